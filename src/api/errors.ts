@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The five kinds of refusal that an endpoint may answer with, and the HTTP status of each. */
+export const errorStatus = {
+  /** The input is not well formed, or breaks a rule of the record. */
+  invalid: 400,
+  /** Nobody is signed in, or the session has ended. */
+  unauthorized: 401,
+  /** The user is known and may not do this. */
+  forbidden: 403,
+  /** No such record within the user's sight. */
+  not_found: 404,
+  /** The records as they are now do not allow it: a duplicate, a stale version, too few head. */
+  conflict: 409,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The body of every refused request. `message` is fit for the user; `fields` says it per input field.
+ * `code` is one of the five kinds, or one of the server's own: `too_many_requests`, `too_large`, `unavailable`, `internal`.
+ */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** A refusal: thrown by a handler, sent as {@link errorBody}, thrown again by the browser's `call`. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: string, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Throws a refusal of one of the five kinds. */
+export function refuse(code: ErrorCode, message: string, fields?: Record<string, string>): never {
+  throw new Refusal(code, message, fields);
+}

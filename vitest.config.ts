@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['source', 'module', 'node', 'development|production'];
+const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...resolve,
+        test: { name: 'unit', include: ['src/{domain,api,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'] },
+      },
+      {
+        ...resolve,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: 'src/server/testing/cluster.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      { ...resolve, test: { name: 'repo', include: ['tests/repository/**/*.test.ts'] } },
+      {
+        ...resolve,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
