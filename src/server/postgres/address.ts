@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cluster } from './cluster.ts';
+
+/** How the database is reached, and what PostgreSQL has to be told for that. */
+export type Address = {
+  urlOf: (database: string) => string;
+  socket: string | null;
+  settings: string[];
+  release: () => void;
+};
+
+const longestSocket = 100;
+const socketName = '.s.PGSQL.5432';
+
+/**
+ * A socket in the database's own folder (0700), no port. A socket's path may have about 100 bytes: the
+ * database names it from within its folder, and for the server a short link leads to a folder too deep.
+ */
+export async function addressOf(cluster: Cluster): Promise<Address> {
+  if (process.platform === 'win32') return loopbackAddress(cluster);
+  const tooLong = Buffer.byteLength(join(cluster.dir, socketName)) > longestSocket;
+  const shortcut = tooLong ? mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'drover-')) : null;
+  const host = shortcut ? join(shortcut, 'db') : cluster.dir;
+  if (shortcut) symlinkSync(cluster.dir, host);
+  return {
+    urlOf: (database) =>
+      `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(host)}&sslmode=disable`,
+    socket: join(host, socketName),
+    settings: ['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700', 'port=5432'],
+    release: () => {
+      if (shortcut) rmSync(shortcut, { recursive: true, force: true });
+    },
+  };
+}
+
+async function loopbackAddress(cluster: Cluster): Promise<Address> {
+  const port = await freePort();
+  const password = readFileSync(cluster.passwordFile, 'utf8');
+  return {
+    urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+    socket: null,
+    settings: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`],
+    release: () => {},
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}
