@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Calendar days are strings such as `2026-03-14`, never instants. They compare as text. Source: decision 16. */
+export type Day = string;
+
+/** The business's time zone unless the settings name another. Source: decision 16. */
+export const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+const DAY_MS = 86_400_000;
+const SHAPE = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+const instantOf = (from: Day): number => Date.parse(`${from}T00:00:00Z`);
+const dayOf = (instant: number): Day => new Date(instant).toISOString().slice(0, 10);
+
+/** True for a day that stands in the calendar, 1900 to 2199. Example: 2026-02-28 does, 2026-02-30 does not. */
+export function isDay(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  const instant = instantOf(text);
+  return !Number.isNaN(instant) && dayOf(instant) === text;
+}
+
+/**
+ * A form's day. `required` is the message when it is missing ('Date in is required');
+ * a day that is not in the calendar reads 'Date in must be a valid date'.
+ */
+export function day(required: string) {
+  const invalid = required.replace(/ is required$/, ' must be a valid date');
+  return z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .refine(isDay, required === invalid ? required : invalid);
+}
+
+/** A day in a record. */
+export const daySchema = z.iso.date();
+
+/** Example: addDays('2026-02-27', 2) is 2026-03-01. */
+export const addDays = (from: Day, days: number): Day => dayOf(instantOf(from) + days * DAY_MS);
+
+/** Whole days from one day to another. Example: 2026-03-01 to 2026-03-15 is 14. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((instantOf(to) - instantOf(from)) / DAY_MS);
+
+/** 0 is Sunday, 6 is Saturday. Example: 2026-11-20 is a Friday, 5. */
+export const weekday = (of: Day): number => new Date(instantOf(of)).getUTCDay();
+
+/** The day made of a year, a month from 1 and a day of the month that may run over. Example: (2026, 13, 1) is 2027-01-01. */
+export const dayFrom = (year: number, month: number, date: number): Day =>
+  dayOf(Date.UTC(year, month - 1, date));
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  calendars.set(timeZone, made);
+  return made;
+}
+
+/**
+ * The calendar day of an instant in a time zone; the caller brings the instant, so "today" is an argument everywhere.
+ * Example: 2026-03-15T02:00:00Z in America/Chicago is 2026-03-14. Source: decision 16.
+ */
+export function dayIn(timeZone: string, instant: Date): Day {
+  const parts = new Map(
+    calendarOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}

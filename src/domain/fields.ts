@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { rounded } from './money.ts';
+
+/** The building blocks of every form: a field knows its message, its bounds, and what the books can hold. */
+
+/** The largest amounts that the books hold; each fits its column with room for sums. */
+export const LIMITS = {
+  head: 1_000_000,
+  lotWeight: 2_000_000_000,
+  headWeight: 10_000,
+  money: 1_000_000_000,
+  price: 100_000,
+  contracts: 1_000_000,
+} as const;
+
+/** A null character cannot be stored in a PostgreSQL text; every other character can. */
+const STORABLE = /^[^\0]*$/;
+
+const labelOf = (message: string): string =>
+  message.replace(/ (is required|must (be|have)|cannot be).*$/, '');
+
+/** A text of any length up to the longest; `message` is said when it is no text at all. */
+export const text = (message: string, longest = 120) =>
+  z
+    .string(message)
+    .trim()
+    .max(longest, `${labelOf(message)} must be at most ${longest} characters`)
+    .regex(STORABLE, `${labelOf(message)} holds a character that cannot be stored`);
+
+/** A text that has to be filled in. Example: requiredText('Source is required'). */
+export const requiredText = (required: string, longest = 120) => text(required, longest).min(1, required);
+
+/** A text that may stay empty; empty is null. Example: optionalText('Destination'). */
+export const optionalText = (label: string, longest = 120) =>
+  text(`${label} must be text`, longest)
+    .nullish()
+    .transform((typed) => typed || null);
+
+/** What a number may be. `message` is said when it is missing, no number, or below its bound. */
+export interface NumberBounds {
+  /** Smallest value allowed. */
+  min?: number;
+  /** The value must be greater than this. */
+  above?: number;
+  max: number;
+  decimals: number;
+}
+
+const hasDecimals = (value: number, decimals: number): boolean => rounded(value, decimals) === value;
+
+function bounded(label: string, message: string, { min, above, max, decimals }: NumberBounds) {
+  let field = z.number(message);
+  if (above !== undefined) field = field.gt(above, message);
+  if (min !== undefined) field = field.gte(min, message);
+  const wording =
+    decimals === 0 ? `${label} must be a whole number` : `${label} can have at most ${decimals} decimals`;
+  return field
+    .lte(max, `${label} must be at most ${max.toLocaleString('en-US')}`)
+    .refine((value) => hasDecimals(value, decimals), wording);
+}
+
+/** A number that has to be filled in. Example: requiredNumber('Pay weight must be greater than 0', { above: 0, ... }). */
+export const requiredNumber = (message: string, bounds: NumberBounds) =>
+  bounded(labelOf(message), message, bounds);
+
+/** A number that may stay empty; empty (in a form, '') is null. */
+export const optionalNumber = (
+  label: string,
+  bounds: NumberBounds,
+  message = `${label} must be a number of at least ${bounds.min ?? 0}`,
+) =>
+  z
+    .union([bounded(label, message, bounds), z.literal('')], message)
+    .nullish()
+    .transform((value) => (value === '' || value === null || value === undefined ? null : value));
+
+/** The number of a record in the books. */
+export const idSchema = z.int().positive();

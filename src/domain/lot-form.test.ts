@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addLotForm, basisForm, lotForm } from './lot-form.ts';
+import { outForm } from './outs.ts';
+import { receivingForm } from './receivings.ts';
+
+const messages = (form: z.ZodType, values: object) =>
+  form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
+
+const lot = {
+  lot: 'A-12',
+  owner: 'Lazy K',
+  date_in: '2026-03-14',
+  source: 'Amarillo',
+  location: 'Pen 4',
+  total_received: 101,
+  total_pay_wt: 60_125.5,
+  total_cost: 151_200.33,
+  est_out_wt: 1350,
+  est_out_date: '2026-10-01',
+};
+
+const TEN_RULES = [
+  'Lot number is required',
+  'Owner is required',
+  'Date in is required',
+  'Source is required',
+  'Location is required',
+  'Head count received must be greater than 0',
+  'Pay weight must be greater than 0',
+  'Cost cannot be negative',
+  'Estimated out weight must be greater than 0',
+  'Estimated out date is required',
+];
+
+describe('the lot form', () => {
+  it('says its ten rules in the order in which they are checked', () => {
+    const blank = { lot: '', owner: ' ', date_in: '', source: '', location: '', est_out_date: '' };
+    const zero = { total_received: 0, total_pay_wt: 0, total_cost: -1, est_out_wt: 0 };
+    expect(messages(lotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
+    expect(messages(addLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
+    expect(messages(addLotForm, {})).toEqual(TEN_RULES);
+  });
+
+  it('has steers, no partner and all of the lot unless told otherwise', () => {
+    expect(addLotForm.parse(lot)).toEqual({ ...lot, sex: 'steers', partnership: false, percent_owned: 100 });
+  });
+
+  it('keeps within what the books can hold', () => {
+    expect(messages(lotForm, { ...lot, total_cost: 1e12 })).toEqual(['Cost must be at most 1,000,000,000']);
+    expect(messages(lotForm, { ...lot, total_pay_wt: 10.005 })).toEqual([
+      'Pay weight can have at most 2 decimals',
+    ]);
+    expect(messages(lotForm, { ...lot, lot: 'x'.repeat(61) })).toEqual([
+      'Lot number must be at most 60 characters',
+    ]);
+    expect(messages(lotForm, { ...lot, source: 'a\0b' })).toEqual([
+      'Source holds a character that cannot be stored',
+    ]);
+    for (const percent_owned of [0, 100.01]) {
+      expect(messages(lotForm, { ...lot, partnership: true, percent_owned })).toHaveLength(1);
+    }
+  });
+
+  it('takes half a head only as the share of a partnership lot', () => {
+    const half = { ...lot, total_received: 0.5 };
+    expect(messages(lotForm, half)).toEqual(['Head count received must be at least 1']);
+    expect(messages(lotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([]);
+    expect(messages(addLotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([
+      'Head count received must be at least 1',
+    ]);
+  });
+
+  it('refuses a share that comes to nothing', () => {
+    expect(
+      messages(addLotForm, { ...lot, total_received: 10, partnership: true, percent_owned: 0.01 }),
+    ).toEqual(['Your share must come to at least 0.01 head and 0.01 lb']);
+  });
+});
+
+describe('the receiving form', () => {
+  it('asks for every field', () => {
+    expect(messages(receivingForm, { sex: '' })).toEqual([
+      'Date in is required',
+      'Source is required',
+      'Sex is required',
+      'Location is required',
+      'Head count received must be at least 1',
+      'Pay weight must be at least 0.01',
+      'Cost must be at least 0.01',
+    ]);
+  });
+});
+
+describe('the out form', () => {
+  it('asks for date, type and head only', () => {
+    expect(messages(outForm, { type: '' })).toEqual([
+      'Date out is required',
+      'Type is required',
+      'Head count must be at least 1',
+    ]);
+    expect(outForm.parse({ date_out: '2026-06-12', head_count: 62, weight: '', destination: '' })).toEqual({
+      date_out: '2026-06-12',
+      type: 'shipped',
+      head_count: 62,
+      weight: null,
+      proceeds: null,
+      destination: null,
+    });
+    expect(messages(outForm, { date_out: '2026-06-12', head_count: 62, weight: -1 })).toEqual([
+      'Weight must be a number of at least 0',
+    ]);
+  });
+});
+
+describe('the basis', () => {
+  it('is a number with a sign, or nothing', () => {
+    expect(basisForm.parse({ basis: -4.44 })).toEqual({ basis: -4.44 });
+    expect(basisForm.parse({ basis: '' })).toEqual({ basis: null });
+    expect(messages(basisForm, { basis: 'ten' })).toEqual(['Basis must be a number']);
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { day } from './days.ts';
+import { LIMITS, optionalNumber, requiredNumber, requiredText } from './fields.ts';
+import { partnershipShare, sex } from './lots.ts';
+
+/** Adding a lot needs a loaded profile. Source: spec 1 §5. */
+export const USER_PROFILE_NOT_LOADED = 'User profile not loaded. Please refresh the page.';
+
+const ONE_HEAD = 'Head count received must be at least 1';
+
+/** The fields of the lot form in the order in which they are checked. Source: spec 1 §5 (Lot form). */
+const fields = z.object({
+  lot: requiredText('Lot number is required', 60),
+  owner: requiredText('Owner is required'),
+  date_in: day('Date in is required'),
+  source: requiredText('Source is required'),
+  location: requiredText('Location is required'),
+  total_received: requiredNumber('Head count received must be greater than 0', {
+    above: 0,
+    max: LIMITS.head,
+    decimals: 2,
+  }),
+  total_pay_wt: requiredNumber('Pay weight must be greater than 0', {
+    above: 0,
+    max: LIMITS.lotWeight,
+    decimals: 2,
+  }),
+  total_cost: requiredNumber('Cost cannot be negative', { min: 0, max: LIMITS.money, decimals: 2 }),
+  est_out_wt: requiredNumber('Estimated out weight must be greater than 0', {
+    above: 0,
+    max: LIMITS.headWeight,
+    decimals: 2,
+  }),
+  est_out_date: day('Estimated out date is required'),
+  sex: sex.default('steers'),
+  partnership: z.boolean().default(false),
+  percent_owned: requiredNumber('Percent owned must be between 0.01 and 100', {
+    min: 0.01,
+    max: 100,
+    decimals: 2,
+  }).default(100),
+});
+
+/** Edit Lot. Head may be below one on a partnership lot, where it is a share. Source: spec 1 §5, decisions 11 and 12. */
+export const lotForm = fields.refine(
+  ({ partnership, total_received: head }) => partnership || head >= 1 || head <= 0,
+  {
+    path: ['total_received'],
+    error: ONE_HEAD,
+  },
+);
+export type LotForm = z.infer<typeof lotForm>;
+
+/** Add Lot: the whole lot is typed, and the owner's share of it must come to something. Source: spec 1 §5, decision 11. */
+export const addLotForm = fields
+  .refine(({ total_received: head }) => head >= 1 || head <= 0, { path: ['total_received'], error: ONE_HEAD })
+  .refine((form) => !form.partnership || shareIsSomething(form), {
+    path: ['percent_owned'],
+    error: 'Your share must come to at least 0.01 head and 0.01 lb',
+  });
+
+function shareIsSomething(form: z.infer<typeof fields>): boolean {
+  const share = partnershipShare(form.percent_owned, form);
+  return share.total_received > 0 && share.total_pay_wt > 0;
+}
+
+/** What an untouched Add Lot form holds. Source: spec 1 §3 (Lot form values). */
+export const LOT_FORM_DEFAULTS = { sex: 'steers', partnership: false, percent_owned: 100 } as const;
+
+/** The lot's basis in $/cwt, editable in place; empty clears it. Source: spec 2 §5. */
+export const basisForm = z.object({
+  basis: optionalNumber('Basis', { min: -1000, max: 1000, decimals: 2 }, 'Basis must be a number'),
+});

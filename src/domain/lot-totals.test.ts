@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysOnFeed, headBelowOne, lotTotals, tooFewRemain } from './lot-totals.ts';
+import { OUT_TYPES } from './outs.ts';
+
+const hundredths = fc.integer({ min: 1, max: 1_000_000 }).map((units) => units / 100);
+const receivings = fc.array(fc.record({ received: hundredths, pay_wt: hundredths, cost: hundredths }));
+const outs = fc.array(fc.record({ type: fc.constantFrom(...OUT_TYPES), head_count: hundredths }));
+
+describe('the totals of a lot', () => {
+  it('are the sum of its records, whatever their order', () => {
+    fc.assert(
+      fc.property(receivings, outs, (ins, left) => {
+        expect(lotTotals(ins, left)).toEqual(lotTotals(ins.toReversed(), left.toReversed()));
+      }),
+    );
+  });
+
+  it('account for every head', () => {
+    fc.assert(
+      fc.property(receivings, outs, (ins, left) => {
+        const lot = lotTotals(ins, left);
+        const accounted = Math.round((lot.current_hd + lot.total_dead + lot.total_shipped) * 100);
+        expect(accounted).toBe(Math.round(lot.total_received * 100));
+      }),
+    );
+  });
+});
+
+describe('head in a lot', () => {
+  it('cannot fall below zero', () => {
+    expect(tooFewRemain(12, -3)).toBe('Only 12 head remain in this lot.');
+    expect(tooFewRemain(1204.5, -0.01)).toBe('Only 1,204.5 head remain in this lot.');
+    expect(tooFewRemain(12, 0)).toBeNull();
+  });
+
+  it('is recorded from one up, but for a partner who owns half an animal', () => {
+    expect(headBelowOne(0.5, { partnership: false })).toBe(true);
+    expect(headBelowOne(0.5, { partnership: true })).toBe(false);
+    expect(headBelowOne(1, { partnership: false })).toBe(false);
+  });
+});
+
+describe('days on feed', () => {
+  const early = { date_in: '2026-01-01', received: 100 };
+  const late = { date_in: '2026-01-11', received: 300 };
+
+  it('weigh each receiving by its head', () => {
+    expect(daysOnFeed([early, late], [], '2026-02-10')).toBe(33);
+  });
+
+  it('run to today while head remain, else to the last out', () => {
+    const shipped = { date_out: '2026-01-31', type: 'shipped' as const, head_count: 90 };
+    const dead = { date_out: '2026-01-21', type: 'dead' as const, head_count: 10 };
+    expect(daysOnFeed([early], [shipped], '2026-02-10')).toBe(40);
+    expect(daysOnFeed([early], [shipped, dead], '2026-02-10')).toBe(30);
+  });
+
+  it('are unknown without a receiving and never negative', () => {
+    expect(daysOnFeed([], [], '2026-02-10')).toBeNull();
+    expect(daysOnFeed([late], [], '2026-01-01')).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divided, exact, minus, plus, rounded, sumCents, sumKnown, times, toCents } from './money.ts';
+
+const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((units) => units / 100);
+
+describe('a number stands for the decimal it prints as', () => {
+  it('reads every finite number exactly', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => {
+        const { units, scale } = exact(value);
+        expect(Number(`${units}e-${scale}`)).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+
+  it('adds a tenth and two tenths to three tenths', () => {
+    expect(rounded(plus(0.1, 0.2), 20)).toBe(0.3);
+    expect(exact(1e-7)).toEqual({ units: 1n, scale: 7 });
+    expect(exact(1e21)).toEqual({ units: 10n ** 21n, scale: 0 });
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => exact(Number.NaN)).toThrow('Not a finite number');
+    expect(() => exact(Infinity)).toThrow('Not a finite number');
+  });
+});
+
+describe('a figure is rounded once, half away from zero', () => {
+  it('rounds a half up above zero and down below it', () => {
+    expect(toCents(1.005)).toBe(1.01);
+    expect(toCents(-1.005)).toBe(-1.01);
+    expect(toCents(2.675)).toBe(2.68);
+    expect(rounded(0.5, 0)).toBe(1);
+    expect(rounded(-0.4, 0)).toBe(0);
+  });
+
+  it('treats gains and losses alike', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), (value) => {
+        expect(toCents(-value) + toCents(value)).toBe(0);
+      }),
+    );
+  });
+
+  it('divides and rounds in one step', () => {
+    expect(divided(2, 3, 2)).toBe(0.67);
+    expect(divided(-5, 0.2, 0)).toBe(-25);
+    expect(divided(1, 8, 2)).toBe(0.13);
+    expect(divided(1, 0, 2)).toBeNull();
+  });
+
+  it('takes back what it multiplied', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 100_000 }), (amount, count) => {
+        expect(divided(times(amount, count), count, 2)).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+});
+
+describe('a total', () => {
+  it('is the sum of the figures above it, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(cents), (figures) => {
+        const total = sumCents(figures);
+        expect(total).toBe(sumCents(figures.toReversed()));
+        expect(total).toBe(toCents(plus(...figures)));
+      }),
+    );
+  });
+
+  it('leaves out what is missing and says how many', () => {
+    expect(sumKnown([10.5, null, 2])).toEqual({ total: 12.5, left_out: 1 });
+    expect(sumKnown([])).toEqual({ total: 0, left_out: 0 });
+  });
+
+  it('gives back the rest after a part is taken away', () => {
+    fc.assert(
+      fc.property(cents, cents, (whole, part) => {
+        expect(toCents(plus(minus(whole, part), part))).toBe(whole === 0 ? 0 : whole);
+      }),
+    );
+  });
+});

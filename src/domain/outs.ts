@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { day, daySchema } from './days.ts';
+import { idSchema, LIMITS, optionalNumber, optionalText, requiredNumber } from './fields.ts';
+
+export const OUT_TYPES = ['shipped', 'dead'] as const;
+export const outType = z.enum(OUT_TYPES);
+export type OutType = z.infer<typeof outType>;
+
+/** Cattle that left. Source: spec 1 §3. */
+export const outSchema = z.object({
+  id: idSchema,
+  lot_id: idSchema,
+  date_out: daySchema,
+  type: outType,
+  head_count: z.number(),
+  weight: z.number().nullable(),
+  proceeds: z.number().nullable(),
+  destination: z.string().nullable(),
+  version: z.int(),
+});
+export type Out = z.infer<typeof outSchema>;
+
+/**
+ * Add or edit an out. A lot that is no partnership takes whole heads up from one: see `headBelowOne`.
+ * Source: spec 2 §5 (Out form).
+ */
+export const outForm = z.object({
+  date_out: day('Date out is required'),
+  type: z.enum(OUT_TYPES, 'Type is required').default('shipped'),
+  head_count: requiredNumber('Head count must be at least 1', { above: 0, max: LIMITS.head, decimals: 2 }),
+  weight: optionalNumber('Weight', { min: 0, max: LIMITS.lotWeight, decimals: 2 }),
+  proceeds: optionalNumber('Proceeds', { min: 0, max: LIMITS.money, decimals: 2 }),
+  destination: optionalText('Destination'),
+});
+export type OutForm = z.infer<typeof outForm>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Producers see their own entity's data; administrators act for any entity. Source: spec 1 §1. */
+export const USER_TYPES = ['producer', 'admin'] as const;
+export const userType = z.enum(USER_TYPES);
+export type UserType = z.infer<typeof userType>;
+
+export const USER_TYPE_LABELS: Record<UserType, string> = { producer: 'Producer', admin: 'Admin' };
+
+/** A user with their profile. `rjo_confirmed`: an administrator has confirmed the RJO number (decision 4). Source: spec 1 §3. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  entity_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  user_type: userType,
+  rjo_account_number: z.string().nullable(),
+  rjo_confirmed: z.boolean(),
+  lrp_policy_number: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** An entity as an administrator picks it for an owner: its name and the type of its user. Source: spec 1 §6. */
+export const ownerSchema = z.object({ entity_name: z.string(), user_type: userType.nullable() });
+export type Owner = z.infer<typeof ownerSchema>;
+
+export const ENTITY_TAKEN = 'An entity with this name already exists. Ask an administrator to add you to it.';
+export const PROFILE_NOT_LOADED = 'Profile data not loaded';
+
+/** An entity's name as it is kept: no outer and no doubled space. Example: ' Lazy  K ' is 'Lazy K'. Source: decision 1. */
+export const entityName = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
+
+/** Two names with the same key are one entity. Example: 'LAZY  k' and 'Lazy K'. Source: decision 1. */
+export const entityKey = (typed: string): string => entityName(typed).toLowerCase();
+
+/** Two addresses with the same key are one account. Example: ' Ann@Ranch.com' and 'ann@ranch.com'. */
+export const emailKey = (typed: string): string => typed.trim().toLowerCase();
+
+/** A simple address: something, an @, something with a dot. Example: ann@ranch.com. Source: spec 2 §5. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/**
+ * Digits with an optional leading plus, the first digit not 0, up to 16 digits; spaces, dashes and parentheses are ignored.
+ * Example: +1 (806) 555-0142. Source: spec 1 §5.
+ */
+export const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ''));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, may, whyNotChangeType, whyNotDelete } from './permissions.ts';
+
+const ann = { id: 'ann', user_type: 'admin' as const };
+const bea = { id: 'bea', user_type: 'admin' as const };
+const carl = { id: 'carl', user_type: 'producer' as const };
+
+describe('what a person may do', () => {
+  it.each(ACTIONS)('%s is for administrators', (action) => {
+    expect(may(ann, action)).toBe(true);
+    expect(may(carl, action)).toBe(false);
+    expect(may(null, action)).toBe(false);
+  });
+});
+
+describe('the last administrator', () => {
+  it('is neither deleted nor demoted', () => {
+    expect(whyNotDelete({ actor: ann, target: bea, admins: 1 })).toBe(
+      'The last administrator cannot be deleted',
+    );
+    expect(whyNotChangeType({ actor: ann, target: bea, admins: 1 }, 'producer')).toBe(
+      'The last administrator must stay an administrator',
+    );
+  });
+
+  it('does not stand in the way of anyone else', () => {
+    expect(whyNotDelete({ actor: ann, target: bea, admins: 2 })).toBeNull();
+    expect(whyNotDelete({ actor: ann, target: carl, admins: 1 })).toBeNull();
+    expect(whyNotChangeType({ actor: ann, target: carl, admins: 1 }, 'admin')).toBeNull();
+    expect(whyNotChangeType({ actor: ann, target: bea, admins: 2 }, 'producer')).toBeNull();
+  });
+});
+
+describe('nobody', () => {
+  it('deletes or demotes themselves', () => {
+    expect(whyNotDelete({ actor: ann, target: ann, admins: 3 })).toBe('You cannot delete your own account');
+    expect(whyNotChangeType({ actor: ann, target: ann, admins: 3 }, 'producer')).toBe(
+      'You cannot take the admin role from yourself',
+    );
+    expect(whyNotChangeType({ actor: ann, target: ann, admins: 3 }, 'admin')).toBeNull();
+  });
+});

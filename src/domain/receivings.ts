@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { day, daySchema } from './days.ts';
+import { idSchema, LIMITS, requiredNumber, requiredText } from './fields.ts';
+import { sex, SEXES } from './lots.ts';
+
+/** Cattle that came in. Source: spec 1 §3. */
+export const receivingSchema = z.object({
+  id: idSchema,
+  lot_id: idSchema,
+  date_in: daySchema,
+  source: z.string(),
+  sex,
+  location: z.string(),
+  received: z.number(),
+  pay_wt: z.number(),
+  cost: z.number(),
+  version: z.int(),
+});
+export type Receiving = z.infer<typeof receivingSchema>;
+
+/**
+ * Add or edit a receiving. A lot that is no partnership takes whole heads up from one: see `headBelowOne`.
+ * Source: spec 2 §5 (Receiving form).
+ */
+export const receivingForm = z.object({
+  date_in: day('Date in is required'),
+  source: requiredText('Source is required'),
+  sex: z.enum(SEXES, 'Sex is required').default('steers'),
+  location: requiredText('Location is required'),
+  received: requiredNumber('Head count received must be at least 1', {
+    above: 0,
+    max: LIMITS.head,
+    decimals: 2,
+  }),
+  pay_wt: requiredNumber('Pay weight must be at least 0.01', {
+    min: 0.01,
+    max: LIMITS.lotWeight,
+    decimals: 2,
+  }),
+  cost: requiredNumber('Cost must be at least 0.01', { min: 0.01, max: LIMITS.money, decimals: 2 }),
+});
+export type ReceivingForm = z.infer<typeof receivingForm>;
