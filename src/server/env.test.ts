@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readEnv, settings } from './env.ts';
+
+describe('settings', () => {
+  test('have a value for everything that a first start needs', () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: 'data',
+      BUSINESS_TIME_ZONE: 'America/Chicago',
+      QUOTES_PROVIDER: 'simulated',
+      LOG_LEVEL: 'warn',
+    });
+  });
+
+  test('that are empty count as not given', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readEnv({}));
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/drover'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['BUSINESS_TIME_ZONE', 'Texas'],
+    ['BUSINESS_TIME_ZONE', '+06:00'],
+    ['QUOTES_PROVIDER', 'reuters'],
+    ['BARCHART_URL', 'ftp://example.com'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one sentence that names the setting', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+\\.$`));
+  });
+
+  test('never repeat a secret in a refusal', () => {
+    expect(() => readEnv({ ADMIN_PASSWORD: 'tiny' })).toThrow(/^(?!.*tiny)/);
+    expect(() => readEnv({ DATABASE_URL: 'db://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  test('of Barchart must both be given when it is the provider', () => {
+    const complete = {
+      QUOTES_PROVIDER: 'barchart',
+      BARCHART_API_KEY: 'key',
+      BARCHART_URL: 'https://vendor.test',
+    };
+    expect(readEnv(complete)).toMatchObject(complete);
+    expect(() => readEnv({ ...complete, BARCHART_API_KEY: '' })).toThrow(/^BARCHART_API_KEY must be given/);
+    expect(() => readEnv({ ...complete, BARCHART_URL: '' })).toThrow(/^BARCHART_URL must be/);
+  });
+
+  test('are all described in the operations page', () => {
+    const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    for (const name of Object.keys(settings.shape)) expect(page).toContain(`| \`${name}\` |`);
+  });
+});

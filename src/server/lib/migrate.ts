@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
+import { Client } from 'pg';
+import { reasonOf, StartError } from '../start-error.ts';
+
+const dir = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const wait = { lockValue: 7_031_801_812, advisoryLockMode: 'wait' } as const;
+
+/**
+ * Brings the tables up to date: every file of `migrations/` that this database has not had, in order, in
+ * one transaction. Several servers may start at once: one migrates, the others wait for it and find nothing to do.
+ */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  const problems: string[] = [];
+  try {
+    await owner.connect();
+    await runner({
+      ...wait,
+      dbClient: owner,
+      dir,
+      direction: 'up',
+      migrationsSchema: 'migrations',
+      migrationsTable: 'applied',
+      createMigrationsSchema: true,
+      singleTransaction: true,
+      logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
+    });
+    await refuseNewerTables(owner);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database could not be brought up to date: ${reasonOf(error)}`, {
+      cause: problems.join('\n'),
+    });
+  } finally {
+    await owner.end().catch(() => {});
+  }
+}
+
+/** An older server must not write into tables that a newer one has changed. */
+async function refuseNewerTables(owner: Client): Promise<void> {
+  const known = new Set(readdirSync(dir).map((file) => file.replace(/\.sql$/, '')));
+  const applied = await owner.query<{ name: string }>('select name from migrations.applied order by id');
+  const newer = applied.rows.find(({ name }) => !known.has(name));
+  if (newer === undefined) return;
+  throw new StartError(
+    `The database was last used by a newer version of Drover (it has ${newer.name}): start that version.`,
+  );
+}
