@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beginningOf } from './process-identity.ts';
+import { startPostgres } from './start-postgres.ts';
+import { ask, copyOf, databasePid, isGone, startOther, until } from './testing.ts';
+
+const log = () => {};
+const root = mkdtempSync(join(tmpdir(), 'drover-test-'));
+const made = join(root, 'data');
+
+beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Starts a server that writes without pause, and returns once it has been told that 200 rows are saved. */
+async function writingServer(dataDir: string) {
+  const server = await startOther(dataDir, { writes: true });
+  await until(() => server.lines.length > 200);
+  return { ...server, database: databasePid(dataDir), saved: () => Number(server.lines.at(-1)) };
+}
+
+async function rowsAfterRestart(dataDir: string): Promise<number> {
+  const { url, stop } = await startPostgres({ dataDir, log });
+  const [found] = await ask<{ rows: number }>(url, 'select count(*)::integer as rows from written');
+  await stop();
+  return found?.rows ?? 0;
+}
+
+describe('after a kill -9', () => {
+  test('of the server, the database stops by itself and no acknowledged row is missing', async () => {
+    const dataDir = copyOf(made);
+    const server = await writingServer(dataDir);
+    server.child.kill('SIGKILL');
+    await server.exit;
+    await until(() => isGone(server.database), 5_000);
+    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+  });
+
+  test('of the database, the running server starts it again with every acknowledged row', async () => {
+    const dataDir = copyOf(made);
+    const server = await writingServer(dataDir);
+    process.kill(server.database, 'SIGKILL');
+    await until(() => isGone(server.database));
+    const saved = server.saved();
+    await expect
+      .poll(() => ask(server.url, 'select count(*)::integer as rows from written').catch(() => []), {
+        timeout: 20_000,
+      })
+      .toEqual([{ rows: expect.toSatisfy((rows: number) => rows >= saved) }]);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toEqual([0, null]);
+  });
+
+  test('of server and database, the next start has every acknowledged row', async () => {
+    const dataDir = copyOf(made);
+    const server = await writingServer(dataDir);
+    process.kill(server.database, 'SIGKILL');
+    server.child.kill('SIGKILL');
+    await server.exit;
+    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+  });
+
+  test('of the server and the guardian, the next start stops the database that was left over', async () => {
+    const dataDir = copyOf(made);
+    const server = await writingServer(dataDir);
+    process.kill(parentOf(server.database), 'SIGKILL');
+    server.child.kill('SIGKILL');
+    await server.exit;
+    expect(isGone(server.database)).toBe(false);
+    expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
+    expect(isGone(server.database)).toBe(true);
+  });
+});
+
+describe('a process that merely got an old number', () => {
+  test('is not signalled when postmaster.pid names it', async () => {
+    const dataDir = copyOf(made);
+    const stranger = strangerOwnedAs(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger}\n${join(dataDir, 'postgres')}\n`);
+    const { url, stop } = await startPostgres({ dataDir, log });
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
+    expect(isGone(stranger)).toBe(false);
+  });
+
+  test('does not hold the folder when server.lock names it', async () => {
+    const dataDir = copyOf(made);
+    const stranger = strangerOwnedAs(dataDir);
+    writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: stranger, began: 'another day' }));
+    await (await startPostgres({ dataDir, log })).stop();
+    expect(isGone(stranger)).toBe(false);
+  });
+});
+
+test('of four servers that find the lock of a dead one, exactly one gets the folder', async () => {
+  const dataDir = copyOf(made);
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, began: 'another day' }));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => startOther(dataDir)));
+  const started = answers.filter(({ url }) => url.startsWith('postgresql:'));
+  expect(started).toHaveLength(1);
+  const lock: unknown = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8'));
+  const pid = started[0]?.child.pid ?? 0;
+  expect(lock).toEqual({ pid, began: beginningOf(pid) });
+  started[0]?.child.kill('SIGTERM');
+  await started[0]?.exit;
+});
+
+function strangerOwnedAs(folder: string): number {
+  const { uid, gid } = statSync(folder);
+  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+  onTestFinished(() => void stranger.kill('SIGKILL'));
+  return stranger.pid ?? 0;
+}
+
+function parentOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+}
