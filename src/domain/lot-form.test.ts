@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { addLotForm, basisForm, lotForm } from './lot-form.ts';
+import { addLotForm, basisForm, editLotForm } from './lot-form.ts';
 import { outForm } from './outs.ts';
 import { receivingForm } from './receivings.ts';
 
@@ -37,9 +37,17 @@ describe('the lot form', () => {
   it('says its ten rules in the order in which they are checked', () => {
     const blank = { lot: '', owner: ' ', date_in: '', source: '', location: '', est_out_date: '' };
     const zero = { total_received: 0, total_pay_wt: 0, total_cost: -1, est_out_wt: 0 };
-    expect(messages(lotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
+    expect(messages(editLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
     expect(messages(addLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
     expect(messages(addLotForm, {})).toEqual(TEN_RULES);
+  });
+
+  it('may leave head, weight and cost out when an existing lot is edited', () => {
+    const { total_received: _head, total_pay_wt: _weight, total_cost: _cost, ...rest } = lot;
+    expect(messages(editLotForm, rest)).toEqual([]);
+    expect(messages(editLotForm, { ...rest, total_received: 0 })).toEqual([
+      'Head count received must be greater than 0',
+    ]);
   });
 
   it('has steers, no partner and all of the lot unless told otherwise', () => {
@@ -47,25 +55,27 @@ describe('the lot form', () => {
   });
 
   it('keeps within what the books can hold', () => {
-    expect(messages(lotForm, { ...lot, total_cost: 1e12 })).toEqual(['Cost must be at most 1,000,000,000']);
-    expect(messages(lotForm, { ...lot, total_pay_wt: 10.005 })).toEqual([
+    expect(messages(editLotForm, { ...lot, total_cost: 1e12 })).toEqual([
+      'Cost must be at most 1,000,000,000',
+    ]);
+    expect(messages(editLotForm, { ...lot, total_pay_wt: 10.005 })).toEqual([
       'Pay weight can have at most 2 decimals',
     ]);
-    expect(messages(lotForm, { ...lot, lot: 'x'.repeat(61) })).toEqual([
+    expect(messages(editLotForm, { ...lot, lot: 'x'.repeat(61) })).toEqual([
       'Lot number must be at most 60 characters',
     ]);
-    expect(messages(lotForm, { ...lot, source: 'a\0b' })).toEqual([
+    expect(messages(editLotForm, { ...lot, source: 'a\0b' })).toEqual([
       'Source holds a character that cannot be stored',
     ]);
     for (const percent_owned of [0, 100.01]) {
-      expect(messages(lotForm, { ...lot, partnership: true, percent_owned })).toHaveLength(1);
+      expect(messages(editLotForm, { ...lot, partnership: true, percent_owned })).toHaveLength(1);
     }
   });
 
   it('takes half a head only as the share of a partnership lot', () => {
     const half = { ...lot, total_received: 0.5 };
-    expect(messages(lotForm, half)).toEqual(['Head count received must be at least 1']);
-    expect(messages(lotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([]);
+    expect(messages(editLotForm, half)).toEqual(['Head count received must be at least 1']);
+    expect(messages(editLotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([]);
     expect(messages(addLotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([
       'Head count received must be at least 1',
     ]);

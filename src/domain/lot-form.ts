@@ -41,15 +41,22 @@ const fields = z.object({
   }).default(100),
 });
 
-/** Edit Lot. Head may be below one on a partnership lot, where it is a share. Source: spec 1 §5, decisions 11 and 12. */
-export const lotForm = fields.refine(
-  ({ partnership, total_received: head }) => partnership || head >= 1 || head <= 0,
-  {
-    path: ['total_received'],
-    error: ONE_HEAD,
-  },
-);
-export type LotForm = z.infer<typeof lotForm>;
+const wholeHead = ({
+  partnership,
+  total_received: head,
+}: {
+  partnership: boolean;
+  total_received?: number | undefined;
+}) => partnership || head === undefined || head >= 1 || head <= 0;
+
+/**
+ * Edit Lot. Head, pay weight and cost are left out unless the lot has exactly one receiving. Head may be below one on a
+ * partnership lot, where it is a share. Source: spec 1 §5, decisions 11 and 12.
+ */
+export const editLotForm = fields
+  .partial({ total_received: true, total_pay_wt: true, total_cost: true })
+  .refine(wholeHead, { path: ['total_received'], error: ONE_HEAD });
+export type EditLotForm = z.infer<typeof editLotForm>;
 
 /** Add Lot: the whole lot is typed, and the owner's share of it must come to something. Source: spec 1 §5, decision 11. */
 export const addLotForm = fields
@@ -58,6 +65,7 @@ export const addLotForm = fields
     path: ['percent_owned'],
     error: 'Your share must come to at least 0.01 head and 0.01 lb',
   });
+export type AddLotForm = z.infer<typeof addLotForm>;
 
 function shareIsSomething(form: z.infer<typeof fields>): boolean {
   const share = partnershipShare(form.percent_owned, form);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { futuresContract } from './contracts.ts';
 import { lotFigures, marketingClass, partnershipShare } from './lots.ts';
 import { daysOnFeed, lotTotals } from './lot-totals.ts';
 import type { Out } from './outs.ts';
 import type { Receiving } from './receivings.ts';
+import { symbolKind, tradeSymbol, type Instrument, type PutCall } from './symbols.ts';
 
 /** The agreed results of every rule, worked out apart from this program. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
@@ -54,4 +56,24 @@ describe('the share of a partnership lot', () => {
       });
     },
   );
+});
+
+describe('the futures contract of a lot', () => {
+  it.each(cases<{ est_out_wt: number; est_out_date: string; expect: string }>('futures_contract'))(
+    'of $est_out_wt lb out on $est_out_date is $expect',
+    (example) => expect(futuresContract(example.est_out_wt, example.est_out_date)).toBe(example.expect),
+  );
+});
+
+describe('the symbol of a trade', () => {
+  it.each(cases<Instrument & { expect: string }>('trade_symbol'))(
+    'in $description $period $strike $p_c is $expect',
+    (example) => expect(tradeSymbol(example)).toBe(example.expect),
+  );
+});
+
+describe('the kind of a symbol', () => {
+  it.each(
+    cases<{ symbol: string; strike: number | null; p_c: PutCall | null; expect: string }>('symbol_kind'),
+  )('$symbol is $expect', (example) => expect(symbolKind(example.symbol, example)).toBe(example.expect));
 });

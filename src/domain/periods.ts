@@ -1,0 +1,24 @@
+/** A trade's contract month as the broker prints it: Mon-YY. Source: spec 2 §9. */
+export interface Period {
+  /** 1 to 12. */
+  month: number;
+  year: number;
+}
+
+const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A two-digit year below 50 means 20xx, otherwise 19xx. Example: 26 is 2026, 98 is 1998. Source: spec 1 §9. */
+export const fullYear = (twoDigits: number): number => twoDigits + (twoDigits < 50 ? 2000 : 1900);
+
+/** Example: 'Sep-26' and 'SEP-26' are { month: 9, year: 2026 }; '2026-09' is no period, null. */
+export function parsePeriod(text: string | null): Period | null {
+  const match = /^\s*([a-z]{3})-(\d{2})\s*$/i.exec(text ?? '');
+  if (!match) return null;
+  const [, name = '', year = ''] = match;
+  const month = NAMES.findIndex((known) => known.toLowerCase() === name.toLowerCase()) + 1;
+  return month === 0 ? null : { month, year: fullYear(Number(year)) };
+}
+
+/** Example: { month: 9, year: 2026 } is 'Sep-26'. */
+export const formatPeriod = ({ month, year }: Period): string =>
+  `${NAMES[month - 1] ?? ''}-${String(year % 100).padStart(2, '0')}`;
