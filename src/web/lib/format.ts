@@ -1,0 +1,131 @@
+/**
+ * The only place where a number or a day becomes text. Missing is `-`, a negative has a real minus
+ * sign (U+2212), and the same formatter gives the same decimals all down a column.
+ */
+
+type Missing = null | undefined;
+
+export const missing = '-';
+const minus = '\u2212';
+
+const number = (decimals: number, least = decimals) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: decimals });
+
+const whole = number(0);
+const tenths = number(1);
+const cents = number(2);
+const upToCents = number(2, 0);
+const upToFive = number(5, 2);
+const thousandths = number(3);
+
+/** The sign is decided by what is shown: -0.004 at two decimals is 0.00, not minus 0.00. */
+function written(
+  value: number | Missing,
+  kind: Intl.NumberFormat,
+  prefix = '',
+  suffix = '',
+  plus = '',
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing;
+  const size = kind.format(Math.abs(value));
+  if (!/[1-9]/.test(size)) return prefix + size + suffix;
+  return (value < 0 ? minus : plus) + prefix + size + suffix;
+}
+
+/** `$1,234.50`, `−$1,234.50` */
+export const money = (value: number | Missing) => written(value, cents, '$');
+
+/** `$1,235`: the dashboard's style, no decimals */
+export const moneyWhole = (value: number | Missing) => written(value, whole, '$');
+
+/** `+$1,234.50`, `−$1,234.50`, `$0.00`: gains and losses */
+export const moneySigned = (value: number | Missing) => written(value, cents, '$', '', '+');
+
+/** `+$1,235`, `−$1,235` */
+export const moneyWholeSigned = (value: number | Missing) => written(value, whole, '$', '', '+');
+
+/** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
+export const perCwt = (value: number | Missing) => written(value, cents, '$');
+
+/** A premium per hundredweight, two to five decimals: `$6.41235` */
+export const premium = (value: number | Missing) => written(value, upToFive, '$');
+
+/** A quoted price, three decimals as futures are quoted: `262.475` */
+export const price = (value: number | Missing) => written(value, thousandths);
+
+/** `+1.250`, `−0.400`: the net change of a quote */
+export const netChange = (value: number | Missing) => written(value, thousandths, '', '', '+');
+
+/** `+1.25`, `−0.40`: a basis */
+export const signed = (value: number | Missing) => written(value, cents, '', '', '+');
+
+/** Pounds, whole: `64,250`; the column head or the label says `lb`. */
+export const weight = (value: number | Missing) => written(value, whole);
+
+/** Pounds with up to two decimals, for records as they were typed: `64,250.5` */
+export const weightExact = (value: number | Missing) => written(value, upToCents);
+
+/** Head, with up to two decimals where a partnership share has them: `120`, `72.5` */
+export const head = (value: number | Missing) => written(value, upToCents);
+
+/** A whole count: `1,204` */
+export const count = (value: number | Missing) => written(value, whole);
+
+/** `12.50%` */
+export const percent = (value: number | Missing) => written(value, cents, '', '%');
+
+/** `12.5%`: the dashboard's Cumulative Hedge % */
+export const percentTenths = (value: number | Missing) => written(value, tenths, '', '%');
+
+/** A share as it was typed: `60%`, `33.33%` */
+export const share = (value: number | Missing) => written(value, upToCents, '', '%');
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const numericDay = new Intl.DateTimeFormat('en-US', {
+  month: 'numeric',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The calendar day `2026-03-14` as `Mar 14, 2026`, in every time zone */
+export const day = (value: string | Missing) => dayAs(shortDay, value);
+
+/** The calendar day `2026-03-14` as a short US date, `3/14/2026` */
+export const dayShort = (value: string | Missing) => dayAs(numericDay, value);
+
+function dayAs(kind: Intl.DateTimeFormat, value: string | Missing): string {
+  if (!value) return missing;
+  const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? missing : kind.format(at);
+}
+
+const instant = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant in the reader's own time zone: `Mar 14, 2026, 2:05 PM` */
+export function time(value: string | Missing): string {
+  if (!value) return missing;
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? missing : instant.format(at);
+}
+
+/** The class that colours a gain or a loss; the sign in the text says it too. */
+export function tone(value: number | Missing): 'gain' | 'loss' | undefined {
+  if (value === null || value === undefined || value === 0) return undefined;
+  return value > 0 ? 'gain' : 'loss';
+}
+
+/** `1 lot`, `2 lots`, `2 policies` */
+export const counted = (value: number, one: string, many = `${one}s`) =>
+  `${count(value)} ${value === 1 ? one : many}`;

@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+/** The query part of an address: plain text, a repeated key is a list. `?q=1024&lot=7&lot=8` */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+export function parseSearch(text: string): SearchParams {
+  const query = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((key) => {
+      const values = query.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one));
+    }
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+type Change = Record<string, string | readonly string[] | undefined>;
+
+/** Changes some keys of the address and keeps the rest; `undefined` and '' take a key away. */
+export function useSetSearch(): (change: Change, how?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, { replace = true } = {}) => {
+      void navigate({
+        to: '.',
+        search: (before: SearchParams) => ({ ...before, ...change }) as SearchParams,
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+}
+
+/** One text in the address: `const [query, setQuery] = useSearchText('q')` */
+export function useSearchText(key: string): [string, (value: string) => void] {
+  const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
+  const set = useSetSearch();
+  const text = Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
+  return [text, useCallback((next: string) => set({ [key]: next }), [key, set])];
+}
+
+/** One of several choices in the address; the first is the default and is not written. A choice is a step that Back undoes. */
+export function useSearchChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (value: Choice) => void] {
+  const [text] = useSearchText(key);
+  const set = useSetSearch();
+  const [first] = choices;
+  const chosen = choices.find((choice) => choice === text) ?? first;
+  const choose = useCallback(
+    (next: Choice) => set({ [key]: next === first ? undefined : next }, { replace: false }),
+    [first, key, set],
+  );
+  return [chosen, choose];
+}
+
+/** A list in the address, for multi-selects and expanded rows. */
+export function useSearchList(key: string): [string[], (values: readonly string[]) => void] {
+  const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
+  const set = useSetSearch();
+  const list = useMemo(() => (Array.isArray(value) ? value : value ? [value] : []), [value]);
+  return [list, useCallback((next: readonly string[]) => set({ [key]: next }), [key, set])];
+}

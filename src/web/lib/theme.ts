@@ -1,0 +1,132 @@
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+
+/** Cured hay: the one accent. Shade 6 fills a button, 4 is text. */
+const hay: MantineColorsTuple = [
+  '#fbf5e6',
+  '#f5e9c9',
+  '#efdca8',
+  '#e9cf88',
+  '#e3c470',
+  '#dfbc66',
+  '#dcb65e',
+  '#c29d48',
+  '#8f7334',
+  '#5c4a22',
+];
+
+/** Loss, failure, danger. */
+const red: MantineColorsTuple = [
+  '#fdecea',
+  '#fbd5d0',
+  '#f8b8b0',
+  '#f6a59b',
+  '#f4958a',
+  '#e0604f',
+  '#b8392d',
+  '#96302a',
+  '#6d2823',
+  '#471c19',
+];
+
+/** Gain, success. */
+const green: MantineColorsTuple = [
+  '#e6f7ec',
+  '#c6edd3',
+  '#a5e0b8',
+  '#8fd8a5',
+  '#7ccf94',
+  '#4fa96c',
+  '#2f7a4a',
+  '#28653e',
+  '#1f4c30',
+  '#163422',
+];
+
+/** Notice. */
+const blue: MantineColorsTuple = [
+  '#e8f2fd',
+  '#cce3fa',
+  '#abd0f6',
+  '#99c5f3',
+  '#8cbcf0',
+  '#5a97dc',
+  '#2f6db3',
+  '#295b94',
+  '#21456e',
+  '#18304b',
+];
+
+/** Between good and bad: the gauge's middle band. */
+const yellow: MantineColorsTuple = [
+  '#fdf5e1',
+  '#fae6b8',
+  '#f5d68d',
+  '#f1c96e',
+  '#eebf57',
+  '#e8b04a',
+  '#8f6410',
+  '#77530e',
+  '#573d0c',
+  '#3a290a',
+];
+
+/** Warm near-black. Text is 0, dimmed 2, lines 4, hover 5, raised 6, card 8, page 9. */
+const dark: MantineColorsTuple = [
+  '#efe9df',
+  '#d3cabb',
+  '#b3a896',
+  '#a2978a',
+  '#3b342a',
+  '#332c23',
+  '#2a241d',
+  '#1e1a15',
+  '#1e1a15',
+  '#14110d',
+];
+
+/** The dark theme. Component defaults are plain objects, so that no component is pulled into the first chunk. */
+export const theme: MantineThemeOverride = {
+  colors: { hay, red, green, blue, yellow, dark },
+  primaryColor: 'hay',
+  primaryShade: 6,
+  autoContrast: true,
+  black: '#14110d',
+  white: '#f7f3ec',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: { fontWeight: '600' },
+  components: {
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'dark.5' } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Loader: { defaultProps: { type: 'oval' } },
+  },
+};
+
+/** The variables that `ui/app.css` and every page use for surfaces, lines and meanings. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--page': '#14110d',
+    '--card': '#1e1a15',
+    '--raised': '#2a241d',
+    '--hover': '#332c23',
+    '--line': '#3b342a',
+    '--control': '#8c816e',
+    '--dim': '#b3a896',
+    '--hay': '#dcb65e',
+    '--gain': '#7ccf94',
+    '--loss': '#f4958a',
+    '--notice': '#8cbcf0',
+    '--warn': '#e8b04a',
+  },
+  light: {},
+  dark: {
+    '--mantine-color-body': 'var(--page)',
+    '--mantine-color-error': 'var(--loss)',
+    '--mantine-color-success': 'var(--gain)',
+    '--mantine-color-default-border': 'var(--line)',
+    '--mantine-color-dimmed': 'var(--dim)',
+    '--mantine-color-disabled-color': 'var(--dim)',
+  },
+});

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../lib/call.ts';
+import { MessageBox } from './message-box.tsx';
+
+interface ConfirmModalProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Does it, and refreshes what shows it. */
+  onConfirm: () => Promise<unknown>;
+  /** Said when it failed and the server gave no words: `Failed to delete lot. Please try again.` */
+  failure: string;
+  /** Names the item and says what else goes with it. */
+  children: ReactNode;
+  title?: string;
+  confirmLabel?: string;
+  busyLabel?: string;
+  /** Said after it is done, and for how many milliseconds. Without it the modal closes at once. */
+  success?: { message: string; for: number };
+  /** What cannot be undone says so; a capture, say, does not. */
+  undoable?: boolean;
+}
+
+/** Asks before something is deleted, naming it. */
+export function ConfirmModal({ title = 'Confirm Delete', opened, onClose, ...rest }: ConfirmModalProps) {
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      <Question {...rest} onClose={onClose} busy={busy} setBusy={setBusy} />
+    </Modal>
+  );
+}
+
+type QuestionProps = Omit<ConfirmModalProps, 'opened' | 'title'> & {
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+};
+
+function Question(props: QuestionProps) {
+  const { onClose, onConfirm, failure, children, busy, setBusy, success, undoable = false } = props;
+  const { confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props;
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+    } catch (problem) {
+      setError(messageOf(problem, failure));
+      return;
+    } finally {
+      setBusy(false);
+    }
+    if (!success) return onClose();
+    setDone(true);
+    setTimeout(onClose, success.for);
+  };
+  return (
+    <Stack gap="md">
+      {error && <MessageBox kind="error">{error}</MessageBox>}
+      {done && success && <MessageBox kind="success">{success.message}</MessageBox>}
+      <div>{children}</div>
+      {!undoable && <Text c="dimmed">This action cannot be undone.</Text>}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={undoable ? 'hay' : 'red'} onClick={() => void confirm()} disabled={busy || done}>
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

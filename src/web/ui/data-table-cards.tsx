@@ -1,0 +1,143 @@
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useState } from 'react';
+import { virtualFrom } from './data-table-body.tsx';
+import { FirstCell } from './data-table-cell.tsx';
+import type { TableRow } from './data-table-columns.ts';
+import type { RowBehaviour } from './data-table-row.tsx';
+import type { TableParts } from './data-table-wide.tsx';
+import classes from './data-table.module.css';
+import { SkeletonCards } from './skeleton-cards.tsx';
+
+/** The same table on a phone: every row is a card with the same figures. */
+export function CardList<Data extends RowData>(props: TableParts<Data>) {
+  const { label, rows, loading, totals, totalColumns } = props;
+  if (loading) return <SkeletonCards />;
+  return (
+    <>
+      {rows.length > virtualFrom ? (
+        <VirtualCards {...props} />
+      ) : (
+        <ul className={classes.cards} aria-label={label}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Card {...props} row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {totals && <TotalCard totals={totals} columns={totalColumns} />}
+    </>
+  );
+}
+
+function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
+  const [top, setTop] = useState(0);
+  const placed = useCallback((list: HTMLUListElement | null) => {
+    if (list) setTop(list.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: props.rows.length,
+    estimateSize: () => 240,
+    overscan: 6,
+    scrollMargin: top,
+  });
+  return (
+    <ul
+      ref={placed}
+      className={`${classes.cards} ${classes.virtualCards}`}
+      aria-label={props.label}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = props.rows[index];
+        return (
+          row && (
+            <li
+              key={row.id}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={props.rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <Card {...props} row={row} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function Card<Data extends RowData>({
+  row,
+  link,
+  detail,
+  rowName,
+}: RowBehaviour<Data> & { row: TableRow<Data> }) {
+  const [first, ...rest] = row.getAllCells();
+  const expandable = detail !== undefined || row.subRows.length > 0;
+  return (
+    <div className={classes.card} data-depth={row.depth || undefined}>
+      {first && (
+        <FirstCell
+          cell={first}
+          link={link?.(row.original)}
+          expandable={expandable}
+          name={rowName(row.original)}
+        />
+      )}
+      <dl className={classes.figures}>
+        {rest
+          .filter(({ column }) => !column.columnDef.meta?.hideOnCard)
+          .map((cell) => (
+            <CardFigure key={cell.id} cell={cell} />
+          ))}
+      </dl>
+      {detail && row.getIsExpanded() && detail(row.original)}
+    </div>
+  );
+}
+
+function CardFigure<Data extends RowData>({
+  cell,
+}: {
+  cell: ReturnType<TableRow<Data>['getAllCells']>[number];
+}) {
+  const { header, meta } = cell.column.columnDef;
+  return (
+    <>
+      <dt>
+        {typeof header === 'string' ? header : cell.column.id}
+        {meta?.unit && <span className={classes.unit}> {meta.unit}</span>}
+      </dt>
+      <dd>
+        <FlexRender cell={cell} />
+      </dd>
+    </>
+  );
+}
+
+function TotalCard({
+  totals,
+  columns,
+}: {
+  totals: NonNullable<TableParts<RowData>['totals']>;
+  columns: TableParts<RowData>['totalColumns'];
+}) {
+  const [label, ...figures] = columns.filter(({ id }) => id in totals);
+  return (
+    <div className={classes.card} data-total>
+      <strong>{label && totals[label.id]}</strong>
+      <dl className={classes.figures}>
+        {figures.map(({ id, header }) => (
+          <div key={id} style={{ display: 'contents' }}>
+            <dt>{header}</dt>
+            <dd>{totals[id]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { TableHeader } from './data-table-columns.ts';
+import classes from './data-table.module.css';
+
+const direction = { asc: 'ascending', desc: 'descending' } as const;
+
+/** One column head: its words, its unit, and a button where the column can be sorted. */
+export function HeadCell<Data extends RowData>({ header }: { header: TableHeader<Data> }) {
+  const { column } = header;
+  const look = column.columnDef.meta;
+  const sorted = column.getIsSorted();
+  const label = (
+    <span className={classes.headLabel}>
+      <FlexRender header={header} />
+      {look?.unit && <span className={classes.unit}>{look.unit}</span>}
+    </span>
+  );
+  return (
+    <th
+      scope="col"
+      data-numeric={look?.numeric || undefined}
+      aria-sort={column.getCanSort() ? (sorted ? direction[sorted] : 'none') : undefined}
+    >
+      {column.getCanSort() ? (
+        <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
+          {label}
+          <SortIcon sorted={sorted} />
+        </UnstyledButton>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+function SortIcon({ sorted }: { sorted: false | 'asc' | 'desc' }) {
+  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
+  return <Icon size={14} aria-hidden className={classes.sortIcon} data-sorted={sorted || undefined} />;
+}

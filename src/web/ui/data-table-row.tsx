@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { FirstCell, type RowLink } from './data-table-cell.tsx';
+import type { TableRow } from './data-table-columns.ts';
+import classes from './data-table.module.css';
+
+export interface RowBehaviour<Data extends RowData> {
+  link?: ((row: Data) => RowLink) | undefined;
+  detail?: ((row: Data) => ReactNode) | undefined;
+  rowName: (row: Data) => string;
+}
+
+interface BodyRowProps<Data extends RowData> extends RowBehaviour<Data> {
+  row: TableRow<Data>;
+  expanded: boolean;
+  /** Position among all rows, from 2 (the head is 1); only said where not every row is in the page. */
+  rowIndex: number | undefined;
+  index: number;
+  measure: Ref<HTMLTableRowElement> | undefined;
+}
+
+/** True for a click that belongs to something inside the row, or that ended a selection of text. */
+function isForSomethingInside(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement;
+  if (target.closest('a, button, input, select, label, [role="button"]')) return true;
+  return (window.getSelection()?.toString() ?? '') !== '';
+}
+
+function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
+  const { row, link, detail, rowName, rowIndex, index, measure } = props;
+  const navigate = useNavigate();
+  const expandable = detail !== undefined || row.subRows.length > 0;
+  const target = link?.(row.original);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (isForSomethingInside(event)) return;
+    if (expandable) row.toggleExpanded();
+    else if (target) void navigate(target as Parameters<typeof navigate>[0]);
+  };
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={rowIndex}
+      className={classes.row}
+      data-clickable={expandable || target !== undefined || undefined}
+      data-depth={row.depth || undefined}
+      onClick={open}
+    >
+      {row.getAllCells().map((cell, position) => (
+        <td key={cell.id} data-numeric={cell.column.columnDef.meta?.numeric || undefined}>
+          {position === 0 ? (
+            <FirstCell cell={cell} link={target} expandable={expandable} name={rowName(row.original)} />
+          ) : (
+            <FlexRender cell={cell} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** `expanded` is among the properties so that a row is drawn again when it opens or closes. */
+export const BodyRow = memo(BodyRowView) as typeof BodyRowView;
+
+interface DetailRowProps {
+  children: ReactNode;
+  columns: number;
+  index: number;
+  measure: Ref<HTMLTableRowElement> | undefined;
+}
+
+/** The panel under an open row. */
+export function DetailRow({ children, columns, index, measure }: DetailRowProps) {
+  return (
+    <tr ref={measure} data-index={index} className={classes.detail}>
+      <td colSpan={columns}>
+        <div className={classes.detailBox}>{children}</div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { useMemo, useRef } from 'react';
+import { TableBody, virtualFrom } from './data-table-body.tsx';
+import type { TableHeader, TableRow } from './data-table-columns.ts';
+import { HeadCell } from './data-table-head.tsx';
+import type { RowBehaviour } from './data-table-row.tsx';
+import { type Totals, type TotalColumn, TotalRow } from './data-table-total.tsx';
+import classes from './data-table.module.css';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
+
+export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
+  label: string;
+  headers: readonly TableHeader<Data>[];
+  rows: readonly TableRow<Data>[];
+  loading: boolean;
+  rowHeight: number;
+  totals: Totals | undefined;
+  totalColumns: readonly TotalColumn[];
+}
+
+/** The table as a table: head and first column stay in view, long ones hold only the rows in view. */
+export function WideTable<Data extends RowData>(props: TableParts<Data>) {
+  const { label, headers, rows, loading, rowHeight, totals, totalColumns } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = rows.length > virtualFrom;
+  const columnIds = useMemo(() => headers.map((header) => header.column.id), [headers]);
+  const { widths, ruler, measure } = useColumnWidths(table, rows, columnIds, virtual);
+  const minWidth = widths?.reduce((sum, width) => sum + width, 0);
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        ref={table}
+        className={classes.table}
+        data-fixed={widths ? true : undefined}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={virtual ? rows.length + (totals ? 2 : 1) : undefined}
+        style={{ '--row-height': `${rowHeight}px`, minWidth } as React.CSSProperties}
+      >
+        {widths && (
+          <colgroup>
+            {widths.map((width, index) => (
+              <col key={columnIds[index]} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr aria-rowindex={virtual ? 1 : undefined}>
+            {headers.map((header) => (
+              <HeadCell key={header.id} header={header} />
+            ))}
+          </tr>
+        </thead>
+        {loading ? (
+          <SkeletonRows columns={headers.length} />
+        ) : (
+          <TableBody {...props} columns={headers.length} scroller={scroller} />
+        )}
+        {ruler && (
+          <tbody aria-hidden>
+            <tr ref={measure} style={{ visibility: 'hidden' }}>
+              {ruler.map(({ id, row }) => (
+                <td key={id}>{rulerCell(row, id)}</td>
+              ))}
+            </tr>
+          </tbody>
+        )}
+        {totals && !loading && (
+          <tfoot>
+            <TotalRow columns={totalColumns} totals={totals} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function rulerCell<Data extends RowData>(row: TableRow<Data> | undefined, id: string) {
+  const cell = row?.getAllCells().find(({ column }) => column.id === id);
+  return cell && <FlexRender cell={cell} />;
+}

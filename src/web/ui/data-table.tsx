@@ -1,0 +1,106 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type RowData, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { missing } from '../lib/format.ts';
+import { CardList } from './data-table-cards.tsx';
+import type { RowLink } from './data-table-cell.tsx';
+import { type Columns, sortable, tableKit } from './data-table-columns.ts';
+import type { Totals } from './data-table-total.tsx';
+import { WideTable } from './data-table-wide.tsx';
+import { useUrlExpanded } from './use-url-expanded.ts';
+import { useUrlSorting } from './use-url-sorting.ts';
+
+interface DataTableProps<Data extends RowData> {
+  /** What the table lists, for screen readers: `Current Lots`. */
+  label: string;
+  /** Made once, outside the component or in a memo. */
+  columns: Columns<Data>;
+  /** `undefined` while loading. Keep the same array between renders. */
+  rows: readonly Data[] | undefined;
+  rowId: (row: Data) => string;
+  /** What a row is called, for the button that opens it; its id unless given. */
+  rowName?: (row: Data) => string;
+  /** Shown instead of the table when there are no rows. */
+  empty: ReactNode;
+  /** Said to screen readers while loading: `Loading receiving records...` */
+  loadingText?: string;
+  /** Where a click on the row leads; the first cell becomes the link. */
+  link?: (row: Data) => RowLink;
+  /** Makes rows open; what is shown below an open row. */
+  detail?: (row: Data) => ReactNode;
+  /** Makes rows open; the rows that an open row shows below itself. */
+  subRows?: (row: Data) => readonly Data[] | undefined;
+  /** The total row, by column id; the first is its label. */
+  totals?: Totals;
+  /** The order before anybody sorts: `-date_in`. Without it, the order of `rows`. */
+  defaultSort?: string;
+  /** Keeps the address keys of several tables on one page apart: `outs` gives `outs.sort`. */
+  name?: string;
+  /** Height of one row in pixels. */
+  rowHeight?: number;
+}
+
+const noRows: never[] = [];
+
+/**
+ * The one table: sorted by its heads, with rows that lead somewhere or open, its state in the address bar,
+ * and cards in place of rows on a phone. Of long lists only the rows in view are in the page.
+ */
+export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
+  const { columns, rows, rowId, subRows, totals, name, defaultSort = '', rowHeight = 44 } = props;
+  const prefix = name ? `${name}.` : '';
+  const [sorting, onSortingChange] = useUrlSorting(`${prefix}sort`, defaultSort);
+  const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const table = useTable({
+    features: tableKit,
+    columns: useMemo(() => sortable(columns), [columns]),
+    data: rows ?? noRows,
+    getRowId: rowId,
+    ...(subRows ? { getSubRows: subRows } : {}),
+    defaultColumn,
+    state: { sorting, expanded },
+    onSortingChange,
+    onExpandedChange,
+    autoResetExpanded: false,
+    enableMultiSort: false,
+  });
+  const headers = table.getHeaderGroups()[0]?.headers ?? noRows;
+  const totalColumns = useMemo(
+    () =>
+      headers.map(({ column }) => ({
+        id: column.id,
+        header: typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id,
+        numeric: column.columnDef.meta?.numeric ?? false,
+      })),
+    [headers],
+  );
+  const loading = rows === undefined;
+  if (rows?.length === 0) return props.empty;
+  const View = narrow ? CardList : WideTable;
+  return (
+    <>
+      {loading && <VisuallyHidden component="output">{props.loadingText ?? 'Loading...'}</VisuallyHidden>}
+      <View
+        label={props.label}
+        headers={headers}
+        rows={table.getRowModel().rows}
+        loading={loading}
+        rowHeight={rowHeight}
+        totals={totals}
+        totalColumns={totalColumns}
+        link={props.link}
+        detail={props.detail}
+        rowName={props.rowName ?? rowId}
+      />
+    </>
+  );
+}
+
+const defaultColumn = {
+  cell: ({ getValue }: { getValue: () => unknown }) => {
+    const value = getValue();
+    return value === null || value === undefined || value === '' ? missing : String(value);
+  },
+};

@@ -1,0 +1,29 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+interface ErrorPanelProps {
+  /** `Failed to load lots data` */
+  message: string;
+  onRetry?: () => void;
+  title?: string;
+}
+
+/** Stands where a page or a table would be when its data did not come. */
+export function ErrorPanel({ message, onRetry, title = 'Error' }: ErrorPanelProps) {
+  return (
+    <Paper withBorder p="xl" role="alert">
+      <Stack align="center" gap="xs" ta="center">
+        <IconAlertTriangle size={28} color="var(--loss)" aria-hidden />
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">{message}</Text>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

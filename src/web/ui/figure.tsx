@@ -1,0 +1,26 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import classes from './figure.module.css';
+
+interface FigureProps {
+  /** The figure, formatted. */
+  children: string;
+  /** Makes it an estimate: from which price and when. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM` */
+  estimate?: string | undefined;
+  tone?: 'gain' | 'loss' | undefined;
+}
+
+/** A number. An estimate is underlined with dots and says on hover and focus what it was made from. */
+export function Figure({ children, estimate, tone }: FigureProps) {
+  if (estimate === undefined) return <span className={tone}>{children}</span>;
+  return (
+    <Tooltip label={estimate} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton
+        component="span"
+        tabIndex={0}
+        className={[classes.estimate, tone].filter(Boolean).join(' ')}
+      >
+        {children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import { Badge, Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+
+interface FiltersButtonProps {
+  /** How many filters are applied. */
+  count: number;
+  onClick: () => void;
+  /** For a panel that opens in place rather than a modal. */
+  expanded?: boolean;
+  label?: string;
+}
+
+/** Opens the filters and says how many are applied. */
+export function FiltersButton({ count, onClick, expanded, label = 'Filters' }: FiltersButtonProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      rightSection={
+        count > 0 && (
+          <Badge size="sm" circle aria-label={`${count} active`}>
+            {count}
+          </Badge>
+        )
+      }
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/** A schema of a flat object, as the rules declare them. */
+export type FormSchema = z.ZodType<object, object>;
+
+/** What is in the fields while somebody types: the schema's input, where any field may still be empty. */
+export type Draft<Schema extends FormSchema> = {
+  [Key in keyof z.input<Schema>]-?: Exclude<z.input<Schema>[Key], undefined> | '';
+};
+
+type Checked<Schema extends FormSchema> =
+  | { values: z.output<Schema>; failure: null }
+  | { values: null; failure: { message: string; fields: Record<string, string> } };
+
+/** Validates a form as the server will. The failure is the first one, in the order of the schema's keys. */
+export function checked<Schema extends FormSchema>(schema: Schema, draft: Draft<Schema>): Checked<Schema> {
+  const result = schema.safeParse(draft);
+  if (result.success) return { values: result.data, failure: null };
+  const [first] = result.error.issues;
+  const message = first?.message ?? '';
+  const field = first?.path[0];
+  return {
+    values: null,
+    failure: { message, fields: field === undefined ? {} : { [String(field)]: message } },
+  };
+}

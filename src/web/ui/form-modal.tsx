@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { MessageBox } from './message-box.tsx';
+import type { Form } from './use-form.ts';
+
+interface ModalState {
+  close: () => void;
+  setBusy: (busy: boolean) => void;
+}
+
+const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
+
+/** Closes the modal that the form is in: hand it to `useForm` as `onDone`. */
+export const useCloseModal = () => use(ModalContext).close;
+
+interface FormModalProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** A component that calls `useForm` and shows a `ModalForm`; it starts afresh every time the modal opens. */
+  children: ReactNode;
+}
+
+/** A modal for a form. Escape and the cross close it, but not while it saves. */
+export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={title} size={size}>
+      <ModalContext value={{ close: onClose, setBusy }}>{children}</ModalContext>
+    </Modal>
+  );
+}
+
+interface ModalFormProps<Values> {
+  form: Form<Values>;
+  /** `Add Lot` */
+  submitLabel: string;
+  /** While saving: `Adding...` */
+  busyLabel: string;
+  /** A reason why the form cannot be sent, shown on the button. */
+  disabledReason?: string | undefined;
+  children: ReactNode;
+}
+
+/** The form inside a `FormModal`: messages, fields, Cancel and the submit button. Enter submits. */
+export function ModalForm<Values>(props: ModalFormProps<Values>) {
+  const { form, submitLabel, busyLabel, disabledReason, children } = props;
+  const { close, setBusy } = use(ModalContext);
+  useEffect(() => {
+    setBusy(form.busy);
+    return () => setBusy(false);
+  }, [form.busy, setBusy]);
+  const settled = form.success !== null;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+        {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+        {children}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={form.busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={form.busy || settled || disabledReason !== undefined}
+            title={disabledReason}
+          >
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

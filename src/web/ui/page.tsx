@@ -1,0 +1,37 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  /** One sentence under the title. */
+  about?: ReactNode;
+  /** The primary action, on the right. */
+  action?: ReactNode;
+  /** Beside the title: a badge, a back button. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The anatomy of every page: title and one sentence, the primary action on the right, then the content. */
+export function Page({ title, about, action, beside, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Drover`;
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <div>
+          <Group gap="sm">
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {beside}
+          </Group>
+          {about && <Text c="dimmed">{about}</Text>}
+        </div>
+        {action && <Group gap="sm">{action}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

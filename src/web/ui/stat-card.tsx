@@ -1,0 +1,43 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './stat-card.module.css';
+
+interface StatCardProps {
+  label: string;
+  /** The figure, formatted. */
+  value: ReactNode;
+  /** Under the figure: `Insured value` */
+  note?: ReactNode;
+  tone?: 'gain' | 'loss' | undefined;
+  loading?: boolean;
+}
+
+/** One summary figure with its name. */
+export function StatCard({ label, value, note, tone, loading = false }: StatCardProps) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={label} aria-busy={loading}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      {loading ? (
+        <Skeleton height={28} width="60%" my={4} />
+      ) : (
+        <div className={[classes.value, tone].filter(Boolean).join(' ')}>{value}</div>
+      )}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** Summary cards side by side, two to a row on a phone. */
+export function StatCards({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      {children}
+    </SimpleGrid>
+  );
+}

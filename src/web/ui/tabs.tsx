@@ -1,0 +1,48 @@
+import { Badge, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { count } from '../lib/format.ts';
+import { useSearchChoice } from '../lib/search-params.ts';
+
+interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  /** Beside the label: how many there are. */
+  count?: number | undefined;
+}
+
+interface UrlTabsProps<Value extends string> {
+  /** What the tabs choose, for screen readers: `Expense category`. */
+  label: string;
+  /** The first is the default and is not written in the address. */
+  tabs: readonly [Tab<Value>, ...Tab<Value>[]];
+  /** The key in the address. */
+  param?: string;
+  /** What is shown under the tabs. */
+  children: (chosen: Value) => ReactNode;
+}
+
+/** Tabs whose choice is in the address. */
+export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
+  const [first, ...others] = tabs;
+  const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);
+  return (
+    <Tabs value={chosen} onChange={(value) => value && choose(value as Value)} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="md">
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            rightSection={tab.count !== undefined && <Badge variant="default">{count(tab.count)}</Badge>}
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.value === chosen && children(tab.value)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { Refusal } from '#api/errors';
+import { messageOf } from '../lib/call.ts';
+import { checked, type Draft, type FormSchema } from './form-check.ts';
+
+interface FormOptions<Schema extends FormSchema> {
+  /** The schema that the server checks too; its keys stand in the order of the checks. */
+  schema: Schema;
+  initial: Draft<Schema>;
+  /** Saves what the schema made of the values. */
+  save: (values: z.output<Schema>) => Promise<unknown>;
+  /** Said when saving failed and the server gave no words: `Failed to add lot. Please try again.` */
+  failure: string;
+  /** Said after saving, and for how many milliseconds. Without it the form is done at once. */
+  success?: { message: string; for: number };
+  /** After the success message: close the modal, say. */
+  onDone?: () => void;
+}
+
+/** The state of one form: what is typed, what is wrong with it, and whether it is being saved. */
+export interface Form<Values> {
+  values: Values;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Sets several at once: choosing a lot that fills in other fields. */
+  change: (values: Partial<Values>) => void;
+  idOf: (name: string) => string;
+  /** The field's own words, or true where the message above the form is about it. */
+  errorOf: (name: string) => string | boolean;
+  error: string | null;
+  setError: (message: string | null) => void;
+  success: string | null;
+  busy: boolean;
+  submit: (event?: FormEvent) => void;
+}
+
+interface Failure {
+  message: string;
+  fields: Record<string, string>;
+}
+
+/** Binds fields to a schema: validates in key order, saves, says the first failure and puts the focus on its field. */
+export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<Draft<Schema>> {
+  const { schema, initial, save, failure, success, onDone } = options;
+  const formId = useId();
+  const [values, setValues] = useState(initial);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const idOf = (name: string) => `${formId}${name}`;
+
+  useEffect(() => {
+    const [first] = Object.keys(failed?.fields ?? {});
+    if (first !== undefined) document.getElementById(`${formId}${first}`)?.focus();
+  }, [failed, formId]);
+
+  const change = (changed: Partial<Draft<Schema>>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    if (failed && Object.keys(changed).some((name) => name in failed.fields)) setFailed(null);
+  };
+
+  const finish = () => {
+    setPhase('editing');
+    onDone?.();
+  };
+
+  const saveChecked = async (input: z.output<Schema>) => {
+    setPhase('saving');
+    try {
+      await save(input);
+    } catch (error) {
+      setPhase('editing');
+      setFailed({
+        message: messageOf(error, failure),
+        fields: (error instanceof Refusal && error.fields) || {},
+      });
+      return;
+    }
+    if (!success) {
+      finish();
+      return;
+    }
+    setPhase('saved');
+    timer.current = setTimeout(finish, success.for);
+  };
+
+  return {
+    values,
+    change,
+    set: (name, value) => change({ [name]: value } as unknown as Partial<Draft<Schema>>),
+    idOf,
+    errorOf: (name) => {
+      const words = failed?.fields[name];
+      return words === undefined ? false : words === failed?.message ? true : words;
+    },
+    error: failed?.message ?? null,
+    setError: (message) => setFailed(message === null ? null : { message, fields: {} }),
+    success: phase === 'saved' && success ? success.message : null,
+    busy: phase === 'saving',
+    submit: (event) => {
+      event?.preventDefault();
+      if (phase === 'saving') return;
+      clearTimeout(timer.current);
+      const result = checked(schema, values);
+      setFailed(result.failure);
+      if (!result.failure) void saveChecked(result.values);
+    },
+  };
+}

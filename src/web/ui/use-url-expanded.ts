@@ -1,0 +1,17 @@
+import type { ExpandedState, Updater } from '@tanstack/react-table';
+import { useCallback, useMemo } from 'react';
+import { useSearchList } from '../lib/search-params.ts';
+
+/** Which rows are open, kept in the address by their ids. */
+export function useUrlExpanded(key: string) {
+  const [ids, setIds] = useSearchList(key);
+  const expanded = useMemo(() => Object.fromEntries(ids.map((id) => [id, true])), [ids]);
+  const change = useCallback(
+    (updater: Updater<ExpandedState>) => {
+      const next = typeof updater === 'function' ? updater(expanded) : updater;
+      setIds(next === true ? [] : Object.keys(next).filter((id) => next[id]));
+    },
+    [expanded, setIds],
+  );
+  return [expanded, change] as const;
+}
