@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
 let database: EmbeddedPostgres;
 
 beforeAll(async () => {
-  database = await startPostgres({ dataDir, log: () => {} });
+  database = await startPostgres({ dataDir, log: () => {}, throwaway: true });
 });
 
 afterAll(async () => {

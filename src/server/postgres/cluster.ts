@@ -25,19 +25,21 @@ export type Cluster = {
   user: DatabaseUser | null;
   nameForPostgres: string;
   passwordFile: string;
+  throwaway: boolean;
 };
 
 /**
  * As root the database runs as another user, who may not be allowed to enter the folders above its own.
  * It is therefore started inside its folder and told to use the folder it is in.
  */
-export function clusterIn(dataDir: string, user: DatabaseUser | null): Cluster {
+export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway: boolean): Cluster {
   const dir = join(dataDir, 'postgres');
   return {
     dir,
     user,
     nameForPostgres: user ? '/proc/self/cwd' : dir,
     passwordFile: join(dataDir, 'postgres.password'),
+    throwaway,
   };
 }
 
@@ -72,6 +74,7 @@ function initialise(unfinished: string, cluster: Cluster, programs: string): voi
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(cluster.throwaway ? ['--no-sync'] : []),
       ...accessOptions(cluster),
     ],
     { ...cluster.user, cwd: unfinished, env: bareEnvironment(), encoding: 'utf8' },

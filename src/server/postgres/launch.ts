@@ -16,6 +16,7 @@ export type Launch = { cluster: Cluster; address: Address; programs: string; log
 export type Launched = { stop: () => Promise<void>; ended: Promise<void> };
 
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
+const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const quiet = [
   'logging_collector=off',
   'log_destination=stderr',
@@ -30,7 +31,9 @@ export async function launch({ cluster, address, programs, logFile }: Launch): P
     renameSync(logFile, `${logFile}.1`);
   const handle = openSync(logFile, 'a', 0o600);
   if (cluster.user) fchownSync(handle, cluster.user.uid, cluster.user.gid);
-  const settings = [...durable, ...quiet, ...address.settings].flatMap((setting) => ['-c', setting]);
+  const settings = [...(cluster.throwaway ? throwaway : durable), ...quiet, ...address.settings].flatMap(
+    (setting) => ['-c', setting],
+  );
   const job = {
     program: programIn(programs, 'postgres'),
     args: ['-D', cluster.nameForPostgres, ...settings],
