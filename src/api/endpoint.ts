@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * permission tests are made from it.
  *
  * `input` is one flat object: keys named in the path (`:id`) travel in the path, the rest in the query
- * string (GET, DELETE) or in the JSON body (POST, PUT, PATCH). Its keys stand in the order in which
+ * string (GET, DELETE) or in the JSON body (POST, PUT, PATCH; there the query string is read too). Its keys stand in the order in which
  * failures are to be shown.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

@@ -150,3 +150,15 @@ export const editUserForm = z
   .object({ ...person, ...accounts, user_type: userType })
   .superRefine(inOrder<Person>([...personRules, emailIsValid]));
 export type EditUserForm = z.infer<typeof editUserForm>;
+
+/** Somebody changes their own password. The confirmation stays in the form. Source: spec 1 §5 (the password's rules of Sign-up). */
+export const passwordForm = z
+  .object({
+    current_password: secret('Current password is required').min(1, 'Current password is required'),
+    password: secret('Password is required'),
+    password_confirmation: z.string('Passwords do not match').optional(),
+  })
+  .superRefine(
+    inOrder<NewPassword>([filled('password', 'Password is required'), passwordIsLongEnough, passwordsMatch]),
+  );
+export type PasswordForm = z.infer<typeof passwordForm>;

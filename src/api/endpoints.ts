@@ -1,0 +1,17 @@
+import type { Endpoint } from './endpoint.ts';
+import { healthEndpoints } from './health.ts';
+import { lotEndpoints } from './lots.ts';
+import { outEndpoints } from './outs.ts';
+import { profileEndpoints } from './profile.ts';
+import { receivingEndpoints } from './receivings.ts';
+import { sessionEndpoints } from './session.ts';
+
+/** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
+export const endpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...profileEndpoints,
+  ...lotEndpoints,
+  ...receivingEndpoints,
+  ...outEndpoints,
+  ...healthEndpoints,
+];

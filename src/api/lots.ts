@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { addLotForm, editLotForm } from '#domain/lot-form';
+import { lotSchema } from '#domain/lots';
+import { outSchema } from '#domain/outs';
+import { receivingSchema } from '#domain/receivings';
+import { endpoint } from './endpoint.ts';
+import { done, recordId, version } from './records.ts';
+
+export const listLots = endpoint({
+  method: 'GET',
+  path: '/api/lots',
+  who: 'signed-in',
+  summary: 'All lots in sight: for an admin by date in, newest first; for a producer by lot number.',
+  input: z.object({}),
+  output: z.array(lotSchema),
+  errors: [],
+});
+
+/** A lot with its records. */
+export const lotDetail = z.object({
+  lot: lotSchema,
+  receivings: z.array(receivingSchema),
+  outs: z.array(outSchema),
+});
+export type LotDetail = z.infer<typeof lotDetail>;
+
+export const findLot = endpoint({
+  method: 'GET',
+  path: '/api/lots/named/:lot',
+  who: 'signed-in',
+  summary:
+    'The lot with this number, in any case of letters, with its records. `owners` names every entity in sight that uses the number; `found` is null unless exactly one does (decision 9).',
+  input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
+  output: z.object({ owners: z.array(z.string()), found: lotDetail.nullable() }),
+  errors: [],
+});
+
+export const addLot = endpoint({
+  method: 'POST',
+  path: '/api/lots',
+  who: 'signed-in',
+  summary:
+    'Adds a lot and its first receiving. A partnership is stored as the owner’s share (decision 11). A producer’s lot belongs to their own entity.',
+  input: addLotForm,
+  output: lotSchema,
+  errors: ['conflict', 'not_found'],
+});
+
+export const editLot = endpoint({
+  method: 'PUT',
+  path: '/api/lots/:id',
+  who: 'signed-in',
+  summary:
+    'Changes a lot. Head, pay weight and cost may change only while the lot has one receiving, and change it too (decision 12).',
+  input: editLotForm.safeExtend({ id: recordId, version }),
+  output: lotSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const countLotRecords = endpoint({
+  method: 'GET',
+  path: '/api/lots/:id/record-counts',
+  who: 'signed-in',
+  summary:
+    'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
+  input: z.object({ id: recordId }),
+  output: z.object({ receivings: z.int(), outs: z.int() }),
+  errors: ['not_found'],
+});
+
+export const deleteLot = endpoint({
+  method: 'DELETE',
+  path: '/api/lots/:id',
+  who: 'signed-in',
+  summary: 'Deletes a lot with its receivings and outs.',
+  input: z.object({ id: recordId }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const lotEndpoints = [listLots, findLot, addLot, editLot, countLotRecords, deleteLot];

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type Endpoint, pathKeys } from './endpoint.ts';
+import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** What `who` implies for the errors of an endpoint. */
+const implied: Record<Endpoint['who'], ErrorCode[]> = {
+  anyone: ['invalid'],
+  'signed-in': ['invalid', 'unauthorized'],
+  admin: ['invalid', 'unauthorized', 'forbidden'],
+};
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Drover', version: '1', description: 'Lots, costs, hedges and LRP for cattle producers.' },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input');
+  const properties = (input['properties'] ?? {}) as Record<string, Json>;
+  const required = (input['required'] ?? []) as string[];
+  const inPath = pathKeys(endpoint.path);
+  const inBody = !['GET', 'DELETE'].includes(endpoint.method);
+  const parameters = Object.entries(properties)
+    .filter(([name]) => inPath.includes(name) || !inBody)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema,
+    }));
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    'x-who': endpoint.who,
+    parameters,
+    ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
+    responses: {
+      200: { description: 'Done', content: jsonContent(schemaOf(endpoint.output, 'output')) },
+      ...Object.fromEntries(
+        [...new Set([...implied[endpoint.who], ...endpoint.errors])].map((code) => [
+          errorStatus[code],
+          { description: code, content: jsonContent(schemaOf(errorBody, 'output')) },
+        ]),
+      ),
+    },
+  };
+}
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+function bodyOf(input: Json, inPath: string[]): Json {
+  const { properties, required, ...rest } = input as { properties?: Json; required?: string[] };
+  if (!properties) return rest;
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
+    required: required?.filter((name) => !inPath.includes(name)) ?? [],
+  };
+}

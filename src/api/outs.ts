@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { outForm, outSchema } from '#domain/outs';
+import { endpoint } from './endpoint.ts';
+import { done, recordId, version } from './records.ts';
+
+export const addOut = endpoint({
+  method: 'POST',
+  path: '/api/lots/:lot_id/outs',
+  who: 'signed-in',
+  summary: 'Records head shipped or dead. Refused when the lot has fewer head than that.',
+  input: outForm.safeExtend({ lot_id: recordId }),
+  output: outSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const editOut = endpoint({
+  method: 'PUT',
+  path: '/api/outs/:id',
+  who: 'signed-in',
+  summary: 'Changes an out. Refused when the lot has fewer head than that.',
+  input: outForm.safeExtend({ id: recordId, version }),
+  output: outSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteOut = endpoint({
+  method: 'DELETE',
+  path: '/api/outs/:id',
+  who: 'signed-in',
+  summary: 'Deletes an out; its head are in the lot again.',
+  input: z.object({ id: recordId }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const outEndpoints = [addOut, editOut, deleteOut];

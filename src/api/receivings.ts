@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { receivingForm, receivingSchema } from '#domain/receivings';
+import { endpoint } from './endpoint.ts';
+import { done, recordId, version } from './records.ts';
+
+export const addReceiving = endpoint({
+  method: 'POST',
+  path: '/api/lots/:lot_id/receivings',
+  who: 'signed-in',
+  summary: 'Adds a receiving to a lot and recalculates the lot’s totals (decision 10).',
+  input: receivingForm.safeExtend({ lot_id: recordId }),
+  output: receivingSchema,
+  errors: ['not_found'],
+});
+
+export const editReceiving = endpoint({
+  method: 'PUT',
+  path: '/api/receivings/:id',
+  who: 'signed-in',
+  summary: 'Changes a receiving. Refused when fewer than no head would remain in its lot.',
+  input: receivingForm.safeExtend({ id: recordId, version }),
+  output: receivingSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteReceiving = endpoint({
+  method: 'DELETE',
+  path: '/api/receivings/:id',
+  who: 'signed-in',
+  summary: 'Deletes a receiving. Refused when fewer than no head would remain in its lot.',
+  input: z.object({ id: recordId }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+export const receivingEndpoints = [addReceiving, editReceiving, deleteReceiving];

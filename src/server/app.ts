@@ -1,0 +1,63 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import { healthRoutes } from './health/routes.ts';
+import { accessTokens } from './lib/access-tokens.ts';
+import type { Database } from './lib/database.ts';
+import { answerError } from './lib/errors.ts';
+import type { App } from './lib/route.ts';
+import { loggerOf } from './lib/log.ts';
+import { lotRoutes } from './lots/routes.ts';
+import { outRoutes } from './outs/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { receivingRoutes } from './receivings/routes.ts';
+import { serveScreens } from './screens.ts';
+import { sessionRoutes } from './session/routes.ts';
+
+/** Every feature of the server, in the order of the URL space. */
+const features = [sessionRoutes, profileRoutes, lotRoutes, receivingRoutes, outRoutes, healthRoutes];
+
+/** Builds the server without starting it: `main` listens, tests call it directly. */
+export async function buildApp(options: {
+  env: Env;
+  database: Database;
+  checkOutputs?: boolean;
+}): Promise<FastifyInstance> {
+  const http = Fastify({
+    ...loggerOf(options.env),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+    return503OnClosing: true,
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"], // the component library sets sizes in style attributes
+        imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false, // the proxy in front that has the certificate says this
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await http.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
+  http.setErrorHandler(answerError);
+  const app: App = {
+    http,
+    database: options.database,
+    tokens: accessTokens(options.database.secrets.accessTokens),
+    env: options.env,
+    checkOutputs: options.checkOutputs ?? false,
+  };
+  for (const routes of features) routes(app);
+  await serveScreens(http);
+  return http;
+}

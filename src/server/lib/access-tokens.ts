@@ -1,0 +1,61 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '#api/errors';
+
+/** What a valid access token says. The database is still asked whether user and session exist. */
+export interface Claims {
+  userId: string;
+  sessionId: string;
+}
+
+/** Access tokens live one hour (decision 38). */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** Signs and reads access tokens. */
+export interface AccessTokens {
+  sign(claims: Claims, email: string): Promise<{ token: string; expiresAt: number }>;
+  /** The claims of an `Authorization` header; refuses a missing, forged or expired token. */
+  claimsOf(authorization: string | undefined): Promise<Claims>;
+}
+
+const signedOut = () => new Refusal('unauthorized', 'Your session has ended. Please sign in again.');
+const remembered = 5_000;
+
+export function accessTokens(secret: Uint8Array): AccessTokens {
+  // A signature that was right a moment ago is still right: checking it once per token is enough.
+  const verified = new Map<string, { claims: Claims; expiresAt: number }>();
+  return {
+    async sign({ userId, sessionId }, email) {
+      const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({ session_id: sessionId, role: 'authenticated', email })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(secret);
+      return { token, expiresAt };
+    },
+    async claimsOf(authorization) {
+      const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
+      if (!token) throw signedOut();
+      const known = verified.get(token);
+      if (known) {
+        if (known.expiresAt > Date.now() / 1000) return known.claims;
+        verified.delete(token);
+        throw signedOut();
+      }
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        audience: 'authenticated',
+      }).catch(() => {
+        throw signedOut();
+      });
+      if (typeof payload.sub !== 'string' || typeof payload['session_id'] !== 'string' || !payload.exp)
+        throw signedOut();
+      const claims = { userId: payload.sub, sessionId: payload['session_id'] };
+      if (verified.size >= remembered) verified.clear();
+      verified.set(token, { claims, expiresAt: payload.exp });
+      return claims;
+    },
+  };
+}

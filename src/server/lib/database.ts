@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { createLoginRole, type Secrets } from './login-role.ts';
+import type { Statement } from './sql.ts';
+import { translated } from './errors.ts';
+
+/** Who a piece of work is done for. `null` is somebody who has not signed in. */
+export type Actor = { userId: string; sessionId: string; who: 'signed-in' | 'admin' } | null;
+
+/** The records as one user may see and change them. */
+export interface Session {
+  /** All rows of a read, in one round trip. */
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** The only row of a read, or undefined. */
+  row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** The text of the column `json`, to be passed through as it is. */
+  json(statement: Statement<{ json: string }>): Promise<JsonText>;
+  /** Several reads of one moment, in one round trip. */
+  batch<const Rows extends readonly unknown[]>(statements: {
+    [K in keyof Rows]: Statement<Rows[K]>;
+  }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
+  /** Several statements in one transaction: all or none; durable once it returns. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export interface Transaction {
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** Runs a change; the number of rows that it touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** The one door to the records (decision 3): everything goes through somebody's eyes. */
+export interface Database {
+  as(actor: Actor): Session;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** JSON that PostgreSQL has built: sent as it is, never parsed on the way. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const asItIs = (value: string): string => value;
+pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.JSON, asItIs);
+
+/** Makes the role that requests run as, then opens the pools. `ownerUrl` owns the tables; it is not kept. */
+export async function openDatabase(options: {
+  ownerUrl: string;
+  poolSize?: number;
+  onError?: (error: Error) => void;
+}): Promise<Database> {
+  const { login, secrets } = await createLoginRole(options.ownerUrl);
+  const connection = {
+    ...login,
+    max: options.poolSize ?? 10,
+    application_name: 'drover',
+    connectionTimeoutMillis: 5_000,
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+  };
+  const reads = new pg.Pool({ ...connection, pipeline: true });
+  const writes = new pg.Pool(connection);
+  for (const pool of [reads, writes]) pool.on('error', options.onError ?? (() => {}));
+  return {
+    as: (actor) => sessionOf(actor, reads, writes),
+    secrets,
+    close: async () => {
+      await Promise.all([reads.end(), writes.end()]);
+    },
+  };
+}
+
+function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
+  const read = async (statements: readonly Statement<unknown>[]): Promise<unknown[][]> => {
+    const client = await connect(reads);
+    try {
+      // All of it is on the wire before the first answer comes back.
+      const sent = [
+        client.query('begin isolation level repeatable read read only'),
+        ...(actor ? [client.query(entry(actor))] : []),
+        ...statements.map((statement) => client.query(toQuery(statement))),
+        client.query('commit'),
+      ];
+      const settled = await Promise.allSettled(sent);
+      const failed = settled.find((one) => one.status === 'rejected');
+      if (failed) throw translated(failed.reason);
+      const answers = settled.slice(actor ? 2 : 1, -1);
+      return answers.map((one) => (one as PromiseFulfilledResult<pg.QueryResult<object>>).value.rows);
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    rows: async (statement) => (await read([statement]))[0] as never,
+    row: async (statement) => ((await read([statement]))[0] ?? [])[0] as never,
+    json: async (statement) => {
+      const row = ((await read([statement]))[0] ?? [])[0] as { json: string } | undefined;
+      return new JsonText(row?.json ?? 'null');
+    },
+    batch: async (statements) => (await read(statements)) as never,
+    write: (work) => inTransaction(actor, writes, work),
+  };
+}
+
+async function inTransaction<T>(
+  actor: Actor,
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    if (actor) await client.query(entry(actor));
+    const result = await work({
+      rows: async (statement) => (await client.query(toQuery(statement))).rows as never,
+      row: async (statement) => (await client.query(toQuery(statement))).rows[0] as never,
+      run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw translated(error);
+  } finally {
+    client.release(broken);
+  }
+}
+
+function entry(actor: NonNullable<Actor>): pg.QueryConfig {
+  return {
+    name: 'enter',
+    text: 'select app.enter($1, $2, $3)',
+    values: [actor.userId, actor.sessionId, actor.who],
+  };
+}
+
+function toQuery(statement: Statement<unknown>): pg.QueryConfig {
+  return {
+    text: statement.text,
+    values: [...statement.values],
+    ...(statement.name ? { name: statement.name } : {}),
+  };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translated(error);
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, pathKeys } from '#api/endpoint';
+import { Refusal } from '#api/errors';
+import { type Day, dayIn } from '#domain/days';
+import type { Env } from '../env.ts';
+import { type Database, JsonText, type Session } from './database.ts';
+import type { AccessTokens, Claims } from './access-tokens.ts';
+
+/** What the features are built with. */
+export interface App {
+  http: FastifyInstance;
+  database: Database;
+  tokens: AccessTokens;
+  env: Env;
+  /** Checks every answer against its contract: on in tests, off when serving. */
+  checkOutputs: boolean;
+}
+
+/** What a handler works with: the records as the user may see them, the parsed input, the calendar day. */
+export interface Asked<Input> {
+  db: Session;
+  input: Input;
+  /** Today in the business's time zone (decision 16). */
+  today: Day;
+  /** The signed-in user; only endpoints open to anyone have none. */
+  user: Claims | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Serves one endpoint of the contract. A request reads: who are you, may you, is the input well formed, do it, answer.
+ * Who and may are settled by the database in the same round trip as the work (`app.enter`).
+ */
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  handle: (asked: Asked<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
+): void {
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const user =
+        endpoint.who === 'anyone' ? null : await app.tokens.claimsOf(request.headers.authorization);
+      const db = app.database.as(user && { ...user, who: endpoint.who === 'admin' ? 'admin' : 'signed-in' });
+      const input = await parsed(endpoint, request, db, user);
+      const today = dayIn(app.env.BUSINESS_TIME_ZONE, new Date());
+      const answer = await handle({ db, input, today, user, request, reply });
+      if (app.checkOutputs) check(endpoint, answer);
+      if (reply.sent) return reply;
+      if (!(answer instanceof JsonText)) return reply.send(answer ?? {});
+      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+    },
+  });
+}
+
+async function parsed<Input extends z.ZodType>(
+  endpoint: Endpoint<Input>,
+  request: FastifyRequest,
+  db: Session,
+  user: Claims | null,
+): Promise<z.output<Input>> {
+  const result = endpoint.input.safeParse({
+    ...objectOr(request.query),
+    ...(bodiless.has(endpoint.method) ? {} : objectOr(request.body)),
+    ...pathValues(endpoint.path, request.params as Record<string, string>),
+  });
+  if (result.success) return result.data;
+  // Who may not call at all is told so before what is wrong with the input.
+  if (user) await db.rows({ text: 'select 1', values: [] });
+  throw invalid(result.error.issues);
+}
+
+const bodiless = new Set(['GET', 'DELETE']);
+
+const objectOr = (given: unknown): object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+
+const pathValues = (path: string, params: Record<string, string>) =>
+  Object.fromEntries(pathKeys(path).map((key) => [key, params[key]]));
+
+function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;
+  return new Refusal('invalid', issues[0]?.message ?? 'The request is not well formed.', fields);
+}
+
+function check(endpoint: Endpoint, answer: unknown): void {
+  const result = endpoint.output.safeParse(
+    answer instanceof JsonText ? JSON.parse(answer.text) : (answer ?? {}),
+  );
+  if (!result.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);
+  }
+}

@@ -1,0 +1,51 @@
+/** One SQL statement with its parameters. `Row` is what each row of its answer looks like. */
+export interface Statement<Row = Record<string, unknown>> {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Set for hot statements: PostgreSQL then plans them once per connection. */
+  readonly name?: string;
+  /** Never set: carries `Row` in the type. */
+  readonly row?: Row;
+}
+
+/**
+ * Writes a statement. Every value becomes a parameter; another statement is spliced in with its own
+ * parameters renumbered. Text can enter in no other way.
+ *
+ * @example sql<{ id: number }>`select id from lots where lot = ${lot}`
+ */
+export function sql<Row = Record<string, unknown>>(
+  parts: TemplateStringsArray,
+  ...inserted: unknown[]
+): Statement<Row> {
+  const values: unknown[] = [];
+  const placed = (item: unknown): string => {
+    if (!isStatement(item)) return `$${values.push(item)}`;
+    const offset = values.length;
+    values.push(...item.values);
+    return item.text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${offset + Number(n)}`);
+  };
+  const text = parts.reduce((written, part, at) => written + placed(inserted[at - 1]) + part);
+  return { text, values };
+}
+
+/** The same statement, planned once per connection. The name must belong to this text alone. */
+export function prepared<Row>(name: string, statement: Statement<Row>): Statement<Row> {
+  return { ...statement, name };
+}
+
+/** Statements one after the other, for conditions that are there or not: `and` between them, `true` for none. */
+export function allOf(conditions: readonly (Statement | false | null | undefined)[]): Statement {
+  return conditions
+    .filter((condition) => condition !== false && condition !== null && condition !== undefined)
+    .reduce<Statement>((all, one) => sql`${all} and ${one}`, sql`true`);
+}
+
+/** A statement's rows as one JSON array, built by PostgreSQL: for {@link Session.json}. */
+export function jsonArray(statement: Statement): Statement<{ json: string }> {
+  return sql`select coalesce(json_agg(x), '[]')::text as json from (${statement}) x`;
+}
+
+function isStatement(item: unknown): item is Statement {
+  return typeof item === 'object' && item !== null && 'text' in item && 'values' in item;
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLot, countLotRecords, deleteLot, editLot, findLot, listLots } from '#api/lots';
+import { addOut, deleteOut, editOut } from '#api/outs';
+import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
+import { lotTotals } from '#domain/lot-totals';
+import { openWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const form = {
+  date_in: '2026-03-14',
+  source: 'Amarillo auction',
+  location: 'North pens',
+  total_received: 100,
+  total_pay_wt: 60_000,
+  total_cost: 150_000,
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+};
+const receiving = {
+  date_in: '2026-03-20',
+  source: 'Dalhart',
+  location: 'North pens',
+  received: 50,
+  pay_wt: 30_500,
+  cost: 76_000.5,
+};
+let made = 0;
+const newLot = (who: Person, more: Partial<typeof form> & Record<string, unknown> = {}) =>
+  who.call(addLot, { lot: `L-${++made}`, owner: who.entity_name, ...form, ...more });
+const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
+
+describe('adding a lot', () => {
+  it('stores it with its first receiving, class and contract', async () => {
+    const lot = await newLot(world.ann);
+    expect(lot).toMatchObject({
+      owner: 'Lazy K Ranch',
+      total_received: 100,
+      current_hd: 100,
+      total_cost: 150_000,
+      marketing_class: 'Feeder',
+      futures_contract: 'GFV26',
+      receiving_count: 1,
+    });
+    const detail = await detailOf(world.ann, lot.lot);
+    expect(detail?.receivings).toMatchObject([{ received: 100, pay_wt: 60_000, cost: 150_000 }]);
+    expect(detail?.outs).toEqual([]);
+  });
+
+  it('stores the owner’s share of a partnership, in the lot and in its receiving', async () => {
+    const lot = await newLot(world.ann, { total_received: 101, partnership: true, percent_owned: 50 });
+    expect(lot).toMatchObject({
+      total_received: 50.5,
+      total_pay_wt: 30_000,
+      total_cost: 75_000,
+      percent_owned: 50,
+    });
+    expect((await detailOf(world.ann, lot.lot))?.receivings[0]?.received).toBe(50.5);
+  });
+
+  it('never takes class or contract from the client', async () => {
+    const lot = await newLot(world.ann, { marketing_class: 'Fat', futures_contract: 'LEZ30', current_hd: 9 });
+    expect(lot).toMatchObject({ marketing_class: 'Feeder', futures_contract: 'GFV26', current_hd: 100 });
+  });
+
+  it('refuses the first rule that fails, in the words of the form', async () => {
+    await expect(newLot(world.ann, { source: '', total_cost: -1 })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Source is required',
+      fields: { source: 'Source is required', total_cost: 'Cost cannot be negative' },
+    });
+  });
+
+  it('refuses a number that the entity has in other letters, and allows it to another entity', async () => {
+    await newLot(world.ann, { lot: 'A1' });
+    await expect(newLot(world.ann, { lot: 'a1' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { lot: expect.any(String) },
+    });
+    await expect(newLot(world.bob, { lot: 'a1' })).resolves.toMatchObject({ owner: 'Sandhill Cattle Co' });
+  });
+
+  it('refuses a producer an owner that is not their own entity', async () => {
+    await expect(newLot(world.ann, { owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(newLot(world.admin, { owner: 'Sandhill Cattle Co' })).resolves.toMatchObject({
+      owner: 'Sandhill Cattle Co',
+    });
+  });
+});
+
+describe('who sees a lot', () => {
+  it('is its entity and the admins', async () => {
+    const lot = await newLot(world.ann, { lot: 'only-anns' });
+    const numbers = async (who: Person) => (await who.call(listLots, {})).map((one) => one.lot);
+    expect(await numbers(world.ann)).toContain(lot.lot);
+    expect(await numbers(world.admin)).toContain(lot.lot);
+    expect(await numbers(world.bob)).not.toContain(lot.lot);
+    expect(await world.bob.call(findLot, { lot: lot.lot })).toEqual({ owners: [], found: null });
+    const attempts = [
+      () => world.bob.call(editLot, { ...lot, owner: world.bob.entity_name }),
+      () => world.bob.call(deleteLot, { id: lot.id }),
+      () => world.bob.call(countLotRecords, { id: lot.id }),
+      () => world.bob.call(addReceiving, { lot_id: lot.id, ...receiving }),
+      () => world.bob.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    expect(await detailOf(world.ann, lot.lot)).toMatchObject({ lot: { total_received: 100 }, outs: [] });
+  });
+
+  it('asks an admin which one, when entities share a number', async () => {
+    await newLot(world.ann, { lot: 'Shared' });
+    await newLot(world.bob, { lot: 'shared' });
+    expect(await world.admin.call(findLot, { lot: 'SHARED' })).toEqual({
+      owners: ['Lazy K Ranch', 'Sandhill Cattle Co'],
+      found: null,
+    });
+    const one = await world.admin.call(findLot, { lot: 'SHARED', owner: 'sandhill  cattle co' });
+    expect(one.found?.lot.owner).toBe('Sandhill Cattle Co');
+  });
+});
+
+describe('editing a lot', () => {
+  it('changes the one receiving with it, and never scales again', async () => {
+    const lot = await newLot(world.ann, { partnership: true, percent_owned: 50 });
+    const edited = await world.ann.call(editLot, {
+      ...lot,
+      total_received: 49,
+      total_pay_wt: 29_000,
+      total_cost: 74_000,
+      est_out_wt: 1400,
+      location: 'South pens',
+    });
+    expect(edited).toMatchObject({
+      total_received: 49,
+      marketing_class: 'Fat',
+      futures_contract: 'LEV26',
+      location: 'South pens',
+    });
+    const detail = await detailOf(world.ann, lot.lot);
+    expect(detail?.receivings).toMatchObject([{ received: 49, pay_wt: 29_000, cost: 74_000 }]);
+  });
+
+  it('leaves head, weight and cost alone once there are several receivings', async () => {
+    const lot = await newLot(world.ann);
+    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const now = (await detailOf(world.ann, lot.lot))?.lot ?? lot;
+    await expect(world.ann.call(editLot, { ...now, total_received: 7 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const { total_received: _, total_pay_wt: __, total_cost: ___, ...rest } = now;
+    const edited = await world.ann.call(editLot, { ...rest, location: 'Hill' });
+    expect(edited).toMatchObject({ location: 'Hill', total_received: 150 });
+  });
+
+  it('refuses an edit made from an older version, and says what is saved now', async () => {
+    const lot = await newLot(world.ann);
+    await world.ann.call(editLot, { ...lot, location: 'East pens' });
+    await expect(world.ann.call(editLot, { ...lot, location: 'West pens' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { location: 'Now saved: East pens' },
+    });
+    expect((await detailOf(world.ann, lot.lot))?.lot.location).toBe('East pens');
+  });
+
+  it('moves a lot and its records to another owner, for an admin only', async () => {
+    const lot = await newLot(world.ann, { lot: 'moves' });
+    await expect(world.ann.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await world.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
+    expect(await detailOf(world.ann, 'moves')).toBeNull();
+    expect((await detailOf(world.bob, 'moves'))?.receivings).toHaveLength(1);
+  });
+});
+
+describe('the records of a lot', () => {
+  it('make its totals', async () => {
+    const lot = await newLot(world.ann);
+    const second = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const dead = await world.ann.call(addOut, {
+      lot_id: lot.id,
+      date_out: '2026-04-01',
+      type: 'dead',
+      head_count: 2,
+    });
+    await world.ann.call(addOut, {
+      lot_id: lot.id,
+      date_out: '2026-09-01',
+      head_count: 40,
+      weight: 32_000,
+      proceeds: 99_000,
+    });
+    await world.ann.call(editReceiving, { ...second, received: 60 });
+    await world.ann.call(editOut, { ...dead, head_count: 3 });
+    const detail = await detailOf(world.ann, lot.lot);
+    expect(detail?.lot).toMatchObject({
+      total_received: 160,
+      total_dead: 3,
+      total_shipped: 40,
+      current_hd: 117,
+    });
+    expect(detail?.lot).toMatchObject(lotTotals(detail?.receivings ?? [], detail?.outs ?? []));
+    await world.ann.call(deleteOut, { id: dead.id });
+    await world.ann.call(deleteReceiving, { id: second.id });
+    expect((await detailOf(world.ann, lot.lot))?.lot).toMatchObject({
+      total_received: 100,
+      total_dead: 0,
+      current_hd: 60,
+    });
+  });
+
+  it('never leave fewer than no head', async () => {
+    const lot = await newLot(world.ann);
+    const out = await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 88 });
+    const only = { code: 'conflict', message: 'Only 12 head remain in this lot.' };
+    await expect(
+      world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-02', head_count: 13 }),
+    ).rejects.toMatchObject(only);
+    await expect(world.ann.call(editOut, { ...out, head_count: 101 })).rejects.toMatchObject({
+      message: 'Only 100 head remain in this lot.',
+    });
+    const first = (await detailOf(world.ann, lot.lot))?.receivings[0];
+    if (!first) throw new Error('The lot has lost its receiving.');
+    await expect(world.ann.call(editReceiving, { ...first, received: 87 })).rejects.toMatchObject(only);
+    await expect(world.ann.call(deleteReceiving, { id: first.id })).rejects.toMatchObject(only);
+    expect((await detailOf(world.ann, lot.lot))?.lot).toMatchObject({
+      total_received: 100,
+      total_shipped: 88,
+      current_hd: 12,
+    });
+  });
+
+  it('take whole heads, but where the lot is a partnership', async () => {
+    const [whole, shared] = [
+      await newLot(world.ann),
+      await newLot(world.ann, { partnership: true, percent_owned: 50 }),
+    ];
+    const half = { date_out: '2026-04-01', head_count: 0.5 };
+    await expect(world.ann.call(addOut, { lot_id: whole.id, ...half })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await expect(world.ann.call(addOut, { lot_id: shared.id, ...half })).resolves.toMatchObject({
+      head_count: 0.5,
+    });
+  });
+
+  it('agree with the totals after 50 people have changed them at once', async () => {
+    const lot = await newLot(world.ann);
+    const work = Array.from({ length: 50 }, (_, at) =>
+      at % 2 === 0
+        ? world.ann.call(addReceiving, {
+            lot_id: lot.id,
+            ...receiving,
+            received: 1 + at,
+            cost: 1000.25 * (at + 1),
+          })
+        : world.admin.call(addOut, {
+            lot_id: lot.id,
+            date_out: '2026-05-01',
+            type: at % 4 === 1 ? 'dead' : 'shipped',
+            head_count: 3,
+          }),
+    );
+    await Promise.all(work);
+    const detail = await detailOf(world.ann, lot.lot);
+    expect(detail?.receivings).toHaveLength(26);
+    expect(detail?.outs).toHaveLength(25);
+    expect(detail?.lot).toMatchObject(lotTotals(detail?.receivings ?? [], detail?.outs ?? []));
+  });
+
+  it('let only one of two people take the last head', async () => {
+    const lot = await newLot(world.ann);
+    const takeAll = { lot_id: lot.id, date_out: '2026-05-01', head_count: 100 };
+    const results = await Promise.allSettled([
+      world.ann.call(addOut, takeAll),
+      world.admin.call(addOut, takeAll),
+    ]);
+    expect(results.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await detailOf(world.ann, lot.lot))?.lot.current_hd).toBe(0);
+  });
+});
+
+describe('deleting a lot', () => {
+  it('takes its receivings and outs along, having said how many', async () => {
+    const lot = await newLot(world.ann);
+    await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 });
+    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ receivings: 1, outs: 1 });
+    await world.ann.call(deleteLot, { id: lot.id });
+    expect(await detailOf(world.ann, lot.lot)).toBeNull();
+    expect(await world.owner('select 1 from receivings where lot_id = $1', [lot.id])).toEqual([]);
+    await expect(world.ann.call(deleteLot, { id: lot.id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,91 @@
+import type { EditLotForm } from '#domain/lot-form';
+import type { Lot } from '#domain/lots';
+import { outColumns } from '../outs/queries.ts';
+import { receivingColumns } from '../receivings/queries.ts';
+import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+
+/** A lot as the API shows it: from `lots l join entities e`. */
+export const lotColumns = sql`
+  l.id, l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead,
+  l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class,
+  l.futures_contract, l.partnership, l.percent_owned, l.basis, l.receiving_count,
+  to_json(l.created_at) #>> '{}' as created_at, to_json(l.updated_at) #>> '{}' as updated_at, l.version`;
+
+/** Admins: newest first. Producers: by lot number (spec 1, section 7). */
+export const lotsInSight: Statement<{ json: string }> = prepared(
+  'lotsInSight',
+  jsonArray(sql`
+    select ${lotColumns} from lots l join entities e on e.id = l.entity_id
+    order by case when (select app.is_admin()) then l.date_in end desc, l.lot`),
+);
+
+export const lotById = (id: number): Statement<Lot> =>
+  sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
+
+/** Every lot in sight with this number, with its records as JSON; `owner` narrows it to one entity. */
+export const lotsNamed = (
+  number: string,
+  owner: string | undefined,
+): Statement<{ owner: string; detail: string }> =>
+  prepared(
+    'lotsNamed',
+    sql`
+    select e.name as owner, json_build_object(
+      'lot', (select row_to_json(x) from (select ${lotColumns}) x),
+      'receivings', (select coalesce(json_agg(r), '[]') from (
+        select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id) r),
+      'outs', (select coalesce(json_agg(o), '[]') from (
+        select ${outColumns} from outs where lot_id = l.id order by date_out, id) o))::text as detail
+    from lots l join entities e on e.id = l.entity_id
+    where lower(l.lot) = lower(${number}::text)
+      and (${owner ?? null}::text is null or app.name_key(e.name) = app.name_key(${owner ?? null}))
+    order by e.name`,
+  );
+
+/** The entity that is to own a record: only one in the user's sight. */
+export const entityNamed = (name: string): Statement<{ id: number }> =>
+  sql`select id from entities where app.name_key(name) = app.name_key(${name})`;
+
+/** What the server works out for a lot; never taken from a client (decision 15). */
+export interface Derived {
+  marketing_class: string;
+  futures_contract: string;
+}
+
+export const insertLot = (entityId: number, form: EditLotForm, derived: Derived): Statement<{ id: number }> =>
+  sql`insert into lots (entity_id, lot, date_in, source, sex, location, est_out_wt, est_out_date, partnership,
+                        percent_owned, marketing_class, futures_contract)
+      values (${entityId}, ${form.lot}, ${form.date_in}, ${form.source}, ${form.sex}, ${form.location},
+              ${form.est_out_wt}, ${form.est_out_date}, ${form.partnership}, ${form.percent_owned},
+              ${derived.marketing_class}, ${derived.futures_contract})
+      returning id`;
+
+export const updateLot = (
+  id: number,
+  version: number,
+  entityId: number,
+  form: EditLotForm,
+  derived: Derived,
+): Statement<{ id: number }> =>
+  sql`update lots set entity_id = ${entityId}, lot = ${form.lot}, date_in = ${form.date_in}, source = ${form.source},
+        sex = ${form.sex}, location = ${form.location}, est_out_wt = ${form.est_out_wt},
+        est_out_date = ${form.est_out_date}, partnership = ${form.partnership}, percent_owned = ${form.percent_owned},
+        marketing_class = ${derived.marketing_class}, futures_contract = ${derived.futures_contract}
+      where id = ${id} and version = ${version} returning id`;
+
+/** Changes the lot's one receiving. */
+export const updateOnlyReceiving = (
+  lotId: number,
+  whole: { total_received: number; total_pay_wt: number; total_cost: number },
+): Statement =>
+  sql`update receivings set received = ${whole.total_received}, pay_wt = ${whole.total_pay_wt}, cost = ${whole.total_cost}
+      where lot_id = ${lotId}
+        and (received, pay_wt, cost) is distinct from
+            (${whole.total_received}::numeric, ${whole.total_pay_wt}::numeric, ${whole.total_cost}::numeric)`;
+
+export const lotRecordCounts = (id: number): Statement<{ receivings: number; outs: number }> =>
+  sql`select (select count(*) from receivings r where r.lot_id = l.id) as receivings,
+             (select count(*) from outs o where o.lot_id = l.id) as outs
+      from lots l where l.id = ${id}`;
+
+export const removeLot = (id: number): Statement => sql`delete from lots where id = ${id}`;

@@ -1,0 +1,103 @@
+import { refuse } from '#api/errors';
+import { addLot, countLotRecords, deleteLot, editLot, findLot, listLots } from '#api/lots';
+import { futuresContract } from '#domain/contracts';
+import type { EditLotForm } from '#domain/lot-form';
+import { type Lot, marketingClass, partnershipShare } from '#domain/lots';
+import { JsonText, type Transaction } from '../lib/database.ts';
+import { type App, route } from '../lib/route.ts';
+import { changedMeanwhile } from '../lib/stale.ts';
+import { insertReceiving } from '../receivings/queries.ts';
+import * as queries from './queries.ts';
+
+const LOT_NOT_FOUND = 'Lot not found';
+
+export function lotRoutes(app: App): void {
+  route(app, listLots, ({ db }) => db.json(queries.lotsInSight));
+
+  route(app, findLot, async ({ db, input }) => {
+    const named = await db.rows(queries.lotsNamed(input.lot, input.owner));
+    const [only, ...others] = named;
+    const owners = JSON.stringify(named.map(({ owner }) => owner));
+    return new JsonText(`{"owners":${owners},"found":${only && others.length === 0 ? only.detail : 'null'}}`);
+  });
+
+  route(app, addLot, ({ db, input }) =>
+    db.write(async (tx) => {
+      const share = input.partnership ? partnershipShare(input.percent_owned, input) : input;
+      const entityId = await ownerOf(tx, input.owner);
+      const made = await tx.row(queries.insertLot(entityId, input, derivedFrom(input)));
+      const id = made?.id ?? refuse('not_found', LOT_NOT_FOUND);
+      await tx.run(
+        insertReceiving(id, {
+          date_in: input.date_in,
+          source: input.source,
+          sex: input.sex,
+          location: input.location,
+          received: share.total_received,
+          pay_wt: share.total_pay_wt,
+          cost: share.total_cost,
+        }),
+      );
+      return lotIn(tx, id);
+    }),
+  );
+
+  route(app, editLot, ({ db, input }) =>
+    db.write(async (tx) => {
+      const before = await lotIn(tx, input.id);
+      refuseTotalsOfManyReceivings(input, before);
+      const { id, version } = input;
+      const entityId = await ownerOf(tx, input.owner);
+      if (!(await tx.row(queries.updateLot(id, version, entityId, input, derivedFrom(input))))) {
+        throw changedMeanwhile(input, await lotIn(tx, id));
+      }
+      if (before.receiving_count === 1)
+        await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
+      return lotIn(tx, id);
+    }),
+  );
+
+  route(
+    app,
+    countLotRecords,
+    async ({ db, input }) =>
+      (await db.row(queries.lotRecordCounts(input.id))) ?? refuse('not_found', LOT_NOT_FOUND),
+  );
+
+  route(app, deleteLot, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeLot(input.id))) === 0) refuse('not_found', LOT_NOT_FOUND);
+      return {};
+    }),
+  );
+}
+
+const derivedFrom = (form: EditLotForm): queries.Derived => ({
+  marketing_class: marketingClass(form.est_out_wt),
+  futures_contract: futuresContract(form.est_out_wt, form.est_out_date),
+});
+
+async function lotIn(tx: Transaction, id: number): Promise<Lot> {
+  return (await tx.row(queries.lotById(id))) ?? refuse('not_found', LOT_NOT_FOUND);
+}
+
+async function ownerOf(tx: Transaction, owner: string): Promise<number> {
+  const message = 'Owner not found';
+  return (await tx.row(queries.entityNamed(owner)))?.id ?? refuse('not_found', message, { owner: message });
+}
+
+const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
+
+/** The totals that the form carries. */
+const given = (form: EditLotForm) =>
+  Object.fromEntries(
+    wholeFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])),
+  );
+
+/** With several receivings the totals are their sum, and are changed there (decision 12). */
+function refuseTotalsOfManyReceivings(form: EditLotForm, lot: Lot): void {
+  const changed = wholeFields.find((field) => form[field] !== undefined && form[field] !== lot[field]);
+  if (lot.receiving_count === 1 || !changed) return;
+  const message = 'Head, weight and cost are the sum of the receivings: edit the records on the lot page.';
+  refuse('conflict', message, { [changed]: message });
+}

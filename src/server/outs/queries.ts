@@ -1,0 +1,19 @@
+import type { Out, OutForm } from '#domain/outs';
+import { sql, type Statement } from '../lib/sql.ts';
+
+export const outColumns = sql`id, lot_id, date_out, type, head_count, weight, proceeds, destination, version`;
+
+export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
+  sql`insert into outs (lot_id, date_out, type, head_count, weight, proceeds, destination)
+      values (${lotId}, ${form.date_out}, ${form.type}, ${form.head_count}, ${form.weight}, ${form.proceeds},
+              ${form.destination})
+      returning ${outColumns}`;
+
+export const updateOut = (id: number, version: number, form: OutForm): Statement<Out> =>
+  sql`update outs set date_out = ${form.date_out}, type = ${form.type}, head_count = ${form.head_count},
+        weight = ${form.weight}, proceeds = ${form.proceeds}, destination = ${form.destination}
+      where id = ${id} and version = ${version} returning ${outColumns}`;
+
+export const outById = (id: number): Statement<Out> => sql`select ${outColumns} from outs where id = ${id}`;
+
+export const removeOut = (id: number): Statement => sql`delete from outs where id = ${id}`;

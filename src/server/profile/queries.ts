@@ -1,0 +1,32 @@
+import type { Owner, User } from '#domain/people';
+import type { ProfileForm } from '#domain/people-forms';
+import { prepared, sql, type Statement } from '../lib/sql.ts';
+
+/** A user as the API shows them; used wherever users are listed. */
+export const userColumns = sql`
+  u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
+  u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;
+
+export const ownProfile: Statement<User> = prepared(
+  'ownProfile',
+  sql<User>`select ${userColumns} from users u join entities e on e.id = u.entity_id where u.id = app.user_id()`,
+);
+
+export const renameOwnEntity = (name: string): Statement =>
+  sql`update entities set name = ${name} where id = app.entity_id() and name <> ${name}`;
+
+export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
+  sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},
+        rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
+      where id = app.user_id() and version = ${form.version} returning id`;
+
+export const ownPasswordHash = (): Statement<{ hash: string }> => sql`select auth.own_password() as hash`;
+
+export const changeOwnPassword = (hash: string, sessionId: string): Statement =>
+  sql`select auth.change_own_password(${hash}, ${sessionId})`;
+
+/** Every entity with the type of its users: producer unless all of them are admins; null when it has none. */
+export const owners: Statement<Owner> = sql`
+  select e.name as entity_name,
+         (select max(u.user_type) from users u where u.entity_id = e.id) as user_type
+  from entities e order by lower(e.name)`;

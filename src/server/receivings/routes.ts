@@ -1,0 +1,41 @@
+import { refuse } from '#api/errors';
+import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
+import { headBelowOne } from '#domain/lot-totals';
+import { type App, route } from '../lib/route.ts';
+import { changedMeanwhile } from '../lib/stale.ts';
+import { partnershipOf } from '../lots/partnership.ts';
+import * as queries from './queries.ts';
+
+const NOT_FOUND = 'Receiving record not found';
+const ONE_HEAD = 'Head count received must be at least 1';
+
+/** The database recalculates the lot's totals with every change, and refuses one that leaves too few head. */
+export function receivingRoutes(app: App): void {
+  route(app, addReceiving, ({ db, input }) =>
+    db.write(async (tx) => {
+      const lot = await partnershipOf(tx, input.lot_id);
+      if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
+      return (
+        (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', 'Lot not found')
+      );
+    }),
+  );
+
+  route(app, editReceiving, ({ db, input }) =>
+    db.write(async (tx) => {
+      const before = (await tx.row(queries.receivingById(input.id))) ?? refuse('not_found', NOT_FOUND);
+      const lot = await partnershipOf(tx, before.lot_id);
+      if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
+      const saved = await tx.row(queries.updateReceiving(input.id, input.version, input));
+      if (saved) return saved;
+      throw changedMeanwhile(input, (await tx.row(queries.receivingById(input.id))) ?? before);
+    }),
+  );
+
+  route(app, deleteReceiving, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeReceiving(input.id))) === 0) refuse('not_found', NOT_FOUND);
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorBody } from '#api/errors';
+
+const root = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const ofServer = /^\/(api|auth|functions|assets)(\/|$)/;
+
+/** Serves the built screens: hashed files for a year, and the one page for every address that is not the server's. */
+export async function serveScreens(http: FastifyInstance): Promise<void> {
+  const built = existsSync(root);
+  if (built) {
+    await http.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      immutable: true,
+      maxAge: '1y',
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (built && request.method === 'GET' && !ofServer.test(path)) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', { immutable: false, maxAge: 0 });
+    }
+    const body: ErrorBody = { error: { code: 'not_found', message: 'There is nothing at this address.' } };
+    return reply.status(404).send(body);
+  });
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Env } from '../env.ts';
+import type { Database } from '../lib/database.ts';
+import { sql } from '../lib/sql.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes the one administrator of an empty database (decision 7). E-mail and password come from the settings; what they
+ * leave out is made up. Returns the log-in to print once, or null when there are users already.
+ */
+export async function createFirstAdmin(
+  database: Database,
+  env: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<{ email: string; password: string; generated: boolean } | null> {
+  const email = env.ADMIN_EMAIL ?? 'admin@drover.local';
+  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const hash = await hashPassword(password);
+  const row = await database
+    .as(null)
+    .write((tx) => tx.row(sql<{ made: boolean }>`select auth.first_admin(${email}, ${hash}) as made`));
+  return row?.made ? { email, password, generated: env.ADMIN_PASSWORD === undefined } : null;
+}

@@ -1,0 +1,13 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id, the library's defaults: 19 MiB, two passes. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+// Compared with when no account has the e-mail address, so that the answer takes as long either way.
+const nobodysHash = hashPassword('a password that nobody has');
+
+/** Whether the password is the account's; takes as long when there is no account (decision 39). */
+export async function passwordMatches(accountHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(accountHash ?? (await nobodysHash), password);
+  return matches && accountHash !== undefined;
+}

@@ -1,0 +1,38 @@
+import { sql, type Statement } from '../lib/sql.ts';
+
+/** The account of an e-mail address, for checking its password. */
+export const accountOf = (email: string): Statement<{ user_id: string; hash: string }> =>
+  sql`select user_id, hash from auth.account(${email})`;
+
+export const openSession = (userId: string, tokenHash: Buffer): Statement<{ session_id: string }> =>
+  sql`select auth.open_session(${userId}, ${tokenHash}) as session_id`;
+
+export const createAccount = (
+  profile: { full_name: string; entity_name: string; phone_number: string; email: string },
+  passwordHash: string,
+  tokenHash: Buffer,
+): Statement<{ user_id: string; session_id: string }> =>
+  sql`select user_id, session_id from auth.sign_up(${JSON.stringify(profile)}, ${passwordHash}, ${tokenHash})`;
+
+export interface Rotation {
+  outcome: 'rotated' | 'recent' | 'active' | 'reused' | 'unknown';
+  session_id: string | null;
+}
+
+/** Exchanges a refresh token for its child; `peek` only tells whether it is still unused. */
+export const rotate = (parent: Buffer, child: Buffer, peek: boolean): Statement<Rotation> =>
+  sql`select outcome, session_id from auth.rotate(${parent}, ${child}, ${peek})`;
+
+export const userOfSession = (
+  sessionId: string,
+): Statement<{ id: string; email: string; created_at: Date }> =>
+  sql`select id, email, created_at from auth.session_user(${sessionId})`;
+
+export const endSessions = (sessionId: string, scope: string): Statement =>
+  sql`select auth.end_sessions(${sessionId}, ${scope})`;
+
+/** Counts an attempt: 0 while it is allowed, else the seconds to wait. */
+export const attempt = (key: string, allowed: number, windowSeconds: number): Statement<{ wait: number }> =>
+  sql`select auth.attempt(${key}, ${allowed}, ${windowSeconds}) as wait`;
+
+export const forgive = (key: string): Statement => sql`select auth.forgive(${key})`;

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../lib/migrate.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's address of the template database: migrated, empty. */
+    template: string;
+  }
+}
+
+/** Starts one PostgreSQL for the test run and makes the template that every test file copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
+  const postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
+  await migrate(postgres.url);
+  project.provide('template', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
