@@ -20,15 +20,16 @@ const labelOf = (message: string): string =>
   message.replace(/ (is required|must (be|have)|cannot be).*$/, '');
 
 /** A text of any length up to the longest; `message` is said when it is no text at all. */
-export const text = (message: string, longest = 120) =>
+export const text = (message: string, longest = 120, label = labelOf(message)) =>
   z
     .string(message)
     .trim()
-    .max(longest, `${labelOf(message)} must be at most ${longest} characters`)
-    .regex(STORABLE, `${labelOf(message)} holds a character that cannot be stored`);
+    .max(longest, `${label} must be at most ${longest} characters`)
+    .regex(STORABLE, `${label} holds a character that cannot be stored`);
 
 /** A text that has to be filled in. Example: requiredText('Source is required'). */
-export const requiredText = (required: string, longest = 120) => text(required, longest).min(1, required);
+export const requiredText = (required: string, longest = 120, label = labelOf(required)) =>
+  text(required, longest, label).min(1, required);
 
 /** A text that may stay empty; empty is null. Example: optionalText('Destination'). */
 export const optionalText = (label: string, longest = 120) =>
@@ -60,8 +61,8 @@ function bounded(label: string, message: string, { min, above, max, decimals }: 
 }
 
 /** A number that has to be filled in. Example: requiredNumber('Pay weight must be greater than 0', { above: 0, ... }). */
-export const requiredNumber = (message: string, bounds: NumberBounds) =>
-  bounded(labelOf(message), message, bounds);
+export const requiredNumber = (message: string, bounds: NumberBounds, label = labelOf(message)) =>
+  bounded(label, message, bounds);
 
 /** A number that may stay empty; empty (in a form, '') is null. */
 export const optionalNumber = (

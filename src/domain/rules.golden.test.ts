@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { black76, type OptionTerms } from './black76.ts';
 import { futuresContract } from './contracts.ts';
+import { addDays } from './days.ts';
+import { futureValue } from './equity.ts';
+import { hedgeOf, type HedgeTrade } from './hedging.ts';
 import { lotFigures, marketingClass, partnershipShare } from './lots.ts';
 import { daysOnFeed, lotTotals } from './lot-totals.ts';
+import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp.ts';
 import type { Out } from './outs.ts';
 import type { Receiving } from './receivings.ts';
 import { symbolKind, tradeSymbol, type Instrument, type PutCall } from './symbols.ts';
+import { tradeProfit, type Fill } from './trades.ts';
 
 /** The agreed results of every rule, worked out apart from this program. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
@@ -76,4 +82,80 @@ describe('the kind of a symbol', () => {
   it.each(
     cases<{ symbol: string; strike: number | null; p_c: PutCall | null; expect: string }>('symbol_kind'),
   )('$symbol is $expect', (example) => expect(symbolKind(example.symbol, example)).toBe(example.expect));
+});
+
+describe('the profit of a trade', () => {
+  it.each(cases<Fill & { current: number; expect: number }>('trade_profit'))(
+    '$b_s $quantity $description at $price_amount, now $current, is $expect',
+    (example) => expect(tradeProfit(example, example.current)).toBe(example.expect),
+  );
+});
+
+describe('the estimated future value', () => {
+  interface Example {
+    current_hd: number;
+    est_out_wt: number;
+    basis: number | null;
+    price: number | null;
+    expect: number | null;
+  }
+
+  it.each(cases<Example>('future_value'))('of $current_hd head at $price is $expect', (example) => {
+    expect(futureValue(example, example.price)).toBe(example.expect);
+  });
+});
+
+describe('the hedge of a lot', () => {
+  interface Example {
+    lot: { current_hd: number; est_out_wt: number };
+    trades: HedgeTrade[];
+    lrp: { put_root: string; put_qty: number; delta: number; days_to_end: number }[];
+    expect: object;
+  }
+
+  const today = '2026-11-20';
+
+  it.each(cases<Example>('hedge'))('case %#', ({ lot, trades, lrp, expect: expected }) => {
+    const policies = lrp.map(({ put_root, put_qty, delta, days_to_end }) => ({
+      put_symbol: `${put_root}Z2200Q`,
+      put_qty,
+      delta,
+      end_date: addDays(today, days_to_end),
+    }));
+    expect(hedgeOf(lot, trades, policies, today)).toMatchObject(expected);
+  });
+});
+
+describe('an LRP policy', () => {
+  interface Example {
+    head_count: number;
+    target_wt: number;
+    premium: number;
+    coverage: number;
+    theoretical_value: number | null;
+    put_qty: number;
+    put_root: string;
+    expect: object;
+  }
+
+  it.each(cases<Example>('lrp'))('case %#', (example) => {
+    const policy = { ...example, put_symbol: `${example.put_root}Z2200Q` };
+    expect({
+      total_premium: totalPremium(policy),
+      net_coverage: netCoverage(policy),
+      insured: insuredValue(policy),
+      profit_loss: lrpProfit(policy, example.theoretical_value),
+    }).toEqual(example.expect);
+  });
+});
+
+describe('Black-76', () => {
+  it.each(cases<OptionTerms & { expect: { value: number; delta: number } }>('black76'))(
+    '$kind $strike with the future at $futures',
+    (example) => {
+      const { value, delta } = black76(example);
+      expect(value).toBeCloseTo(example.expect.value, 6);
+      expect(delta).toBeCloseTo(example.expect.delta, 6);
+    },
+  );
 });

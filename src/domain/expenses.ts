@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { day, daySchema } from './days.ts';
+import { idSchema, LIMITS, requiredNumber } from './fields.ts';
+
+export const EXPENSE_TYPES = [
+  'care',
+  'commissions',
+  'feed',
+  'freight',
+  'interest',
+  'medicine',
+  'pasture',
+  'yardage',
+] as const;
+export const EXPENSE_CATEGORIES = ['actual', 'projected'] as const;
+
+export const expenseType = z.enum(EXPENSE_TYPES);
+export type ExpenseType = z.infer<typeof expenseType>;
+export const expenseCategory = z.enum(EXPENSE_CATEGORIES);
+export type ExpenseCategory = z.infer<typeof expenseCategory>;
+
+/** Money spent, or to be spent, on a lot. Source: spec 1 §3. */
+export const expenseSchema = z.object({
+  id: idSchema,
+  date: daySchema,
+  lot: z.string(),
+  lot_id: idSchema,
+  owner: z.string(),
+  type: expenseType,
+  amount: z.number(),
+  expense_category: expenseCategory,
+  created_at: z.string(),
+  version: z.int(),
+});
+export type Expense = z.infer<typeof expenseSchema>;
+
+export const LOT_NOT_FOUND = 'Lot not found';
+
+/** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
+export const expenseForm = z.object({
+  date: day('Date is required'),
+  lot_id: z.int('Lot is required').positive('Lot is required'),
+  type: z.enum(EXPENSE_TYPES, 'Expense type is required').default('feed'),
+  amount: requiredNumber('Amount must be greater than 0', { above: 0, max: LIMITS.money, decimals: 2 }),
+  expense_category: z.enum(EXPENSE_CATEGORIES, 'Expense category is required').default('actual'),
+});
+export type ExpenseForm = z.infer<typeof expenseForm>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { day } from './days.ts';
+import { LIMITS, optionalNumber, optionalText, requiredNumber, requiredText } from './fields.ts';
+import { LRP_TYPES, totalPremium } from './lrp.ts';
+import { divided, plus, sumCents, times } from './money.ts';
+
+/** The LRP forms, in the order of spec 2 §5. A producer's policies are their own; an administrator chooses the producer. */
+
+export const FILL_IN_LRP = 'Please fill in all required fields with valid values';
+export const SELECT_LOT = 'Please select a lot';
+export const LRP_NUMBERS = 'Please enter valid numbers for head count and target weight';
+export const ADD_SPLIT = 'Please add at least one lot split';
+export const FILL_IN_SPLIT = 'Please fill in all fields for each lot split';
+export const CONFIRM_LRP_DELETE = 'Are you sure you want to delete this LRP policy?';
+
+const HEAD = { min: 1, max: LIMITS.head, decimals: 0 };
+const TARGET = { min: 0, max: LIMITS.headWeight, decimals: 2 };
+const required = (label: string, longest = 60) => requiredText(FILL_IN_LRP, longest, label);
+
+const common = {
+  user_id: z.uuid(FILL_IN_LRP).nullish(),
+  endorsement_number: required('Endorsement #'),
+  state: required('State'),
+  county: required('County'),
+  type: z.enum(LRP_TYPES, FILL_IN_LRP),
+  effective_date: day(FILL_IN_LRP),
+  end_date: day(FILL_IN_LRP),
+  premium: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 5 }, 'Premium'),
+  coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 2 }, 'Coverage'),
+  put_symbol: optionalText('Put symbol', 12),
+  put_qty: optionalNumber('Put quantity', { min: 0, max: LIMITS.contracts, decimals: 0 }),
+};
+
+const datesRunForward = {
+  holds: (form: { effective_date: string; end_date: string }) => form.end_date >= form.effective_date,
+  issue: { path: ['end_date'], error: FILL_IN_LRP },
+};
+
+const lotId = (message: string) => z.int(message).positive(message).nullish();
+const head = optionalNumber('Head count', HEAD, LRP_NUMBERS);
+const weight = optionalNumber('Target weight', TARGET, LRP_NUMBERS);
+
+/** One lot's part of a policy. */
+const split = z.object({ lot_id: lotId(FILL_IN_SPLIT), head_count: head, target_wt: weight });
+export type LrpSplit = z.infer<typeof split>;
+
+/** Add an LRP policy to one lot, or in split mode one record for each split. Source: spec 2 §5 (LRP add). */
+export const addLrpForm = z
+  .object({
+    ...common,
+    split: z.boolean().default(false),
+    lot_id: lotId(SELECT_LOT),
+    head_count: head,
+    target_wt: weight,
+    splits: z.array(split).max(200, 'At most 200 lot splits').default([]),
+  })
+  .refine(datesRunForward.holds, datesRunForward.issue)
+  .superRefine((form, context) => {
+    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (!form.split) {
+      if (!form.lot_id) say(['lot_id'], SELECT_LOT);
+      if (form.head_count === null) say(['head_count'], LRP_NUMBERS);
+      if (form.target_wt === null) say(['target_wt'], LRP_NUMBERS);
+      return;
+    }
+    if (form.splits.length === 0) say(['splits'], ADD_SPLIT);
+    for (const [index, part] of form.splits.entries()) {
+      if (!part.lot_id || part.head_count === null || part.target_wt === null)
+        say(['splits', index], FILL_IN_SPLIT);
+    }
+  });
+export type AddLrpForm = z.infer<typeof addLrpForm>;
+
+/** Edit one LRP record; its lot may be gone. Source: spec 2 §5 (Edit), decision 29. */
+export const editLrpForm = z
+  .object({
+    ...common,
+    lot_id: lotId(SELECT_LOT),
+    head_count: requiredNumber(FILL_IN_LRP, HEAD, 'Head count'),
+    target_wt: requiredNumber(FILL_IN_LRP, TARGET, 'Target weight'),
+  })
+  .refine(datesRunForward.holds, datesRunForward.issue);
+export type EditLrpForm = z.infer<typeof editLrpForm>;
+
+export interface SplitPreview {
+  head_count: number;
+  /** Weighted by head, to two decimals; null while there is no head. */
+  target_wt: number | null;
+  total_premium: number;
+}
+
+/**
+ * What the splits come to: head, head-weighted target weight in lb, and the sum of their premiums in $. A split that is not
+ * filled in yet is passed over. Example: 100 head at 700 lb and 300 at 800 are 400 at 775 lb. Source: spec 2 §2.
+ */
+export function splitPreview(splits: readonly Partial<LrpSplit>[], premium: number): SplitPreview {
+  const filled = splits.flatMap(({ head_count, target_wt }) =>
+    head_count && typeof target_wt === 'number' ? [{ head_count, target_wt, premium }] : [],
+  );
+  const total = plus(...filled.map((part) => part.head_count));
+  const weighed = plus(...filled.map((part) => times(part.head_count, part.target_wt)));
+  return {
+    head_count: filled.reduce((sum, part) => sum + part.head_count, 0),
+    target_wt: divided(weighed, total, 2),
+    total_premium: sumCents(filled.map(totalPremium)),
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { CONTRACTS } from './contracts.ts';
+import { daySchema, type Day } from './days.ts';
+import { idSchema } from './fields.ts';
+import { minus, rounded, sumCents, times, toCents } from './money.ts';
+import { rootOfSymbol } from './symbols.ts';
+
+export const LRP_TYPES = ['fed', 'strs_wt_1', 'strs_wt_2', 'hfrs_wt_1', 'hfrs_wt_2', 'unborn'] as const;
+export const lrpType = z.enum(LRP_TYPES);
+export type LrpType = z.infer<typeof lrpType>;
+
+/** Source: spec 2 §3. */
+export const LRP_TYPE_LABELS: Record<LrpType, string> = {
+  fed: 'Fed',
+  strs_wt_1: 'Strs Wt 1',
+  strs_wt_2: 'Strs Wt 2',
+  hfrs_wt_1: 'Hfrs Wt 1',
+  hfrs_wt_2: 'Hfrs Wt 2',
+  unborn: 'Unborn',
+};
+
+/** A livestock risk protection policy. Weights in lb per head; premium, coverage and net coverage per cwt. Source: spec 2 §3. */
+export const lrpSchema = z.object({
+  id: idSchema,
+  user_id: z.uuid().nullable(),
+  created_by: z.uuid().nullable(),
+  insured_name: z.string(),
+  endorsement_number: z.string(),
+  lot: z.string().nullable(),
+  lot_id: idSchema.nullable(),
+  state: z.string(),
+  county: z.string(),
+  type: lrpType,
+  effective_date: daySchema,
+  end_date: daySchema,
+  head_count: z.int(),
+  target_wt: z.number(),
+  premium: z.number(),
+  coverage: z.number(),
+  total_premium: z.number(),
+  net_coverage: z.number().nullable(),
+  put_symbol: z.string().nullable(),
+  put_qty: z.int().nullable(),
+  version: z.int(),
+});
+export type LrpPolicy = z.infer<typeof lrpSchema>;
+
+/** A policy with what its put is worth now. */
+export const pricedLrpSchema = lrpSchema.extend({
+  theoretical_value: z.number().nullable(),
+  profit_loss: z.number().nullable(),
+});
+export type PricedLrpPolicy = z.infer<typeof pricedLrpSchema>;
+
+/** A policy counts through its end date. Example: one that ends today still counts today. Source: spec 1 §4, decision 16. */
+export const isActive = ({ end_date }: Pick<LrpPolicy, 'end_date'>, today: Day): boolean => end_date >= today;
+
+/**
+ * Total premium, $ = head x target weight, lb x premium per cwt / 100.
+ * Example: 560 head of 828.22 lb at 5.65898 is $26,246.53. Source: spec 2 §9, decision 28.
+ */
+export const totalPremium = ({
+  head_count,
+  target_wt,
+  premium,
+}: Pick<LrpPolicy, 'head_count' | 'target_wt' | 'premium'>): number =>
+  toCents(times(head_count, target_wt, premium, 0.01));
+
+/** Net coverage per cwt = coverage - premium. Example: 265.76 - 5.65898 is 260.10102. Source: decision 28. */
+export const netCoverage = ({ coverage, premium }: Pick<LrpPolicy, 'coverage' | 'premium'>): number =>
+  rounded(minus(coverage, premium), 5);
+
+/**
+ * Insured value, $ = net coverage per cwt x target weight, lb / 100 x head.
+ * Example: 260.10102 on 560 head of 828.22 lb is $1,206,356.85. Source: spec 2 §9 (Total Coverage).
+ */
+export const insuredValue = (
+  policy: Pick<LrpPolicy, 'head_count' | 'target_wt' | 'coverage' | 'premium'>,
+): number =>
+  toCents(times(minus(policy.coverage, policy.premium), policy.target_wt, 0.01, policy.head_count));
+
+/** Total Coverage, $: the insured value of the policies that count. Source: spec 2 §9. */
+export const totalCoverage = (
+  policies: readonly Pick<LrpPolicy, 'head_count' | 'target_wt' | 'coverage' | 'premium' | 'end_date'>[],
+  today: Day,
+): number => sumCents(policies.filter((policy) => isActive(policy, today)).map(insuredValue));
+
+/**
+ * P/L, $ = (theoretical value - premium, per cwt) x put quantity x 500 for a GF put or 400 for LE; null without a put, its
+ * quantity or its value. Example: (11.30 - 6.37634) x 3 LE puts is $5,908.39. Source: spec 1 §9, decision 28.
+ */
+export function lrpProfit(
+  { premium, put_symbol, put_qty }: Pick<LrpPolicy, 'premium' | 'put_symbol' | 'put_qty'>,
+  theoreticalValue: number | null,
+): number | null {
+  const root = rootOfSymbol(put_symbol);
+  if (root === null || put_qty === null || theoreticalValue === null) return null;
+  return toCents(times(minus(theoreticalValue, premium), put_qty, CONTRACTS[root].multiplier));
+}

@@ -1,0 +1,54 @@
+import {
+  futuresPrice,
+  optionsPrice,
+  theoreticalValue,
+  type FuturesQuote,
+  type OptionsQuote,
+} from './quotes.ts';
+
+/** The one price of an instrument, on every screen. In $/cwt; null is missing, never 0. Source: decisions 20 and 21. */
+export interface InstrumentPrice {
+  current: number | null;
+  previous: number | null;
+  /** What an LRP policy takes the put to be worth. */
+  theoretical: number | null;
+  /** 1 for a future; the option's quoted delta, negative for a put. */
+  delta: number | null;
+}
+
+export type Prices = ReadonlyMap<string, InstrumentPrice>;
+
+const UNKNOWN: InstrumentPrice = { current: null, previous: null, theoretical: null, delta: null };
+
+/** Every price by symbol, made once from the quotes at hand. */
+export function pricesOf(
+  futures: readonly Pick<FuturesQuote, 'symbol' | 'last_price' | 'previous_settlement'>[],
+  options: readonly Pick<
+    OptionsQuote,
+    'symbol' | 'last_price' | 'bid_price' | 'ask_price' | 'settlement' | 'previous_settlement' | 'delta'
+  >[],
+): Prices {
+  const prices = new Map<string, InstrumentPrice>();
+  for (const quote of futures) {
+    const current = futuresPrice(quote);
+    prices.set(quote.symbol, {
+      current,
+      previous: quote.previous_settlement,
+      theoretical: current,
+      delta: 1,
+    });
+  }
+  for (const quote of options) {
+    prices.set(quote.symbol, {
+      current: optionsPrice(quote),
+      previous: quote.previous_settlement,
+      theoretical: theoreticalValue(quote),
+      delta: quote.delta,
+    });
+  }
+  return prices;
+}
+
+/** The price of a symbol; all unknown when it has none or is not quoted. */
+export const priceOf = (prices: Prices, symbol: string | null): InstrumentPrice =>
+  (symbol === null ? undefined : prices.get(symbol)) ?? UNKNOWN;

@@ -1,0 +1,54 @@
+import { descriptionKey } from './contracts.ts';
+import { groupedBy } from './grouping.ts';
+import { divided, plus, times } from './money.ts';
+import { isOpen, sideOf, type Trade } from './trades.ts';
+
+type Grouped = Pick<Trade, 'status' | 'b_s' | 'period' | 'description' | 'quantity' | 'price_amount'>;
+
+/** Open trades of one side, period and description, shown as one row that expands. */
+export interface TradeGroup<T extends Grouped> {
+  key: string;
+  quantity: number;
+  /** Average price weighted by quantity, $/cwt to four decimals. */
+  average_price: number;
+  trades: T[];
+}
+
+/** The table of a lot's trades in its order: groups, then open trades on their own, then closed ones. */
+export interface GroupedTrades<T extends Grouped> {
+  groups: TradeGroup<T>[];
+  ungrouped: T[];
+  closed: T[];
+}
+
+/** Example: two sales of LIVE CATTLE Jun-26 share 'S|JUN-26|LIVE CATTLE'. Source: spec 2 §2. */
+export const groupKey = ({
+  b_s,
+  period,
+  description,
+}: Pick<Trade, 'b_s' | 'period' | 'description'>): string =>
+  [sideOf(b_s) === 1 ? 'B' : 'S', (period ?? '').trim().toUpperCase(), descriptionKey(description)].join('|');
+
+/** Average price, $/cwt = sum of price x quantity / sum of quantity. Example: 1 at 200 and 3 at 204 is 203. Source: spec 2 §2. */
+const averagePrice = (trades: readonly Grouped[]): number =>
+  divided(
+    plus(...trades.map((trade) => times(trade.price_amount, trade.quantity))),
+    plus(...trades.map((trade) => trade.quantity)),
+    4,
+  ) ?? 0;
+
+/** Groups the open trades that share a key with another; all keep the order in which they came. Source: spec 2 §2. */
+export function groupTrades<T extends Grouped>(trades: readonly T[]): GroupedTrades<T> {
+  const byKey = groupedBy(trades.filter(isOpen), groupKey);
+  const sharing = [...byKey].filter(([, members]) => members.length > 1);
+  return {
+    groups: sharing.map(([key, members]) => ({
+      key,
+      quantity: members.reduce((sum, trade) => sum + trade.quantity, 0),
+      average_price: averagePrice(members),
+      trades: members,
+    })),
+    ungrouped: [...byKey.values()].filter((members) => members.length === 1).flat(),
+    closed: trades.filter((trade) => !isOpen(trade)),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { profitMultiplier } from './contracts.ts';
+import { daySchema } from './days.ts';
+import { idSchema } from './fields.ts';
+import { minus, sumKnown, times, toCents, type Total } from './money.ts';
+import { priceOf, type Prices } from './prices.ts';
+import { putCall } from './symbols.ts';
+
+export const TRADE_STATUSES = ['open', 'closed'] as const;
+export const tradeStatus = z.enum(TRADE_STATUSES);
+export type TradeStatus = z.infer<typeof tradeStatus>;
+
+/** A futures or options trade. `profit`: what it made, stored at closing; null while open. Source: spec 2 §3. */
+export const tradeSchema = z.object({
+  id: idSchema,
+  status: tradeStatus.nullable(),
+  lot: z.string().nullable(),
+  lot_id: idSchema.nullable(),
+  owner: z.string().nullable(),
+  acct: z.string(),
+  name: z.string(),
+  trade_date: daySchema,
+  b_s: z.string(),
+  quantity: z.number().positive(),
+  period: z.string().nullable(),
+  description: z.string().nullable(),
+  strike: z.number().nullable(),
+  p_c: putCall.nullable(),
+  price_amount: z.number(),
+  closing_date: daySchema.nullable(),
+  closing_price: z.number().nullable(),
+  symbol: z.string().nullable(),
+  profit: z.number().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type Trade = z.infer<typeof tradeSchema>;
+
+/** A trade with no status counts as open. Source: spec 1 §4. */
+export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => status !== 'closed';
+
+/** +1 for a purchase (B/S starts with B, any case), -1 for a sale. Source: decision 19. */
+export const sideOf = (bS: string): 1 | -1 => (/^\s*b/i.test(bS) ? 1 : -1);
+
+export type Fill = Pick<Trade, 'description' | 'b_s' | 'quantity' | 'price_amount'>;
+
+/**
+ * Profit, $ = (price - current or closing price, $/cwt) x quantity x 500 for feeder or 400; for a purchase the sign turns.
+ * A missing price gives null. Example: 20 FDR CATTLE bought at 301.333, now 303.834, made $25,010. Source: decision 19.
+ */
+export function tradeProfit(trade: Fill, price: number | null): number | null {
+  if (price === null) return null;
+  const gain = minus(trade.price_amount, price);
+  return toCents(times(gain, trade.quantity, profitMultiplier(trade.description), -sideOf(trade.b_s)));
+}
+
+/** What a position needs to show, to be valued at a price. */
+export type Position = Fill & Pick<Trade, 'status' | 'symbol' | 'closing_price' | 'profit'>;
+
+/** Last/Closed Price: a closed trade's closing price, an open one's market price. Source: spec 2 §4, decision 20. */
+export const priceOfTrade = (trade: Pick<Trade, 'status' | 'symbol' | 'closing_price'>, prices: Prices) =>
+  isOpen(trade) ? priceOf(prices, trade.symbol).current : trade.closing_price;
+
+/** P/L of one trade, $: an open one at its market price, a closed one as stored at closing. Source: spec 1 §4, decision 19. */
+export function profitOf(trade: Position, prices: Prices): number | null {
+  if (!isOpen(trade) && trade.profit !== null) return trade.profit;
+  return tradeProfit(trade, priceOfTrade(trade, prices));
+}
+
+/** P/L of the trades shown, and how many have no price. Source: decision 21. */
+export const profitTotal = (trades: readonly Position[], prices: Prices): Total =>
+  sumKnown(trades.map((trade) => profitOf(trade, prices)));
