@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import './ui/mantine.css';
+import './ui/app.css';
+import { startSession } from './lib/session.ts';
+import { theme, themeVariables } from './lib/theme.ts';
+import { router } from './routes.tsx';
+
+// The content-security policy forbids code made at run time, which compiled schemas are.
+config({ jitless: true });
+
+void startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme="dark">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+);

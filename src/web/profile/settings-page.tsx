@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useProfile } from '../lib/profile.ts';
+import { Page } from '../ui/page.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export function SettingsPage() {
+  const profile = useProfile();
+  const [changes, setChanges] = useState(0);
+  return (
+    <Page title="Account Settings" about="Your profile, your account numbers and your password.">
+      <Stack gap="lg" maw={640}>
+        <ProfileForm profile={profile} />
+        {/* After a change the form starts afresh, with empty fields. */}
+        <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
+import { LoadingScreen } from './shell/loading-screen.tsx';
+import { RouteError } from './shell/route-error.tsx';
+
+/** Every URL of the product. Each page is its own chunk. */
+
+const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search as SearchParams });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signin',
+  component: lazyRouteComponent(() => import('./session/signin-page.tsx'), 'SigninPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('./session/signup-page.tsx'), 'SignupPage'),
+});
+
+/** Everything for signed-in users: without a session it leads to /signin. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const dashboardPage = lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+const home = createRoute({ getParentRoute: () => shell, path: '/', component: dashboardPage });
+const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: dashboardPage });
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./profile/settings-page.tsx'), 'SettingsPage'),
+});
+
+/** Everything for administrators: others get the Access Denied panel. */
+const adminOnly = createRoute({
+  getParentRoute: () => shell,
+  id: 'admin-only',
+  component: lazyRouteComponent(() => import('./shell/admin-only.tsx'), 'AdminOnly'),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    signUp,
+    shell.addChildren([home, dashboard, settings, adminOnly, elsewhere]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: RouteError,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,31 @@
+import { signInForm } from '#domain/people-forms';
+import { signIn } from '../lib/session.ts';
+import { PasswordField, TextField } from '../ui/fields.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AuthCard } from './auth-card.tsx';
+
+export function SigninPage() {
+  const form = useForm({
+    schema: signInForm,
+    initial: { email: '', password: '' },
+    save: ({ email, password }) => signIn(email, password),
+    failure: 'An error occurred during sign in',
+  });
+  return (
+    <AuthCard
+      title="Sign In"
+      form={form}
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+      other={
+        <>
+          New to Drover? <TextLink to="/signup">Create an account</TextLink>
+        </>
+      }
+    >
+      <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" required />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { signUpForm } from '#domain/people-forms';
+import { signUp } from '../lib/session.ts';
+import { PasswordField, TextField } from '../ui/fields.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AuthCard } from './auth-card.tsx';
+
+export function SignupPage() {
+  const form = useForm({
+    schema: signUpForm,
+    initial: {
+      full_name: '',
+      entity_name: '',
+      phone_number: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+    },
+    save: ({ email, password, full_name, entity_name, phone_number }) =>
+      signUp(email, password, { full_name, entity_name, phone_number }),
+    failure: 'An error occurred during sign up',
+  });
+  return (
+    <AuthCard
+      title="Sign Up"
+      form={form}
+      submitLabel="Sign Up"
+      busyLabel="Signing up..."
+      other={
+        <>
+          Already have an account? <TextLink to="/signin">Sign in</TextLink>
+        </>
+      }
+    >
+      <TextField form={form} name="full_name" label="Full Name" autoComplete="name" required />
+      <TextField
+        form={form}
+        name="entity_name"
+        label="Entity Name"
+        hint="The ranch or company that owns the cattle"
+        autoComplete="organization"
+        required
+      />
+      <TextField
+        form={form}
+        name="phone_number"
+        label="Phone Number"
+        kind="tel"
+        autoComplete="tel"
+        required
+      />
+      <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" required />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password_confirmation"
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Burger, Group } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { signOut } from '../lib/session.ts';
+import { Notifications } from './notifications.tsx';
+
+interface HeaderProps {
+  sidebarOpened: boolean;
+  onToggleSidebar: () => void;
+}
+
+export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
+  return (
+    <Group h="100%" px="md" justify="space-between">
+      <Burger
+        size="sm"
+        hiddenFrom="md"
+        opened={sidebarOpened}
+        onClick={onToggleSidebar}
+        aria-label="Menu"
+        aria-expanded={sidebarOpened}
+        aria-controls="sidebar"
+      />
+      <Group gap="xs" ms="auto">
+        <Notifications />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title="Sign Out"
+          aria-label="Sign Out"
+          onClick={() => void signOut()}
+        >
+          <IconLogout size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

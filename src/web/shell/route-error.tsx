@@ -1,0 +1,7 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+
+/** A page that failed to draw itself, or whose code did not come. */
+export function RouteError({ reset }: ErrorComponentProps) {
+  return <ErrorPanel message="This page could not be shown. Please try again." onRetry={reset} />;
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { profileQuery } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Layout } from './layout.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/**
+ * The guard of every page behind the sign-in. Nothing of a page is drawn before the server has answered
+ * with the profile, so that a session that has ended never shows what is behind it.
+ */
+export function Shell() {
+  const { status } = useSession();
+  if (status === 'resolving') return <LoadingScreen />;
+  if (status === 'signed-out') return <Navigate to="/signin" replace />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <KnownUser />
+    </QueryClientProvider>
+  );
+}
+
+function KnownUser() {
+  const profile = useQuery(profileQuery);
+  if (profile.data) return <Layout />;
+  if (profile.isPending || profile.isFetching) return <LoadingScreen />;
+  return <ErrorPanel message="Failed to load user profile" onRetry={() => void profile.refetch()} />;
+}

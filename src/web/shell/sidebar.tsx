@@ -1,0 +1,86 @@
+import { AppShell, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { Brand } from './brand.tsx';
+import {
+  adminEntry,
+  entriesAfterRisk,
+  entriesBeforeRisk,
+  type NavEntry,
+  riskEntries,
+  riskGroup,
+} from './nav-entries.ts';
+import { NavItem } from './nav-item.tsx';
+
+interface SidebarProps {
+  /** On a small screen, where it covers the page. */
+  closable: boolean;
+  onClose: () => void;
+}
+
+export function Sidebar({ closable, onClose }: SidebarProps) {
+  const profile = useProfile();
+  const { routesByPath } = useRouter();
+  const reachable = (entry: NavEntry) => entry.to in routesByPath;
+  return (
+    <>
+      <AppShell.Section p="md">
+        <Group justify="space-between" mih={24}>
+          <Brand />
+          {closable && <CloseButton aria-label="Close menu" onClick={onClose} />}
+        </Group>
+      </AppShell.Section>
+      <AppShell.Section grow px="xs" style={{ overflowY: 'auto' }}>
+        {entriesBeforeRisk.filter(reachable).map((entry) => (
+          <NavItem key={entry.to} {...entry} />
+        ))}
+        <RiskGroup entries={riskEntries.filter(reachable)} />
+        {entriesAfterRisk.filter(reachable).map((entry) => (
+          <NavItem key={entry.to} {...entry} />
+        ))}
+        {may(profile, 'openAdminArea') && reachable(adminEntry) && (
+          <>
+            <Divider my="xs" label="Administration" labelPosition="left" />
+            <NavItem {...adminEntry} />
+          </>
+        )}
+      </AppShell.Section>
+      <AppShell.Section p="xs">
+        <Divider mb="xs" />
+        <NavItem to="/settings" label="Account Settings" icon={IconSettings} />
+        <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
+          {profile.email}
+          <br />
+          {profile.user_type === 'admin' ? 'Administrator Account' : 'Producer Account'}
+        </Text>
+      </AppShell.Section>
+    </>
+  );
+}
+
+function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
+  const { pathname } = useLocation();
+  const within = pathname.startsWith('/risk-management');
+  const [opened, setOpened] = useState(within);
+  const Icon = riskGroup.icon;
+  if (entries.length === 0) return null;
+  return (
+    <NavLink
+      component="button"
+      aria-expanded={opened}
+      opened={opened}
+      onChange={setOpened}
+      keepMounted={false}
+      label={riskGroup.label}
+      leftSection={<Icon size={18} aria-hidden />}
+      childrenOffset="md"
+    >
+      {entries.map((entry) => (
+        <NavItem key={entry.to} {...entry} />
+      ))}
+    </NavLink>
+  );
+}
