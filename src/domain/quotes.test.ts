@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { pricesOf, priceOf } from './prices.ts';
+import { addFuturesForm, addOptionsForm, optionOfForm } from './quote-forms.ts';
+import { futuresPrice, isStale, isStaleFuture, optionsPrice, theoreticalValue } from './quotes.ts';
+
+const put = {
+  symbol: 'GFU3500Q',
+  last_price: 12.975,
+  bid_price: 12.5,
+  ask_price: 13.25,
+  settlement: 12,
+  previous_settlement: 11.5,
+  delta: -0.41,
+};
+
+describe('the current price', () => {
+  it('of a future is its last price, else the previous settlement', () => {
+    expect(futuresPrice({ last_price: 220, previous_settlement: 219 })).toBe(220);
+    expect(futuresPrice({ last_price: null, previous_settlement: 219 })).toBe(219);
+    expect(futuresPrice({ last_price: null, previous_settlement: null })).toBeNull();
+  });
+
+  it('of an option is the midpoint, else the last price, else the settlement', () => {
+    expect(optionsPrice(put)).toBe(12.875);
+    expect(optionsPrice({ ...put, ask_price: null })).toBe(12.975);
+    expect(optionsPrice({ ...put, bid_price: null, last_price: null })).toBe(12);
+    expect(optionsPrice({ bid_price: null, ask_price: null, last_price: null, settlement: null })).toBeNull();
+  });
+
+  it('is a price even at zero', () => {
+    expect(optionsPrice({ ...put, bid_price: 0, ask_price: 0.05 })).toBe(0.025);
+    expect(theoreticalValue({ last_price: 0, settlement: 1 })).toBe(0);
+  });
+
+  it('is one for every screen, by symbol', () => {
+    const prices = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 219 }], [put]);
+    expect(priceOf(prices, 'LEZ26')).toEqual({ current: 220, previous: 219, theoretical: 220, delta: 1 });
+    expect(priceOf(prices, 'GFU3500Q')).toEqual({
+      current: 12.875,
+      previous: 11.5,
+      theoretical: 12.975,
+      delta: -0.41,
+    });
+    const unknown = { current: null, previous: null, theoretical: null, delta: null };
+    expect(priceOf(prices, 'GFF27')).toEqual(unknown);
+    expect(priceOf(prices, null)).toEqual(unknown);
+  });
+});
+
+describe('a price is stale', () => {
+  const zone = 'America/Chicago';
+
+  it('when it is older than one trading day, weekends and holidays not counted', () => {
+    expect(isStale('2026-11-20T19:04:00Z', '2026-11-23', zone)).toBe(false);
+    expect(isStale('2026-11-19T19:04:00Z', '2026-11-23', zone)).toBe(true);
+    expect(isStale('2026-11-19T19:04:00Z', '2026-11-22', zone)).toBe(false);
+    expect(isStale('2026-11-25T19:04:00Z', '2026-11-27', zone)).toBe(false);
+  });
+
+  it('by the day of the business, not of Greenwich', () => {
+    expect(isStale('2026-11-20T02:00:00Z', '2026-11-23', zone)).toBe(true);
+    expect(isStale('2026-11-20T02:00:00Z', '2026-11-23', 'UTC')).toBe(false);
+  });
+
+  it('when a future has nothing but its previous settlement', () => {
+    const updated_at = '2026-11-20T19:04:00Z';
+    expect(isStaleFuture({ last_price: null, updated_at }, '2026-11-20', zone)).toBe(true);
+    expect(isStaleFuture({ last_price: 220, updated_at }, '2026-11-20', zone)).toBe(false);
+  });
+});
+
+describe('adding a futures symbol', () => {
+  const first = (symbol: unknown) => addFuturesForm.safeParse({ symbol }).error?.issues[0]?.message;
+
+  it('writes it in capitals', () => {
+    expect(addFuturesForm.parse({ symbol: ' gfh26 ' })).toEqual({ symbol: 'GFH26' });
+  });
+
+  it('needs a symbol, of cattle', () => {
+    expect(first(' ')).toBe('Symbol cannot be empty');
+    expect(first(undefined)).toBe('Symbol cannot be empty');
+    expect(first('ZCZ26')).toBe('Failed to add symbol. Please check the symbol and try again.');
+  });
+});
+
+describe('adding an option', () => {
+  const option = { root: 'GF', contract: 'u26', strike: 350, option_type: 'put' } as const;
+  const first = (change: object) =>
+    addOptionsForm.safeParse({ ...option, ...change }).error?.issues[0]?.message;
+
+  it('names its symbol', () => {
+    expect(optionOfForm(addOptionsForm.parse(option))?.symbol).toBe('GFU3500Q');
+    expect(
+      optionOfForm(addOptionsForm.parse({ ...option, contract: 'GFU26', strike: '222.5' }))?.symbol,
+    ).toBe('GFU2225Q');
+  });
+
+  it('needs every field', () => {
+    for (const change of [
+      { root: '' },
+      { contract: '' },
+      { strike: '' },
+      { strike: null },
+      { option_type: '' },
+    ]) {
+      expect(first(change)).toBe('All options fields are required');
+    }
+  });
+
+  it('needs a strike that a symbol can hold and a month', () => {
+    for (const strike of [-1, 0, 'abc', 222.55, 12_000]) {
+      expect(first({ strike })).toBe('Strike must be a valid positive number');
+    }
+    for (const contract of ['26', 'A26', 'sep'])
+      expect(first({ contract })).toBe('Contract month code is required');
+  });
+});

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { equityOf, futureValue } from './equity.ts';
+import { minus, sumCents, toCents } from './money.ts';
+import { pricesOf } from './prices.ts';
+import { valueSummary } from './valuation.ts';
+
+const today = '2026-11-20';
+const lot = {
+  current_hd: 100,
+  est_out_wt: 1000,
+  basis: null,
+  futures_contract: 'LEZ26',
+  total_cost: 150_000,
+};
+const trade = {
+  status: 'open' as const,
+  symbol: 'LEZ26',
+  description: 'LIVE CATTLE',
+  b_s: 'Sell',
+  quantity: 2,
+  price_amount: 221,
+};
+const policy = { end_date: today, premium: 5, put_symbol: 'LEZ2200Q', put_qty: 3 };
+const futures = [{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218 }];
+const options = [
+  {
+    symbol: 'LEZ2200Q',
+    last_price: 6,
+    bid_price: 7,
+    ask_price: 8,
+    settlement: null,
+    previous_settlement: 6.5,
+    delta: -0.5,
+  },
+];
+const prices = pricesOf(futures, options);
+
+describe('the equity of a lot', () => {
+  it('adds up from future value to net equity', () => {
+    expect(equityOf(lot, 220, 12_000, 30_000)).toEqual({
+      est_future_value: 220_000,
+      gross_equity: 70_000,
+      trades_pl: 12_000,
+      total_expenses: 30_000,
+      net_equity: 52_000,
+    });
+  });
+
+  it('is to be determined while there is no price', () => {
+    expect(equityOf(lot, null, 12_000, 30_000)).toEqual({
+      est_future_value: null,
+      gross_equity: null,
+      trades_pl: 12_000,
+      total_expenses: 30_000,
+      net_equity: null,
+    });
+  });
+
+  it('rises with the basis', () => {
+    expect(futureValue({ ...lot, basis: -0.5 }, 220)).toBe(219_500);
+    expect(futureValue({ ...lot, current_hd: 0 }, 220)).toBe(0);
+  });
+});
+
+describe('the value summary', () => {
+  it('shows what the market did to each kind of position', () => {
+    expect(valueSummary({ lots: [lot], trades: [trade], policies: [policy] }, prices, today)).toEqual([
+      { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, left_out: 0 },
+      { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, left_out: 0 },
+      { category: 'LRP', current: 1200, prev: 1800, change: -600, left_out: 0 },
+      { category: 'Net Value', current: 222_000, prev: 222_200, change: -200, left_out: 0 },
+    ]);
+  });
+
+  it('is all zero for an empty book', () => {
+    for (const row of valueSummary({ lots: [], trades: [], policies: [] }, prices, today)) {
+      expect(row).toMatchObject({ current: 0, prev: 0, change: 0, left_out: 0 });
+    }
+  });
+
+  it('leaves out what has no price and says how many', () => {
+    const unpriced = { ...trade, symbol: null };
+    const [, positions, , net] = valueSummary(
+      { lots: [lot], trades: [trade, unpriced], policies: [] },
+      prices,
+      today,
+    );
+    expect(positions).toMatchObject({ current: 800, left_out: 1 });
+    expect(net).toMatchObject({ current: 220_800, left_out: 1 });
+    const [, nothing, , rest] = valueSummary(
+      { lots: [lot], trades: [unpriced], policies: [] },
+      prices,
+      today,
+    );
+    expect(nothing).toEqual({
+      category: 'Futures/Options',
+      current: null,
+      prev: null,
+      change: null,
+      left_out: 1,
+    });
+    expect(rest).toMatchObject({ current: 220_000, left_out: 1 });
+  });
+
+  it('passes over sold-out lots, closed trades and policies that have ended', () => {
+    const soldOut = { ...lot, current_hd: 0, futures_contract: 'GFF27' };
+    const closed = { ...trade, status: 'closed' as const, symbol: null };
+    const ended = { ...policy, end_date: '2026-11-19' };
+    for (const row of valueSummary({ lots: [soldOut], trades: [closed], policies: [ended] }, prices, today)) {
+      expect(row).toMatchObject({ current: 0, left_out: 0 });
+    }
+  });
+
+  it('adds up in every column, and changes by the difference', () => {
+    const symbol = fc.constantFrom('LEZ26', 'GFF27', null);
+    const aTrade = fc.record({ symbol, quantity: fc.integer({ min: 1, max: 90 }) });
+    const aLot = fc.record({ current_hd: fc.integer({ min: 0, max: 90_000 }).map((units) => units / 100) });
+    fc.assert(
+      fc.property(fc.array(aLot), fc.array(aTrade), (lots, trades) => {
+        const holdings = {
+          lots: lots.map((part) => ({ ...lot, ...part })),
+          trades: trades.map((part) => ({ ...trade, ...part })),
+          policies: [policy],
+        };
+        const rows = valueSummary(holdings, prices, today);
+        const net = rows.at(-1);
+        for (const field of ['current', 'prev', 'change', 'left_out'] as const) {
+          expect(net?.[field]).toBe(sumCents(rows.slice(0, -1).map((row) => row[field] ?? 0)));
+        }
+        for (const row of rows.filter(({ current }) => current !== null)) {
+          expect(row.change).toBe(toCents(minus(row.current ?? Number.NaN, row.prev ?? Number.NaN)));
+        }
+      }),
+    );
+  });
+});
