@@ -1,0 +1,67 @@
+-- Livestock risk protection policies. Weights in lb per head; premium, coverage and net coverage in $ per cwt.
+
+create table lrp (
+  id integer generated always as identity primary key,
+  -- Whose policy it is; null once that user is deleted: only administrators see it then (decision 6).
+  user_id uuid references users on delete set null,
+  created_by uuid references users on delete set null,
+  entity_id integer not null references entities,
+  lot_id integer,
+  endorsement_number text not null,
+  state text not null,
+  county text not null,
+  type text not null check (type in ('fed', 'strs_wt_1', 'strs_wt_2', 'hfrs_wt_1', 'hfrs_wt_2', 'unborn')),
+  effective_date date not null,
+  end_date date not null,
+  head_count integer not null check (head_count > 0),
+  target_wt numeric(8, 2) not null check (target_wt >= 0),
+  premium numeric(12, 5) not null check (premium >= 0),
+  coverage numeric(12, 2) not null check (coverage >= 0),
+  -- Both worked out by the server, whatever the client sends (decision 28).
+  total_premium numeric(14, 2) not null,
+  net_coverage numeric(12, 5) not null,
+  put_symbol text,
+  put_qty integer check (put_qty >= 0),
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  foreign key (lot_id, entity_id) references lots (id, entity_id) on update cascade on delete set null (lot_id)
+);
+create index lrp_user_id on lrp (user_id, effective_date desc);
+create index lrp_created_by on lrp (created_by);
+create index lrp_effective_date on lrp (effective_date desc, id desc);
+create index lrp_lot_id on lrp (lot_id) where lot_id is not null;
+create index lrp_end_date on lrp (end_date);
+create index lrp_put_symbol on lrp (put_symbol) where put_symbol is not null;
+
+alter table lrp enable row level security;
+create policy lrp_of_user on lrp to drover_app
+  using ((select app.is_admin()) or user_id = (select app.user_id()))
+  with check ((select app.is_admin())
+    or (user_id = (select app.user_id()) and entity_id = (select app.entity_id())));
+grant select, insert, update, delete on lrp to drover_app;
+
+create policy options_quotes_of_lrp on options_quotes for select to drover_app
+  using (symbol in (select p.put_symbol from lrp p));
+
+-- The insured entity is the user's; its lot must be of that entity; put fields are an administrator's to set.
+create function app.guard_lrp() returns trigger language plpgsql as $$
+begin
+  if not app.is_admin() then
+    if tg_op = 'INSERT' then
+      new.put_symbol := null;
+      new.put_qty := null;
+    else
+      new.put_symbol := old.put_symbol;
+      new.put_qty := old.put_qty;
+    end if;
+  end if;
+  if new.lot_id is not null and not exists (select from lots where id = new.lot_id and entity_id = new.entity_id) then
+    perform app.refuse('not_found', 'Lot not found', 'lot_id');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_lrp before insert or update of lot_id, entity_id, put_symbol, put_qty, user_id on lrp
+  for each row execute function app.guard_lrp();
+create trigger lrp_version before update on lrp for each row execute function app.bump_version();
+grant execute on function app.guard_lrp to drover_app;
