@@ -6,6 +6,7 @@ import { healthRoutes } from './health/routes.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import type { Database } from './lib/database.ts';
 import { answerError } from './lib/errors.ts';
+import { acceptEmptyJson } from './lib/json-body.ts';
 import type { App } from './lib/route.ts';
 import { loggerOf } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(options: {
     referrerPolicy: { policy: 'same-origin' },
   });
   await http.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
+  acceptEmptyJson(http);
   http.setErrorHandler(answerError);
   const app: App = {
     http,

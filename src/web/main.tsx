@@ -1,16 +1,13 @@
+import './lib/schemas-without-eval.ts';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import './ui/mantine.css';
 import './ui/app.css';
 import { startSession } from './lib/session.ts';
 import { theme, themeVariables } from './lib/theme.ts';
 import { router } from './routes.tsx';
-
-// The content-security policy forbids code made at run time, which compiled schemas are.
-config({ jitless: true });
 
 void startSession();
 

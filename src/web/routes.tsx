@@ -1,5 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
+import { sessionState } from './lib/session.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -23,6 +30,10 @@ const signUp = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  // Where no session is stored there is nothing to wait for, not even the shell's code.
+  beforeLoad: () => {
+    if (sessionState().status === 'signed-out') throw redirect({ to: '/signin', replace: true });
+  },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 

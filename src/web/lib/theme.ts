@@ -70,6 +70,20 @@ const yellow: MantineColorsTuple = [
   '#3a290a',
 ];
 
+/** What the kit tints neutral things with, in the same warm tone as the surfaces. */
+const gray: MantineColorsTuple = [
+  '#f7f3ec',
+  '#efe9df',
+  '#dfd7c9',
+  '#cfc5b5',
+  '#b3a896',
+  '#a2978a',
+  '#857a68',
+  '#5f5648',
+  '#463e33',
+  '#332c23',
+];
+
 /** Warm near-black. Text is 0, dimmed 2, lines 4, hover 5, raised 6, card 8, page 9. */
 const dark: MantineColorsTuple = [
   '#efe9df',
@@ -86,7 +100,7 @@ const dark: MantineColorsTuple = [
 
 /** The dark theme. Component defaults are plain objects, so that no component is pulled into the first chunk. */
 export const theme: MantineThemeOverride = {
-  colors: { hay, red, green, blue, yellow, dark },
+  colors: { hay, red, green, blue, yellow, gray, dark },
   primaryColor: 'hay',
   primaryShade: 6,
   autoContrast: true,

@@ -1,6 +1,7 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { signOut } from '../lib/session.ts';
+import { Brand } from './brand.tsx';
 import { Notifications } from './notifications.tsx';
 
 interface HeaderProps {
@@ -11,15 +12,17 @@ interface HeaderProps {
 export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
   return (
     <Group h="100%" px="md" justify="space-between">
-      <Burger
-        size="sm"
-        hiddenFrom="md"
-        opened={sidebarOpened}
-        onClick={onToggleSidebar}
-        aria-label="Menu"
-        aria-expanded={sidebarOpened}
-        aria-controls="sidebar"
-      />
+      <Group hiddenFrom="md" gap="sm">
+        <Burger
+          size="sm"
+          opened={sidebarOpened}
+          onClick={onToggleSidebar}
+          aria-label="Menu"
+          aria-expanded={sidebarOpened}
+          aria-controls="sidebar"
+        />
+        <Brand />
+      </Group>
       <Group gap="xs" ms="auto">
         <Notifications />
         <ActionIcon

@@ -6,7 +6,7 @@ interface FieldProps<Values> {
   form: Form<Values>;
   name: keyof Values & string;
   label: string;
-  /** A hint under the label. */
+  /** A hint under the field. */
   hint?: ReactNode;
   /** Marks the label; the schema decides what is really required. */
   required?: boolean;
@@ -14,6 +14,9 @@ interface FieldProps<Values> {
   disabled?: boolean;
   placeholder?: string;
 }
+
+/** Hints stand under the field, so that fields side by side stay level. */
+const order = ['label', 'input', 'description', 'error'] as const;
 
 function commonOf<Values>(props: FieldProps<Values>) {
   const { form, name, label, hint, required, readOnly, disabled, placeholder } = props;
@@ -27,6 +30,7 @@ function commonOf<Values>(props: FieldProps<Values>) {
     readOnly: readOnly ?? false,
     disabled: disabled ?? false,
     error: form.errorOf(name),
+    inputWrapperOrder: [...order],
     ...(placeholder === undefined ? {} : { placeholder }),
   };
 }

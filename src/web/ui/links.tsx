@@ -14,4 +14,6 @@ export const ButtonLink = createLink((props: ButtonProps & Attributes & WithRef)
 ));
 
 /** A link in text: `<TextLink to="/signup">Create an account</TextLink>` */
-export const TextLink = createLink((props: AnchorProps & Attributes & WithRef) => <Anchor {...props} />);
+export const TextLink = createLink((props: AnchorProps & Attributes & WithRef) => (
+  <Anchor underline="always" {...props} />
+));

@@ -1,15 +1,12 @@
-import { Alert } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './message-box.module.css';
 
-const kinds = {
-  error: { color: 'red', Icon: IconAlertCircle },
-  success: { color: 'green', Icon: IconCircleCheck },
-  notice: { color: 'blue', Icon: IconInfoCircle },
-} as const;
+const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle } as const;
 
 interface MessageBoxProps {
-  kind: keyof typeof kinds;
+  kind: keyof typeof icons;
   children: ReactNode;
   /** Gives the box a close button. */
   onDismiss?: (() => void) | undefined;
@@ -17,16 +14,12 @@ interface MessageBoxProps {
 
 /** The red, green or blue message box. An error is announced at once, the others when the reader pauses. */
 export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
-  const { color, Icon } = kinds[kind];
+  const Icon = icons[kind];
   return (
-    <Alert
-      color={color}
-      variant="light"
-      role={kind === 'error' ? 'alert' : 'status'}
-      icon={<Icon size={18} aria-hidden />}
-      {...(onDismiss ? { withCloseButton: true, onClose: onDismiss, closeButtonLabel: 'Dismiss' } : {})}
-    >
-      {children}
-    </Alert>
+    <div className={classes.box} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={18} className={classes.icon} aria-hidden />
+      <div className={classes.words}>{children}</div>
+      {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+    </div>
   );
 }
