@@ -45,6 +45,8 @@ export interface World {
   bearer(token: string): Person;
   /** A new producer of a new entity. */
   signedUp(email: string, entity: string): Promise<Person>;
+  /** A new session of somebody who has an account. */
+  signedIn(person: Pick<Person, 'email' | 'entity_name'>): Promise<Person>;
   /** Runs SQL as the owner, past every access rule: to show that a hidden record exists. */
   owner<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   ownerUrl: string;
@@ -101,7 +103,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     const session = made.json<{ access_token: string; refresh_token: string }>();
     return person(email, entity, session.access_token, session.refresh_token);
   };
-  const signedIn = async (email: string, entity: string): Promise<Person> => {
+  const signedIn: World['signedIn'] = async ({ email, entity_name: entity }) => {
     const url = '/auth/v1/token?grant_type=password';
     const made = await http.inject({ method: 'POST', url, payload: { email, password: PASSWORD } });
     const session = made.json<{ access_token: string; refresh_token: string }>();
@@ -112,12 +114,13 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     http,
     database,
     ownerUrl,
-    admin: await signedIn('admin@drover.test', 'Administration'),
+    admin: await signedIn({ email: 'admin@drover.test', entity_name: 'Administration' }),
     ann: await signedUp('ann@lazyk.test', 'Lazy K Ranch'),
     bob: await signedUp('bob@sandhill.test', 'Sandhill Cattle Co'),
     nobody: person('', '', null, null),
     bearer: (token) => person('', '', token, null),
     signedUp,
+    signedIn,
     owner: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     close: async () => {

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#api/endpoints';
+import { openWorld, type Person, requestOf, type World } from './testing/world.ts';
+
+let world: World;
+let deleted: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  deleted = await world.signedUp('gone@gone.test', 'Gone');
+  await world.owner(`delete from users where email = 'gone@gone.test'`);
+});
+afterAll(() => world.close());
+
+const closed = endpoints.filter((endpoint) => endpoint.who !== 'anyone');
+const named = closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** An access token of Ann's with other claims or another signature. */
+function altered(claims: object, secret: Uint8Array): string {
+  const [head = '', body = ''] = (world.ann.token ?? '').split('.');
+  const payload = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims };
+  const signed = `${head}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+const status = async (person: Person, endpoint: (typeof endpoints)[number]) => {
+  const path = Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => [match[1], 2_147_483_647]),
+  );
+  return (await person.send(requestOf(endpoint, path))).statusCode;
+};
+
+describe('every endpoint that is not open to anyone', () => {
+  it.each(named)('%s turns away who is not signed in', async (_, endpoint) => {
+    const ours = world.database.secrets.accessTokens;
+    const strangers: Record<string, Person> = {
+      nobody: world.nobody,
+      forged: world.bearer(altered({}, Buffer.from('not our secret'))),
+      expired: world.bearer(altered({ exp: 1_700_000_000 }, ours)),
+      'of a deleted user': deleted,
+      'of another session': world.bearer(
+        altered({ session_id: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11' }, ours),
+      ),
+    };
+    for (const [kind, person] of Object.entries(strangers)) {
+      expect([401, 403], `a token ${kind}`).toContain(await status(person, endpoint));
+    }
+    // The control: the same request is let in for somebody who is signed in and may.
+    expect([401, 403]).not.toContain(await status(await world.signedIn(world.admin), endpoint));
+  });
+
+  it.each(named.filter(([, { who }]) => who === 'admin'))('%s turns producers away', async (_, endpoint) => {
+    expect(await status(world.ann, endpoint)).toBe(403);
+    expect([401, 403]).not.toContain(await status(await world.signedIn(world.admin), endpoint));
+  });
+});
+
+describe('every table', () => {
+  it('has row-level security, at least one access rule, and an owner that no request runs as', async () => {
+    const tables = await world.owner<{ name: string; secured: boolean; rules: number; owned: boolean }>(`
+      select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured,
+             (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,
+             pg_has_role('drover_app', c.relowner, 'member') as owned
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth')`);
+    expect(tables.length).toBeGreaterThan(8);
+    expect(tables.filter((table) => !table.secured || table.owned)).toEqual([]);
+    const withoutRules = tables.filter((table) => table.rules === 0).map((table) => table.name);
+    // What holds secrets has no rule at all: no request may read it, in anybody's name.
+    expect(withoutRules.every((name) => name.startsWith('auth.'))).toBe(true);
+  });
+
+  it('of the schema auth is out of every request’s reach', async () => {
+    const readable = await world.owner(`
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege('drover_app', c.oid, 'select, insert, update, delete')`);
+    expect(readable).toEqual([]);
+  });
+
+  it('compares with the asking user once per statement, not once per row', async () => {
+    const rules = await world.owner<{ name: string; rule: string }>(`
+      select tablename || '.' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule
+      from pg_policies where schemaname = 'public'`);
+    expect(rules.length).toBeGreaterThan(8);
+    const bare = rules.filter(({ rule }) =>
+      /app\.\w+\(/.test(rule.replaceAll(/\( ?SELECT app\.\w+\([^)]*\)( AS \w+)?\)/gi, '')),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('the role of requests', () => {
+  it('owns nothing and cannot bypass access rules', async () => {
+    const roles = await world.owner(`
+      select rolname from pg_roles where rolname like 'drover_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
+    expect(roles).toEqual([]);
+    const known = await world.owner(
+      `select 1 from pg_roles where rolname like 'drover_app_%' and rolcanlogin`,
+    );
+    expect(known.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { files, importsOf, sources, textOf } from './files.ts';
+
+/** Which layers each layer may import, itself aside. The arrows of docs/architecture.md. */
+const allowed: Record<string, readonly string[]> = {
+  domain: [],
+  api: ['domain'],
+  server: ['api', 'domain'],
+  web: ['api', 'domain'],
+};
+
+const layerOf = (path: string) => path.match(/^src\/(\w+)\//)?.[1];
+
+function layerImported(from: string, name: string): string | undefined {
+  const alias = name.match(/^#(\w+)\//)?.[1];
+  return alias ?? (name.startsWith('.') ? layerOf(posix.join(posix.dirname(from), name)) : undefined);
+}
+
+describe('the four layers', () => {
+  const layered = sources.filter((path) => layerOf(path) !== undefined);
+
+  it('are all there', () => {
+    expect(new Set(layered.map(layerOf))).toEqual(new Set(Object.keys(allowed)));
+  });
+
+  it('import along the arrows only', () => {
+    const wrong = layered.flatMap((path) =>
+      importsOf(path)
+        .filter((name) => {
+          const [from, to] = [layerOf(path) ?? '', layerImported(path, name)];
+          return to !== undefined && to !== from && !(allowed[from] ?? []).includes(to);
+        })
+        .map((name) => `${path} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep the rules free of clock and input', () => {
+    const impure = /\bnew Date\(\)|Date\.now\(|Math\.random\(|process\.|\bfetch\(|'node:/;
+    const wrong = sources.filter(
+      (path) => path.startsWith('src/domain/') && !path.includes('.test.') && impure.test(textOf(path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('open the database in one place', () => {
+    const drivers = sources.filter(
+      (path) => path.startsWith('src/') && !path.includes('/testing') && importsOf(path).includes('pg'),
+    );
+    expect(drivers.filter((path) => !path.includes('.test.')).toSorted()).toMatchSnapshot();
+  });
+});
+
+describe('a file', () => {
+  it('has at most 300 lines', () => {
+    const long = sources.filter((path) => textOf(path).split('\n').length > 301);
+    expect(long).toEqual([]);
+  });
+
+  it('has a name that says something', () => {
+    const vague = files.filter((path) =>
+      /(^|\/)(utils?|helpers?|common|misc|types|index)(\.|\/)(?!html)/.test(path),
+    );
+    expect(vague).toEqual([]);
+  });
+
+  it('leaves nothing for later', () => {
+    const laterWords = new RegExp(
+      ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', 'oxlint-' + 'disable', 'as ' + 'any\\b'].join('|'),
+    );
+    const skipped = new RegExp('\\b(it|test|describe)\\.(only|skip|todo)\\b');
+    const wrong = sources.filter((path) => laterWords.test(textOf(path)) || skipped.test(textOf(path)));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every file of the repository that git tracks, or would track, by its path from the root. */
+export const files: readonly string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(`${root}/${path}`));
+
+export const textOf = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
+
+/** The source files in our language. */
+export const sources = files.filter((path) => /^(src|e2e|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path));
+
+/** What a file imports: the quoted names of its import and export statements. */
+export const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
