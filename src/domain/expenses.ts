@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, daySchema } from './days.ts';
-import { idSchema, LIMITS, requiredNumber } from './fields.ts';
+import { idSchema, LIMITS, requiredId, requiredNumber } from './fields.ts';
 
 export const EXPENSE_TYPES = [
   'care',
@@ -39,7 +39,7 @@ export const LOT_NOT_FOUND = 'Lot not found';
 /** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
 export const expenseForm = z.object({
   date: day('Date is required'),
-  lot_id: z.int('Lot is required').positive('Lot is required'),
+  lot_id: requiredId('Lot is required'),
   type: z.enum(EXPENSE_TYPES, 'Expense type is required').default('feed'),
   amount: requiredNumber('Amount must be greater than 0', { above: 0, max: LIMITS.money, decimals: 2 }),
   expense_category: z.enum(EXPENSE_CATEGORIES, 'Expense category is required').default('actual'),

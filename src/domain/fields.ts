@@ -11,6 +11,7 @@ export const LIMITS = {
   money: 1_000_000_000,
   price: 100_000,
   contracts: 1_000_000,
+  id: 2_147_483_647,
 } as const;
 
 /** A null character cannot be stored in a PostgreSQL text; every other character can. */
@@ -75,5 +76,8 @@ export const optionalNumber = (
     .nullish()
     .transform((value) => (value === '' || value === null || value === undefined ? null : value));
 
+/** The number of a record in the books; `message` is said when it is missing. */
+export const requiredId = (message: string) => z.int(message).positive(message).max(LIMITS.id, message);
+
 /** The number of a record in the books. */
-export const idSchema = z.int().positive();
+export const idSchema = z.int().positive().max(LIMITS.id);

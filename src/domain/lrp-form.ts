@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from './days.ts';
-import { LIMITS, optionalNumber, optionalText, requiredNumber, requiredText } from './fields.ts';
+import { LIMITS, optionalNumber, optionalText, requiredId, requiredNumber, requiredText } from './fields.ts';
 import { LRP_TYPES, totalPremium } from './lrp.ts';
 import { divided, plus, sumCents, times } from './money.ts';
 
@@ -36,7 +36,7 @@ const datesRunForward = {
   issue: { path: ['end_date'], error: FILL_IN_LRP },
 };
 
-const lotId = (message: string) => z.int(message).positive(message).nullish();
+const lotId = (message: string) => requiredId(message).nullish();
 const head = optionalNumber('Head count', HEAD, LRP_NUMBERS);
 const weight = optionalNumber('Target weight', TARGET, LRP_NUMBERS);
 
