@@ -1,7 +1,7 @@
 import type { ContractMonth } from './contracts.ts';
 import { addDays, dayFrom, weekday, type Day } from './days.ts';
 
-/** Exchange holidays, trading days, and the days on which contracts end. Source: CME livestock rules. */
+/** Exchange holidays, trading days, and the days on which contracts end. */
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -84,7 +84,7 @@ const isDisturbed = (thursday: Day): boolean =>
 /**
  * The last day a future trades. GF: the last Thursday of the month (November: the Thursday before Thanksgiving), a week
  * earlier for each holiday on it or on the four weekdays before. LE: the last business day of the month.
- * Example: GFX26 is 2026-11-19, LEZ26 is 2026-12-31, GFK26 (Memorial Day) is 2026-05-21. Source: CME rules 102, 101.
+ * Example: GFX26 is 2026-11-19, LEZ26 is 2026-12-31, GFK26 (Memorial Day) is 2026-05-21. Source: CME Rulebook, chapters 101 and 102.
  */
 export function lastTradingDay({ root, month, year }: ContractMonth): Day {
   if (root === 'LE') return tradingDayUpTo(dayFrom(year, month + 1, 0));
@@ -96,7 +96,7 @@ export function lastTradingDay({ root, month, year }: ContractMonth): Day {
 
 /**
  * The day an option ends. GF: with its future. LE: the first Friday of the month, or the trading day before when that
- * Friday is a holiday. Example: LE December 2026 options end on 2026-12-04. Source: CME rules 102A, 101A.
+ * Friday is a holiday. Example: LE December 2026 options end on 2026-12-04. Source: CME Rulebook, chapters 101A and 102A.
  */
 export const optionsExpiry = (contract: ContractMonth): Day =>
   contract.root === 'GF'
