@@ -1,7 +1,7 @@
 import { changePassword } from '#api/profile';
 import { passwordForm } from '#domain/people-forms';
 import { call } from '../lib/call.ts';
-import { PasswordField } from '../ui/fields.tsx';
+import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
 

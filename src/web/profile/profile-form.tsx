@@ -5,7 +5,7 @@ import type { User } from '#domain/people';
 import { type ProfileForm as ProfileValues, profileForm } from '#domain/people-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
-import { TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
 

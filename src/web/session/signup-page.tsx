@@ -1,6 +1,6 @@
 import { signUpForm } from '#domain/people-forms';
 import { signUp } from '../lib/session.ts';
-import { PasswordField, TextField } from '../ui/fields.tsx';
+import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';

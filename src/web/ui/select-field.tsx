@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import { commonOf, type FieldProps, put, textOf } from './field.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps<Values> extends FieldProps<Values> {
+  options: readonly Option[];
+  /** The first, empty option: `Select a lot`. Without it, one of the options is always chosen. */
+  empty?: string;
+}
+
+export function SelectField<Values>({ options, empty, ...props }: SelectFieldProps<Values>) {
+  const { readOnly, ...common } = commonOf(props);
+  return (
+    <NativeSelect
+      {...common}
+      disabled={common.disabled || readOnly}
+      data={empty === undefined ? [...options] : [{ value: '', label: empty }, ...options]}
+      value={textOf(props)}
+      onChange={(event) => put(props, event.currentTarget.value)}
+    />
+  );
+}
