@@ -5,6 +5,7 @@ import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
 import { receivingEndpoints } from './receivings.ts';
 import { sessionEndpoints } from './session.ts';
+import { todayEndpoints } from './today.ts';
 
 /** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -13,5 +14,6 @@ export const endpoints: readonly Endpoint[] = [
   ...lotEndpoints,
   ...receivingEndpoints,
   ...outEndpoints,
+  ...todayEndpoints,
   ...healthEndpoints,
 ];

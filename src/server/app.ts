@@ -15,9 +15,18 @@ import { profileRoutes } from './profile/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { serveScreens } from './screens.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
-const features = [sessionRoutes, profileRoutes, lotRoutes, receivingRoutes, outRoutes, healthRoutes];
+const features = [
+  sessionRoutes,
+  profileRoutes,
+  lotRoutes,
+  receivingRoutes,
+  outRoutes,
+  todayRoutes,
+  healthRoutes,
+];
 
 /** Builds the server without starting it: `main` listens, tests call it directly. */
 export async function buildApp(options: {

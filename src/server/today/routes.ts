@@ -1,0 +1,11 @@
+import { getToday } from '#api/today';
+import { type App, route } from '../lib/route.ts';
+import { sql } from '../lib/sql.ts';
+
+export function todayRoutes(app: App): void {
+  route(app, getToday, async ({ db, today }) => {
+    // The database says whether the session still stands.
+    await db.row(sql`select 1`);
+    return { today };
+  });
+}
