@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
+import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
@@ -15,5 +16,6 @@ export const endpoints: readonly Endpoint[] = [
   ...receivingEndpoints,
   ...outEndpoints,
   ...todayEndpoints,
+  ...historyEndpoints,
   ...healthEndpoints,
 ];

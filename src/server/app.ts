@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { healthRoutes } from './health/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import type { Database } from './lib/database.ts';
 import { answerError } from './lib/errors.ts';
@@ -25,6 +26,7 @@ const features = [
   receivingRoutes,
   outRoutes,
   todayRoutes,
+  historyRoutes,
   healthRoutes,
 ];
 

@@ -1,0 +1,145 @@
+-- Every change of a record: who, when, what before, what after. Written by the database itself, whatever changes the
+-- record; nobody may change what is written. Passwords and tokens live in the schema `auth`, which is not recorded.
+
+create table history (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- What one transaction did belongs together: a deleted lot and everything that went with it.
+  transaction xid8 not null default pg_current_xact_id(),
+  user_id uuid,
+  user_name text not null,
+  record text not null,
+  record_id text not null,
+  entity_id integer,
+  lot_id integer,
+  action text not null check (action in ('insert', 'update', 'delete')),
+  before jsonb,
+  after jsonb
+);
+create index history_of_lot on history (lot_id, id desc) where lot_id is not null;
+create index history_of_record on history (record, record_id, id desc);
+create index history_of_user on history (user_id, id desc);
+create index history_at on history (at desc);
+create index history_transaction on history (transaction);
+
+-- Administrators see all of it; a producer what happened to the lots of their entity, and to their records and trades.
+alter table history enable row level security;
+create policy history_read on history for select to drover_app
+  using ((select app.is_admin())
+    or (entity_id = (select app.entity_id()) and lot_id is not null
+        and record in ('lots', 'receivings', 'outs', 'expenses', 'trades')));
+grant select on history to drover_app;
+
+-- What follows from other fields or records is no change of its own.
+create function app.recorded(row_changed jsonb) returns jsonb language sql immutable parallel safe
+  return row_changed - array['version', 'updated_at', 'current_hd', 'total_received', 'total_dead', 'total_shipped',
+                             'total_pay_wt', 'total_cost', 'receiving_count'];
+
+create function app.record_history() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  asking uuid := app.user_id();
+  asking_name text := coalesce((select full_name from users where id = asking), 'Drover');
+begin
+  if tg_op = 'INSERT' then
+    insert into history (user_id, user_name, record, record_id, entity_id, lot_id, action, after)
+    select asking, asking_name, tg_table_name, x ->> 'id', (x ->> 'entity_id')::integer,
+           (x ->> case tg_table_name when 'lots' then 'id' else 'lot_id' end)::integer, 'insert', x
+    from (select to_jsonb(n) as x from new_rows n) rows;
+  elsif tg_op = 'DELETE' then
+    insert into history (user_id, user_name, record, record_id, entity_id, lot_id, action, before)
+    select asking, asking_name, tg_table_name, x ->> 'id', (x ->> 'entity_id')::integer,
+           (x ->> case tg_table_name when 'lots' then 'id' else 'lot_id' end)::integer, 'delete', x
+    from (select to_jsonb(o) as x from old_rows o) rows;
+  else
+    insert into history (user_id, user_name, record, record_id, entity_id, lot_id, action, before, after)
+    select asking, asking_name, tg_table_name, x ->> 'id', coalesce(y ->> 'entity_id', x ->> 'entity_id')::integer,
+           case tg_table_name when 'lots' then x ->> 'id' else coalesce(y ->> 'lot_id', x ->> 'lot_id') end::integer,
+           'update', x, y
+    from (select to_jsonb(o) as x, to_jsonb(n) as y from old_rows o join new_rows n on n.id = o.id) rows
+    where app.recorded(x) <> app.recorded(y);
+  end if;
+  return null;
+end
+$$;
+
+do $$
+declare
+  recorded text;
+begin
+  foreach recorded in array array['entities', 'users', 'lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'] loop
+    execute format('create trigger record_history_i after insert on %I referencing new table as new_rows
+                    for each statement execute function app.record_history()', recorded);
+    execute format('create trigger record_history_u after update on %I referencing old table as old_rows new table as new_rows
+                    for each statement execute function app.record_history()', recorded);
+    execute format('create trigger record_history_d after delete on %I referencing old table as old_rows
+                    for each statement execute function app.record_history()', recorded);
+  end loop;
+end
+$$;
+
+-- Puts one deleted record back as it was, under its own id.
+create function app.put_back(gone history) returns void language plpgsql security definer set search_path = public as $$
+declare
+  row_back jsonb := gone.before;
+  stored text;
+begin
+  if gone.record in ('trades', 'lrp') and not exists (select from lots where id = gone.lot_id and entity_id = gone.entity_id) then
+    row_back := row_back || '{"lot_id": null}';
+  end if;
+  if gone.record = 'lrp' then
+    row_back := row_back || jsonb_build_object(
+      'user_id', (select id from users where id = (gone.before ->> 'user_id')::uuid),
+      'created_by', (select id from users where id = (gone.before ->> 'created_by')::uuid));
+  elsif gone.record = 'trades' then
+    row_back := row_back || jsonb_build_object(
+      'split_from', (select id from trades where id = (gone.before ->> 'split_from')::integer));
+  elsif gone.record = 'lots' then
+    row_back := row_back || '{"total_received": 0, "total_dead": 0, "total_shipped": 0, "total_pay_wt": 0, "total_cost": 0, "receiving_count": 0}';
+  end if;
+  select string_agg(quote_ident(attname), ', ' order by attnum) into stored
+  from pg_attribute where attrelid = gone.record::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+  execute format('insert into %1$I (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$I, $1)',
+                 gone.record, stored) using row_back;
+exception
+  when unique_violation then
+    if sqlerrm like '%_pkey%' then
+      perform app.refuse('conflict', 'This record is there already: it has been restored before.');
+    end if;
+    raise;
+  when foreign_key_violation then
+    perform app.refuse('conflict', 'The lot of this record is gone: restore the lot first.');
+end
+$$;
+revoke execute on function app.put_back from public;
+
+-- Restores a deleted record from its history, with everything that went with it. For administrators.
+create function app.restore(history_id bigint) returns void language plpgsql security definer set search_path = public as $$
+declare
+  gone history;
+begin
+  if not app.is_admin() then
+    perform app.refuse('forbidden', 'Only an administrator can restore a record.');
+  end if;
+  select * into gone from history where id = history_id;
+  if gone.id is null or gone.action <> 'delete'
+     or gone.record not in ('lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp') then
+    perform app.refuse('not_found', 'There is nothing to restore here.');
+  end if;
+  perform app.put_back(gone);
+  if gone.record = 'lots' then
+    perform app.put_back(h) from (
+      select * from history
+      where transaction = gone.transaction and lot_id = gone.lot_id and action = 'delete'
+        and record in ('receivings', 'outs', 'expenses')
+      order by array_position(array['receivings', 'outs', 'expenses'], record), id) h;
+    update trades set lot_id = gone.lot_id where lot_id is null and entity_id = gone.entity_id and id in (
+      select record_id::integer from history where transaction = gone.transaction and record = 'trades'
+        and action = 'update' and lot_id = gone.lot_id);
+    update lrp set lot_id = gone.lot_id where lot_id is null and entity_id = gone.entity_id and id in (
+      select record_id::integer from history where transaction = gone.transaction and record = 'lrp'
+        and action = 'update' and lot_id = gone.lot_id);
+  end if;
+end
+$$;
+
+grant execute on function app.recorded, app.record_history, app.restore to drover_app;

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listHistory, lotHistory, restoreRecord } from '#api/history';
+import { addLot, deleteLot, editLot, findLot } from '#api/lots';
+import { addOut } from '#api/outs';
+import { getProfile, saveProfile } from '#api/profile';
+import { addReceiving, deleteReceiving } from '#api/receivings';
+import { openWorld, PASSWORD, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const receiving = {
+  date_in: '2026-03-20',
+  source: 'Dalhart',
+  location: 'Pen 2',
+  received: 50,
+  pay_wt: 30_500,
+  cost: 76_000,
+};
+let made = 0;
+const newLot = (who: Person) =>
+  who.call(addLot, {
+    lot: `H-${++made}`,
+    owner: who.entity_name,
+    date_in: '2026-03-14',
+    source: 'Amarillo',
+    location: 'Pen 1',
+    total_received: 100,
+    total_pay_wt: 60_000,
+    total_cost: 150_000,
+    est_out_wt: 850,
+    est_out_date: '2026-10-01',
+  });
+const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
+
+describe('the history', () => {
+  it('keeps who changed what, from what, to what', async () => {
+    const lot = await newLot(world.ann);
+    await world.admin.call(editLot, { ...lot, location: 'Hill pasture' });
+    const [edited, ...earlier] = await world.ann.call(lotHistory, { id: lot.id });
+    expect(edited).toMatchObject({
+      user_name: 'Administrator',
+      record: 'lots',
+      action: 'update',
+      owner: 'Lazy K Ranch',
+      before: { location: 'Pen 1' },
+      after: { location: 'Hill pasture' },
+    });
+    expect(earlier.map((entry) => `${entry.action} ${entry.record}`)).toEqual([
+      'insert receivings',
+      'insert lots',
+    ]);
+    expect(earlier[0]?.user_name).toBe('Person of Lazy K Ranch');
+  });
+
+  it('does not repeat totals that follow from the records', async () => {
+    const lot = await newLot(world.ann);
+    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const entries = await world.ann.call(lotHistory, { id: lot.id });
+    expect(entries.filter((entry) => entry.record === 'lots')).toHaveLength(1);
+  });
+
+  it('of a lot is seen by its entity and admins only', async () => {
+    const lot = await newLot(world.ann);
+    expect(await world.bob.call(lotHistory, { id: lot.id })).toEqual([]);
+    expect(await world.ann.call(lotHistory, { id: lot.id })).toHaveLength(2);
+    await expect(world.ann.call(listHistory, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is filtered by user, record and time', async () => {
+    const lot = await newLot(world.bob);
+    const bob = await world.bob.call(getProfile, {});
+    const ofBob = await world.admin.call(listHistory, { user_id: bob.id });
+    expect(ofBob.length).toBeGreaterThan(0);
+    expect(new Set(ofBob.map((entry) => entry.owner))).toEqual(new Set(['Sandhill Cattle Co']));
+    const ofLot = await world.admin.call(listHistory, { record: 'lots', record_id: String(lot.id) });
+    expect(ofLot.map((entry) => entry.action)).toEqual(['insert']);
+    const [first] = await world.admin.call(listHistory, {});
+    expect(await world.admin.call(listHistory, { before_id: first?.id })).not.toContainEqual(first);
+    expect(await world.admin.call(listHistory, { from: '2090-01-01' })).toEqual([]);
+    expect(await world.admin.call(listHistory, { to: '2020-01-01' })).toEqual([]);
+    expect(
+      (await world.admin.call(listHistory, { from: '2020-01-01', to: '2090-01-01' })).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('cannot be changed by a request, and never holds a password or a token', async () => {
+    const rights = await world.owner(`
+      select privilege_type from information_schema.role_table_grants where grantee = 'drover_app' and table_name = 'history'`);
+    expect(rights).toEqual([{ privilege_type: 'SELECT' }]);
+    const profile = await world.ann.call(getProfile, {});
+    await world.ann.call(saveProfile, { ...profile, full_name: 'Ann Carver' });
+    const all = JSON.stringify(await world.owner('select before, after from history'));
+    expect(all).toContain('Ann Carver');
+    const secrets = await world.owner<{ hash: string }>('select hash from auth.passwords');
+    for (const secret of [PASSWORD, ...secrets.map(({ hash }) => hash)]) expect(all).not.toContain(secret);
+  });
+});
+
+describe('restoring', () => {
+  const deletion = async (lotId: number, record: string) => {
+    const entries = await world.admin.call(lotHistory, { id: lotId });
+    const entry = entries.find((one) => one.action === 'delete' && one.record === record);
+    if (!entry) throw new Error(`No deletion of ${record} in the history of lot ${lotId}.`);
+    return entry;
+  };
+
+  it('puts a deleted lot back with its receivings, outs, expenses, trades and LRP policies', async () => {
+    const lot = await newLot(world.ann);
+    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count: 2 });
+    const of = [lot.id];
+    await world.owner(
+      `insert into expenses (lot_id, entity_id, date, type, amount) values ($1, 0, '2026-04-01', 'feed', 1234.5)`,
+      of,
+    );
+    await world.owner(
+      `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, price_amount, status, closing_price, profit)
+       values ($1, 'RJ1', 'Lazy K', '2026-04-01', 'Sell', 2, 360, 'closed', 350, 10000)`,
+      of,
+    );
+    await world.owner(
+      `insert into lrp (lot_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
+                        target_wt, premium, coverage, total_premium, net_coverage)
+       select $1, entity_id, 'E1', 'TX', 'Potter', 'fed', '2026-04-01', '2026-12-01', 50, 850, 6, 250, 2550, 244 from lots where id = $1`,
+      of,
+    );
+    const sums = () => world.owner('select expenses_actual, closed_pl from lot_sums where lot_id = $1', of);
+    const before = await detailOf(world.ann, lot.lot);
+    const sumsBefore = await sums();
+    expect(sumsBefore).toEqual([{ expenses_actual: 1234.5, closed_pl: 10_000 }]);
+
+    await world.ann.call(deleteLot, { id: lot.id });
+    expect(await detailOf(world.ann, lot.lot)).toBeNull();
+    const left = 'select lot_id from trades where acct = $1 union all select lot_id from lrp';
+    expect(await world.owner(left, ['RJ1'])).toEqual([{ lot_id: null }, { lot_id: null }]);
+
+    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lots')).id });
+    const after = await detailOf(world.ann, lot.lot);
+    expect(after?.lot).toMatchObject({
+      ...before?.lot,
+      updated_at: expect.any(String),
+      version: expect.any(Number),
+    });
+    const bare = (records: object[] | undefined) => records?.map((record) => ({ ...record, version: 0 }));
+    expect(bare(after?.receivings)).toEqual(bare(before?.receivings));
+    expect(bare(after?.outs)).toEqual(bare(before?.outs));
+    expect(await sums()).toEqual(sumsBefore);
+    expect(await world.owner(left, ['RJ1'])).toEqual([{ lot_id: lot.id }, { lot_id: lot.id }]);
+  });
+
+  it('is offered once, to admins', async () => {
+    const lot = await newLot(world.ann);
+    const extra = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await world.ann.call(deleteReceiving, { id: extra.id });
+    const entry = await deletion(lot.id, 'receivings');
+    expect(entry.restorable).toBe(true);
+    expect((await world.ann.call(lotHistory, { id: lot.id }))[0]?.restorable).toBe(false);
+    await expect(world.ann.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await world.admin.call(restoreRecord, { id: entry.id });
+    expect((await deletion(lot.id, 'receivings')).restorable).toBe(false);
+    await expect(world.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await detailOf(world.ann, lot.lot))?.lot.total_received).toBe(150);
+  });
+
+  it('says so when the lot of a record is gone', async () => {
+    const lot = await newLot(world.ann);
+    const extra = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await world.ann.call(deleteReceiving, { id: extra.id });
+    const entry = await deletion(lot.id, 'receivings');
+    await world.ann.call(deleteLot, { id: lot.id });
+    await expect(world.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
+      code: expect.stringMatching(/conflict|not_found/),
+    });
+  });
+});

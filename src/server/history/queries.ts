@@ -1,0 +1,37 @@
+import type { InputOf } from '#api/endpoint';
+import type { listHistory } from '#api/history';
+import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
+
+const PAGE = 100;
+
+const entries = (condition: Statement): Statement<{ json: string }> =>
+  jsonArray(sql`
+    select h.id, to_json(h.at) #>> '{}' as at, h.user_name, h.record, h.record_id, h.lot_id, e.name as owner, h.action,
+           h.before, h.after,
+           app.is_admin() and h.action = 'delete' and h.record not in ('users', 'entities')
+             and not exists (select from history later where later.record = h.record
+                             and later.record_id = h.record_id and later.id > h.id) as restorable
+    from history h left join entities e on e.id = h.entity_id
+    where ${condition}
+    order by h.id desc limit ${PAGE}`);
+
+/** Days are those of the business's time zone. */
+export const historyOf = (
+  filter: InputOf<typeof listHistory>,
+  timeZone: string,
+): Statement<{ json: string }> =>
+  entries(
+    allOf([
+      filter.user_id !== undefined && sql`h.user_id = ${filter.user_id}`,
+      filter.record !== undefined && sql`h.record = ${filter.record}`,
+      filter.record_id !== undefined && sql`h.record_id = ${filter.record_id}`,
+      filter.from !== undefined && sql`h.at >= ${filter.from}::timestamp at time zone ${timeZone}`,
+      filter.to !== undefined && sql`h.at < (${filter.to}::date + 1)::timestamp at time zone ${timeZone}`,
+      filter.before_id !== undefined && sql`h.id < ${filter.before_id}`,
+    ]),
+  );
+
+export const historyOfLot = (lotId: number, beforeId: number | undefined): Statement<{ json: string }> =>
+  entries(allOf([sql`h.lot_id = ${lotId}`, beforeId !== undefined && sql`h.id < ${beforeId}`]));
+
+export const restore = (historyId: number): Statement => sql`select app.restore(${historyId})`;

@@ -1,0 +1,17 @@
+import { listHistory, lotHistory, restoreRecord } from '#api/history';
+import { type App, route } from '../lib/route.ts';
+import * as queries from './queries.ts';
+
+/** The log of changes that the database keeps by itself. */
+export function historyRoutes(app: App): void {
+  route(app, listHistory, ({ db, input }) => db.json(queries.historyOf(input, app.env.BUSINESS_TIME_ZONE)));
+
+  route(app, lotHistory, ({ db, input }) => db.json(queries.historyOfLot(input.id, input.before_id)));
+
+  route(app, restoreRecord, ({ db, input }) =>
+    db.write(async (tx) => {
+      await tx.run(queries.restore(input.id));
+      return {};
+    }),
+  );
+}
