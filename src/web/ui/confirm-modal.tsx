@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { MessageBox } from './message-box.tsx';
 
@@ -44,6 +44,8 @@ function Question(props: QuestionProps) {
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props;
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const confirm = async () => {
     setBusy(true);
     setError(null);
@@ -57,7 +59,7 @@ function Question(props: QuestionProps) {
     }
     if (!success) return onClose();
     setDone(true);
-    setTimeout(onClose, success.for);
+    timer.current = setTimeout(onClose, success.for);
   };
   return (
     <Stack gap="md">

@@ -2,11 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type { TableCell, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 /** Where a row leads: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */
 export type RowLink = LinkProps;
+
+/** The row's link, for a first cell that says more than its name (`ownLink`). On a phone the whole card follows it. */
+export const CellLink = (props: RowLink & { children: ReactNode }) => (
+  <Link {...props} className={classes.link} />
+);
 
 interface FirstCellProps<Data extends RowData> {
   cell: TableCell<Data>;
@@ -24,9 +30,7 @@ export function FirstCell<Data extends RowData>({ cell, link, expandable, name }
     <span className={classes.first} style={{ paddingInlineStart: `${cell.row.depth * 1.5}rem` }}>
       {expandable && <ExpandButton row={cell.row} name={name} />}
       {linked ? (
-        <Link {...link} className={classes.link}>
-          {content}
-        </Link>
+        <CellLink {...link}>{content}</CellLink>
       ) : (
         <span>{content}</span>
       )}

@@ -3,34 +3,58 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchText } from '../lib/search-params.ts';
 
-interface SearchBoxProps {
-  /** `Search lots, owners, sources...` */
-  placeholder: string;
-  /** The key in the address; read it with `useSearchText`. */
-  param?: string;
-}
-
 const pause = 150;
 
-/** A search whose text is in the address, written there when the typing pauses. The key `/` leads to it. */
-export function SearchBox({ placeholder, param = 'q' }: SearchBoxProps) {
-  const [query, setQuery] = useSearchText(param);
-  const [typed, setTyped] = useState(query);
-  const [written, setWritten] = useState(query);
-  const input = useRef<HTMLInputElement>(null);
+/** A search as it is being typed. */
+export interface TypedSearch {
+  text: string;
+  type: (text: string) => void;
+  clear: () => void;
+}
 
-  // The address changed by itself: Back, or Clear all filters.
-  if (query !== written) {
-    setWritten(query);
-    if (query !== typed.trim()) setTyped(query);
+/** The search of one key in the address. Its text is there at once; the address gets it when the typing pauses. */
+export function useTypedSearch(param = 'q'): TypedSearch {
+  const [query, setQuery] = useSearchText(param);
+  const [text, type] = useState(query);
+  const [seen, setSeen] = useState(query);
+  const [sent, setSent] = useState(query);
+
+  if (query !== seen) {
+    setSeen(query);
+    // The address changed by itself: Back, or Clear all filters. What was sent there may be overtaken by what is typed.
+    if (query !== sent) {
+      setSent(query);
+      type(query);
+    }
   }
 
   useEffect(() => {
-    if (typed.trim() === query) return;
-    const timer = setTimeout(() => setQuery(typed.trim()), pause);
+    if (text.trim() === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text.trim());
+      setQuery(text.trim());
+    }, pause);
     return () => clearTimeout(timer);
-  }, [typed, query, setQuery]);
+  }, [text, sent, setQuery]);
 
+  const clear = () => {
+    type('');
+    setSent('');
+    setQuery('');
+  };
+  return { text, type, clear };
+}
+
+interface SearchBoxProps {
+  /** `Search lots, owners, sources...` */
+  placeholder: string;
+  /** From `useTypedSearch`. */
+  search: TypedSearch;
+}
+
+/** A search box. The key `/` leads to it. */
+export function SearchBox({ placeholder, search }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
@@ -43,8 +67,7 @@ export function SearchBox({ placeholder, param = 'q' }: SearchBoxProps) {
   }, []);
 
   const clear = () => {
-    setTyped('');
-    setQuery('');
+    search.clear();
     input.current?.focus();
   };
   return (
@@ -59,9 +82,9 @@ export function SearchBox({ placeholder, param = 'q' }: SearchBoxProps) {
       aria-keyshortcuts="/"
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      rightSection={search.text && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      value={search.text}
+      onChange={(event) => search.type(event.currentTarget.value)}
       miw={{ base: '100%', xs: 300 }}
     />
   );
