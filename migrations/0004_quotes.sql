@@ -39,11 +39,12 @@ create table options_quotes (
 );
 create index options_quotes_contract on options_quotes (contract);
 
--- One settlement per symbol and day, from the first day on.
+-- One settlement per symbol and day, from the first day on. Simulated ones are kept apart by their source.
 create table settlements (
   symbol text not null,
   day date not null,
   settlement numeric(12, 5) not null,
+  source text not null check (source in ('barchart', 'manual', 'simulated')),
   primary key (symbol, day)
 );
 
@@ -52,7 +53,7 @@ create policy quotes_read on quotes for select to drover_app using ((select app.
 create policy quotes_keep on quotes to drover_app using ((select app.is_admin())) with check ((select app.is_admin()));
 grant select, insert, update, delete on quotes to drover_app;
 
--- The options a producer's own positions need are added to `options_read` by the migrations of trades and LRP (decision 5).
+-- The options that a producer's own positions need are added by the migrations of trades and LRP (decision 5).
 alter table options_quotes enable row level security;
 create policy options_quotes_keep on options_quotes to drover_app
   using ((select app.is_admin())) with check ((select app.is_admin()));
@@ -65,3 +66,15 @@ create policy settlements_read on settlements for select to drover_app
 create policy settlements_keep on settlements to drover_app
   using ((select app.is_admin())) with check ((select app.is_admin()));
 grant select, insert, update, delete on settlements to drover_app;
+
+-- What every instrument in sight is worth now, in $/cwt: the one place where SQL says it (decision 20). `theoretical` is
+-- what an LRP policy takes its put to be worth; delta is 1 for a future.
+create view prices with (security_invoker = true) as
+  select symbol, coalesce(last_price, previous_settlement) as current, previous_settlement as previous,
+         coalesce(last_price, previous_settlement) as theoretical, 1::numeric as delta, source, updated_at
+  from quotes
+  union all
+  select symbol, coalesce((bid_price + ask_price) * 0.5, last_price, settlement), previous_settlement,
+         coalesce(last_price, settlement), delta, source, updated_at
+  from options_quotes;
+grant select on prices to drover_app;

@@ -69,9 +69,10 @@ create policy trades_keep on trades to drover_app
   using ((select app.is_admin())) with check ((select app.is_admin()));
 grant select, insert, update, delete on trades to drover_app;
 
--- An option's price is seen by whoever holds it.
+-- An option's price is seen by whoever holds it (decision 5). The entity is named so that its index finds the trades.
 create policy options_quotes_of_trades on options_quotes for select to drover_app
-  using (symbol in (select t.symbol from trades t where t.status = 'open' and t.p_c is not null));
+  using (symbol in (select t.symbol from trades t
+                    where t.entity_id = (select app.entity_id()) and t.status = 'open' and t.p_c is not null));
 
 -- The entity of an account: of the user whose RJO number it is, once an administrator has confirmed it.
 create function app.entity_of_account(account text) returns integer

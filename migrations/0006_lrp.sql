@@ -41,7 +41,7 @@ create policy lrp_of_user on lrp to drover_app
 grant select, insert, update, delete on lrp to drover_app;
 
 create policy options_quotes_of_lrp on options_quotes for select to drover_app
-  using (symbol in (select p.put_symbol from lrp p));
+  using (symbol in (select p.put_symbol from lrp p where p.user_id = (select app.user_id())));
 
 -- The insured entity is the user's; its lot must be of that entity; put fields are an administrator's to set.
 create function app.guard_lrp() returns trigger language plpgsql as $$

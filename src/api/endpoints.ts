@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoint.ts';
+import { expenseEndpoints } from './expenses.ts';
 import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
+import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
 import { sessionEndpoints } from './session.ts';
+import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
 
 /** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
@@ -15,7 +18,10 @@ export const endpoints: readonly Endpoint[] = [
   ...lotEndpoints,
   ...receivingEndpoints,
   ...outEndpoints,
+  ...quoteEndpoints,
+  ...expenseEndpoints,
   ...todayEndpoints,
+  ...snapshotEndpoints,
   ...historyEndpoints,
   ...healthEndpoints,
 ];

@@ -69,16 +69,45 @@ export function optionsPrice(quote: OptionPrices): number | null {
   return quote.last_price ?? quote.settlement;
 }
 
+/** Which of its prices a quote is taken at. */
+export type PriceKind = 'last price' | 'previous settlement' | 'midpoint of bid and ask' | 'settlement';
+
+/** Example: a future without a last price is taken at its previous settlement; null when it has neither. Source: decision 20. */
+export function futuresPriceKind(
+  quote: Pick<FuturesQuote, 'last_price' | 'previous_settlement'>,
+): PriceKind | null {
+  if (quote.last_price !== null) return 'last price';
+  return quote.previous_settlement === null ? null : 'previous settlement';
+}
+
+/** Example: an option with bid and ask is taken at their midpoint, whatever its last price. Source: decision 20. */
+export function optionsPriceKind(quote: OptionPrices): PriceKind | null {
+  if (quote.bid_price !== null && quote.ask_price !== null) return 'midpoint of bid and ask';
+  return theoreticalKind(quote);
+}
+
+/** Example: an LRP put without a last price is taken at its settlement. Source: spec 2 §9. */
+export function theoreticalKind(quote: Pick<OptionsQuote, 'last_price' | 'settlement'>): PriceKind | null {
+  if (quote.last_price !== null) return 'last price';
+  return quote.settlement === null ? null : 'settlement';
+}
+
 /** LRP theoretical value per cwt = the put's last price, else its settlement. Source: spec 2 §9, decision 20. */
 export const theoreticalValue = (quote: Pick<OptionsQuote, 'last_price' | 'settlement'>): number | null =>
   quote.last_price ?? quote.settlement;
+
+/**
+ * The first day whose prices are still fresh: the last trading day but one.
+ * Example: on Monday 2026-11-23 it is Friday 2026-11-20. Source: decision 30.
+ */
+export const freshSince = (today: Day): Day => previousTradingDay(tradingDayUpTo(today));
 
 /**
  * A price is stale when more than one trading day has passed since its own day.
  * Example: on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale. Source: decision 30.
  */
 export const isStale = (updatedAt: string, today: Day, timeZone: string): boolean =>
-  dayIn(timeZone, new Date(updatedAt)) < previousTradingDay(tradingDayUpTo(today));
+  dayIn(timeZone, new Date(updatedAt)) < freshSince(today);
 
 /** A futures price is also stale when it is only the previous settlement. Source: decision 20. */
 export const isStaleFuture = (

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
+import { expenseRoutes } from './expenses/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accessTokens } from './lib/access-tokens.ts';
@@ -13,9 +14,11 @@ import { loggerOf } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { serveScreens } from './screens.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
@@ -25,7 +28,10 @@ const features = [
   lotRoutes,
   receivingRoutes,
   outRoutes,
+  quoteRoutes,
+  expenseRoutes,
   todayRoutes,
+  snapshotRoutes,
   historyRoutes,
   healthRoutes,
 ];

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type FuturesPrice, listPrices, type OptionsPrice } from '#api/quotes';
+import { type Prices, pricesOf } from '#domain/prices';
+import { call } from '../lib/call.ts';
+
+/** The prices that value what is in sight, read again every half minute while a screen shows them. */
+export const pricesQuery = queryOptions({
+  queryKey: ['quotes', 'prices'],
+  queryFn: () => call(listPrices),
+  refetchInterval: 30_000,
+});
+
+/** The current price of every instrument in sight; empty until they are there. */
+export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean } {
+  const { data, isPending, isError } = useQuery(pricesQuery);
+  const prices = useMemo(() => pricesOf(data?.futures ?? [], data?.options ?? []), [data]);
+  return { prices, isPending, isError };
+}
+
+/** The quote that stands behind a symbol's price. */
+export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
+
+/** Finds the quote behind a symbol, to say where a figure comes from. */
+export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
+  const { data } = useQuery(pricesQuery);
+  const future = data?.futures.find((quote) => quote.symbol === symbol);
+  if (future) return { kind: 'futures', quote: future };
+  const option = data?.options.find((quote) => quote.symbol === symbol);
+  return option ? { kind: 'options', quote: option } : null;
+}

@@ -1,0 +1,19 @@
+import { Badge, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { pricesQuery } from './data.ts';
+
+/** Stands on every screen that shows prices, or what is made from them, while any price in sight is simulated. */
+export function SimulatedMark() {
+  const { data } = useQuery(pricesQuery);
+  const simulated = [...(data?.futures ?? []), ...(data?.options ?? [])].some(
+    ({ source }) => source === 'simulated',
+  );
+  if (!simulated) return null;
+  return (
+    <Tooltip label="Made up by Drover to try it with: no market stands behind these prices.">
+      <Badge variant="light" color="yellow" tabIndex={0}>
+        Simulated prices
+      </Badge>
+    </Tooltip>
+  );
+}
