@@ -20,6 +20,10 @@ export const settings = z
     QUOTES_PROVIDER: z.enum(['simulated', 'barchart', 'manual']).default('simulated'),
     BARCHART_API_KEY: z.string().optional(),
     BARCHART_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SNAPSHOT_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
   .superRefine(barchartIsComplete);
@@ -36,6 +40,7 @@ const must: Record<string, string> = {
   QUOTES_PROVIDER: 'must be simulated, barchart or manual',
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
+  SNAPSHOT_AT: 'must be a time of day like 15:30',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
 };
 

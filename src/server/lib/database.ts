@@ -3,8 +3,8 @@ import { createLoginRole, type Secrets } from './login-role.ts';
 import type { Statement } from './sql.ts';
 import { translated } from './errors.ts';
 
-/** Who a piece of work is done for. `null` is somebody who has not signed in. */
-export type Actor = { userId: string; sessionId: string; who: 'signed-in' | 'admin' } | null;
+/** Who a piece of work is done for. `null` is somebody who has not signed in; `the clock` is scheduled work. */
+export type Actor = { userId: string; sessionId: string; who: 'signed-in' | 'admin' } | 'the clock' | null;
 
 /** The records as one user may see and change them. */
 export interface Session {
@@ -136,6 +136,7 @@ async function inTransaction<T>(
 }
 
 function entry(actor: NonNullable<Actor>): pg.QueryConfig {
+  if (actor === 'the clock') return { text: 'select app.enter_by_clock()' };
   return {
     name: 'enter',
     text: 'select app.enter($1, $2, $3)',

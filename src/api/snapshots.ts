@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { daySchema } from '#domain/days';
+import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots';
+import { endpoint } from './endpoint.ts';
+
+export const listSnapshotDays = endpoint({
+  method: 'GET',
+  path: '/api/snapshots',
+  who: 'signed-in',
+  summary:
+    'The days captured, newest first, with their sums: over everything for an admin, over their entity for a producer.',
+  input: z.object({}),
+  output: z.array(snapshotDaySchema),
+  errors: [],
+});
+
+export const listSnapshots = endpoint({
+  method: 'GET',
+  path: '/api/snapshots/:snapshot_date',
+  who: 'signed-in',
+  summary: 'The snapshots of one day in sight, by owner and lot.',
+  input: z.object({ snapshot_date: daySchema }),
+  output: z.array(snapshotSchema),
+  errors: [],
+});
+
+export const snapshotTrend = endpoint({
+  method: 'GET',
+  path: '/api/snapshots/trend',
+  who: 'signed-in',
+  summary:
+    'Gross and net equity by day, oldest first: of one lot of an owner, or of all lots of an owner, or (no owner) of everything in sight. Null where there was no price.',
+  input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
+  output: z.array(snapshotSchema.pick({ snapshot_date: true, gross_equity: true, net_equity: true })),
+  errors: [],
+});
+
+export const captureSnapshot = endpoint({
+  method: 'POST',
+  path: '/api/snapshots',
+  who: 'admin',
+  summary:
+    'Captures the equity of every lot with head for today, in one transaction (decision 37). A day that is captured already needs `replace`.',
+  input: z.object({ replace: z.boolean().default(false) }),
+  output: snapshotDaySchema.omit({ captured_at: true }),
+  errors: ['conflict'],
+});
+
+export const snapshotEndpoints = [listSnapshotDays, listSnapshots, snapshotTrend, captureSnapshot];

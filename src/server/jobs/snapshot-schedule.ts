@@ -1,0 +1,46 @@
+import { dayIn } from '#domain/days';
+import type { Env } from '../env.ts';
+import type { Database } from '../lib/database.ts';
+import { captureDay } from '../snapshots/capture.ts';
+import { claimRun } from '../snapshots/queries.ts';
+
+const JOB = 'equity snapshot';
+
+type Settings = Pick<Env, 'SNAPSHOT_AT' | 'BUSINESS_TIME_ZONE'>;
+
+/**
+ * Captures the day's equity once `SNAPSHOT_AT` has passed in the business's time zone. The claim and the capture are one
+ * transaction: with several servers on one database it runs once, and a run that fails is claimed again by the next look.
+ * A day that somebody has captured by hand is replaced, so that the scheduled snapshot is always of the same hour.
+ *
+ * @returns whether this server captured the day now
+ */
+export async function captureWhenDue(database: Database, settings: Settings, now: Date): Promise<boolean> {
+  const { SNAPSHOT_AT: due, BUSINESS_TIME_ZONE: timeZone } = settings;
+  if (due === undefined || timeIn(timeZone, now) < due) return false;
+  const today = dayIn(timeZone, now);
+  return database.as('the clock').write(async (tx) => {
+    if (!(await tx.row(claimRun(JOB, today)))) return false;
+    await captureDay(tx, { today, timeZone }, true);
+    return true;
+  });
+}
+
+/** Looks every half minute whether the capture is due; returns how to stop. Does nothing while `SNAPSHOT_AT` is not set. */
+export function scheduleSnapshots(
+  database: Database,
+  settings: Settings,
+  onError: (error: unknown) => void,
+): () => void {
+  if (settings.SNAPSHOT_AT === undefined) return () => {};
+  const look = () => void captureWhenDue(database, settings, new Date()).catch(onError);
+  look();
+  const timer = setInterval(look, 30_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The time of day of an instant in a time zone. Example: 2026-11-20T21:05Z in America/Chicago is '15:05'. */
+function timeIn(timeZone: string, instant: Date): string {
+  return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,20 @@
+import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import { type App, route } from '../lib/route.ts';
+import { captureDay } from './capture.ts';
+import * as queries from './queries.ts';
+
+export function snapshotRoutes(app: App): void {
+  route(app, listSnapshotDays, ({ db }) => db.json(queries.snapshotDays));
+
+  route(app, snapshotTrend, ({ db, input: { owner, lot } }) =>
+    db.json(
+      owner !== undefined && lot !== undefined ? queries.trendOfLot(owner, lot) : queries.trendOfOwner(owner),
+    ),
+  );
+
+  route(app, listSnapshots, ({ db, input }) => db.json(queries.snapshotsOn(input.snapshot_date)));
+
+  route(app, captureSnapshot, ({ db, input, today }) =>
+    db.write((tx) => captureDay(tx, { today, timeZone: app.env.BUSINESS_TIME_ZONE }, input.replace)),
+  );
+}

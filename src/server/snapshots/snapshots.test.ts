@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLot, deleteLot } from '#api/lots';
+import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import { dayIn } from '#domain/days';
+import { sumCents } from '#domain/money';
+import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
+import { openWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+const today = dayIn('America/Chicago', new Date());
+const newLot = (who: Person, lot: string, est_out_date: string) =>
+  who.call(addLot, {
+    lot,
+    owner: who.entity_name,
+    date_in: '2026-03-14',
+    source: 'Amarillo',
+    location: 'Pen 1',
+    total_received: 100,
+    total_pay_wt: 60_000,
+    total_cost: 150_000,
+    est_out_wt: 850,
+    est_out_date,
+  });
+
+beforeAll(async () => {
+  world = await openWorld();
+  const priced = await newLot(world.ann, 'priced', '2026-10-01'); // GFV26
+  await newLot(world.ann, 'unpriced', '2027-03-01'); // GFH27, not quoted
+  await newLot(world.bob, 'bobs', '2026-10-01');
+  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source)
+                     values ('GFV26', 'Feeder Cattle', 220, 218, 'manual')`);
+  await world.owner(
+    `insert into expenses (lot_id, entity_id, date, type, amount, expense_category)
+     values ($1, 0, '2026-04-01', 'feed', 3000, 'actual'), ($1, 0, '2026-09-01', 'feed', 500, 'projected')`,
+    [priced.id],
+  );
+  const trade = `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, description, price_amount, symbol, status, closing_price, profit)
+                 values ($1, 'RJ1', 'Ann', '2026-04-01', 'Sell', 2, 'FDR CATTLE', 230, $2, $3, $4, $5)`;
+  await world.owner(trade, [priced.id, 'GFV26', 'open', null, null]); // +10 x 2 x 500
+  await world.owner(trade, [priced.id, 'GFX26', 'open', null, null]); // no price: left out
+  await world.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000]);
+});
+afterAll(() => world.close());
+
+describe('a capture', () => {
+  it('writes one row per lot with head, empty where there is no price', async () => {
+    const captured = await world.admin.call(captureSnapshot, {});
+    expect(captured).toMatchObject({ snapshot_date: today, lots: 3, lots_without_price: 1 });
+    const rows = await world.ann.call(listSnapshots, { snapshot_date: today });
+    expect(rows).toEqual([
+      {
+        snapshot_date: today,
+        lot: 'priced',
+        owner: 'Lazy K Ranch',
+        current_head_count: 100,
+        est_future_value: 187_000,
+        total_cost: 150_000,
+        gross_equity: 37_000,
+        trades_pl: 9000,
+        total_expenses: 3500,
+        net_equity: 42_500,
+        futures_price: 220,
+        basis: null,
+      },
+      expect.objectContaining({
+        lot: 'unpriced',
+        est_future_value: null,
+        gross_equity: null,
+        net_equity: null,
+        total_cost: 150_000,
+      }),
+    ]);
+  });
+
+  it('adds up: the day’s sums are those of its rows', async () => {
+    const [day] = await world.admin.call(listSnapshotDays, {});
+    const rows = await world.admin.call(listSnapshots, { snapshot_date: today });
+    for (const field of [
+      'est_future_value',
+      'total_cost',
+      'gross_equity',
+      'trades_pl',
+      'total_expenses',
+      'net_equity',
+    ] as const) {
+      expect(day?.[field]).toBe(sumCents(rows.map((row) => row[field] ?? 0)));
+    }
+  });
+
+  it('again on the same day asks first, and then replaces the day', async () => {
+    await expect(world.admin.call(captureSnapshot, {})).rejects.toMatchObject({ code: 'conflict' });
+    await world.owner(`update quotes set last_price = 225 where symbol = 'GFV26'`);
+    await world.admin.call(captureSnapshot, { replace: true });
+    expect(await world.admin.call(listSnapshotDays, {})).toHaveLength(1);
+    const rows = await world.admin.call(listSnapshots, { snapshot_date: today });
+    expect(rows.map((row) => row.futures_price)).toEqual([225, null, 225]);
+  });
+
+  it('by two admins at once leaves one day', async () => {
+    await Promise.all([1, 2, 3].map(() => world.admin.call(captureSnapshot, { replace: true })));
+    expect(await world.admin.call(listSnapshots, { snapshot_date: today })).toHaveLength(3);
+  });
+
+  it('is for admins', async () => {
+    await expect(world.ann.call(captureSnapshot, { replace: true })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
+describe('a producer', () => {
+  it('sees the snapshots of their entity only', async () => {
+    expect((await world.bob.call(listSnapshots, { snapshot_date: today })).map((row) => row.lot)).toEqual([
+      'bobs',
+    ]);
+    expect(await world.bob.call(listSnapshotDays, {})).toMatchObject([{ lots: 1, total_cost: 150_000 }]);
+    expect(await world.bob.call(snapshotTrend, { owner: 'Lazy K Ranch' })).toEqual([]);
+    expect(await world.bob.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toEqual([]);
+    expect(await world.admin.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toHaveLength(1);
+  });
+});
+
+describe('a trend', () => {
+  it('goes by day, of a lot, of an owner, or of everything', async () => {
+    await world.owner(`update equity_history set snapshot_date = snapshot_date - 1`);
+    await world.owner(`update equity_days set snapshot_date = snapshot_date - 1`);
+    await world.admin.call(captureSnapshot, {});
+    const lot = await world.ann.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'PRICED' });
+    expect(lot.map((point) => point.gross_equity)).toEqual([41_250, 41_250]);
+    expect(lot[1]?.snapshot_date).toBe(today);
+    expect(await world.ann.call(snapshotTrend, {})).toHaveLength(2);
+    const all = await world.admin.call(snapshotTrend, {});
+    expect(all.at(-1)?.gross_equity).toBe(82_500);
+  });
+
+  it('keeps the number of a lot that is gone', async () => {
+    const gone = await newLot(world.bob, 'gone soon', '2026-10-01');
+    await world.admin.call(captureSnapshot, { replace: true });
+    await world.bob.call(deleteLot, { id: gone.id });
+    expect(
+      await world.bob.call(snapshotTrend, { owner: 'Sandhill Cattle Co', lot: 'gone soon' }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a scheduled capture', () => {
+  const at = (time: string) => ({ SNAPSHOT_AT: time, BUSINESS_TIME_ZONE: 'America/Chicago' });
+  const afternoon = new Date('2026-07-01T20:30:00Z'); // 15:30 in Chicago
+
+  it('waits for its time, and runs once however many servers there are', async () => {
+    expect(await captureWhenDue(world.database, at('15:31'), afternoon)).toBe(false);
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => captureWhenDue(world.database, at('15:30'), afternoon)),
+    );
+    expect(servers.toSorted()).toEqual([false, false, true]);
+    expect(await world.admin.call(listSnapshots, { snapshot_date: '2026-07-01' })).toHaveLength(3);
+    expect(await captureWhenDue(world.database, at('15:30'), afternoon)).toBe(false);
+  });
+
+  it('is off without a setting', async () => {
+    const off = { SNAPSHOT_AT: undefined, BUSINESS_TIME_ZONE: 'America/Chicago' };
+    expect(await captureWhenDue(world.database, off, afternoon)).toBe(false);
+  });
+});
