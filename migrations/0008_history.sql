@@ -33,7 +33,7 @@ grant select on history to drover_app;
 -- What follows from other fields or records is no change of its own.
 create function app.recorded(row_changed jsonb) returns jsonb language sql immutable parallel safe
   return row_changed - array['version', 'updated_at', 'current_hd', 'total_received', 'total_dead', 'total_shipped',
-                             'total_pay_wt', 'total_cost', 'receiving_count'];
+                             'total_pay_wt', 'total_cost', 'receiving_count', 'number_key'];
 
 create function app.record_history() returns trigger language plpgsql security definer set search_path = public as $$
 declare

@@ -16,6 +16,20 @@ export const listLots = endpoint({
   errors: [],
 });
 
+/** A lot as somebody picks it from a list. */
+export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true });
+export type LotChoice = z.infer<typeof lotChoice>;
+
+export const listLotChoices = endpoint({
+  method: 'GET',
+  path: '/api/lots/choices',
+  who: 'signed-in',
+  summary: 'All lots in sight by number, 9 before 10: what a record can be put on.',
+  input: z.object({}),
+  output: z.array(lotChoice),
+  errors: [],
+});
+
 /** A lot with its records. */
 export const lotDetail = z.object({
   lot: lotSchema,
@@ -64,7 +78,7 @@ export const countLotRecords = endpoint({
   summary:
     'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
   input: z.object({ id: recordId }),
-  output: z.object({ receivings: z.int(), outs: z.int() }),
+  output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int() }),
   errors: ['not_found'],
 });
 
@@ -72,10 +86,10 @@ export const deleteLot = endpoint({
   method: 'DELETE',
   path: '/api/lots/:id',
   who: 'signed-in',
-  summary: 'Deletes a lot with its receivings and outs.',
+  summary: 'Deletes a lot with its receivings, outs and expenses.',
   input: z.object({ id: recordId }),
   output: done,
   errors: ['not_found'],
 });
 
-export const lotEndpoints = [listLots, findLot, addLot, editLot, countLotRecords, deleteLot];
+export const lotEndpoints = [listLots, listLotChoices, findLot, addLot, editLot, countLotRecords, deleteLot];

@@ -45,3 +45,24 @@ export const expenseForm = z.object({
   expense_category: z.enum(EXPENSE_CATEGORIES, 'Expense category is required').default('actual'),
 });
 export type ExpenseForm = z.infer<typeof expenseForm>;
+
+/** What a search for expenses looks for: its text in lot and owner, types whose name holds it, an amount that it names. */
+export interface ExpenseSearch {
+  text: string;
+  types: ExpenseType[];
+  amount: number | null;
+}
+
+/**
+ * Reads a search. Example: 'med' looks for medicine, '$1,250.5' for 1250.5 dollars, both also for lots named so.
+ * Source: spec 1 §2 (Accounting), the columns that the table shows.
+ */
+export function expenseSearch(typed: string): ExpenseSearch {
+  const text = typed.trim().toLowerCase();
+  const number = text.replace(/^\$/, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  return {
+    text,
+    types: text === '' ? [] : EXPENSE_TYPES.filter((type) => type.includes(text)),
+    amount: /^\d{1,10}(\.\d{1,2})?$/.test(number) ? Number(number) : null,
+  };
+}

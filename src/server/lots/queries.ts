@@ -1,3 +1,5 @@
+import type { OutputOf } from '#api/endpoint';
+import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
 import { outColumns } from '../outs/queries.ts';
@@ -17,6 +19,12 @@ export const lotsInSight: Statement<{ json: string }> = prepared(
   jsonArray(sql`
     select ${lotColumns} from lots l join entities e on e.id = l.entity_id
     order by case when (select app.is_admin()) then l.date_in end desc, l.lot`),
+);
+
+export const lotChoices: Statement<{ json: string }> = prepared(
+  'lotChoices',
+  jsonArray(sql`
+    select l.id, l.lot, e.name as owner from lots l join entities e on e.id = l.entity_id order by l.number_key, e.name`),
 );
 
 export const lotById = (id: number): Statement<Lot> =>
@@ -83,9 +91,10 @@ export const updateOnlyReceiving = (
         and (received, pay_wt, cost) is distinct from
             (${whole.total_received}::numeric, ${whole.total_pay_wt}::numeric, ${whole.total_cost}::numeric)`;
 
-export const lotRecordCounts = (id: number): Statement<{ receivings: number; outs: number }> =>
+export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotRecords>> =>
   sql`select (select count(*) from receivings r where r.lot_id = l.id) as receivings,
-             (select count(*) from outs o where o.lot_id = l.id) as outs
+             (select count(*) from outs o where o.lot_id = l.id) as outs,
+             (select count(*) from expenses x where x.lot_id = l.id) as expenses
       from lots l where l.id = ${id}`;
 
 export const removeLot = (id: number): Statement => sql`delete from lots where id = ${id}`;

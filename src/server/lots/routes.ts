@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import { addLot, countLotRecords, deleteLot, editLot, findLot, listLots } from '#api/lots';
+import { addLot, countLotRecords, deleteLot, editLot, findLot, listLotChoices, listLots } from '#api/lots';
 import { futuresContract } from '#domain/contracts';
 import type { EditLotForm } from '#domain/lot-form';
 import { type Lot, marketingClass, partnershipShare } from '#domain/lots';
@@ -13,6 +13,8 @@ const LOT_NOT_FOUND = 'Lot not found';
 
 export function lotRoutes(app: App): void {
   route(app, listLots, ({ db }) => db.json(queries.lotsInSight));
+
+  route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
 
   route(app, findLot, async ({ db, input }) => {
     const named = await db.rows(queries.lotsNamed(input.lot, input.owner));

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { daySchema } from '#domain/days';
+import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
+import { text } from '#domain/fields';
+import { endpoint } from './endpoint.ts';
+import { done, recordId, version } from './records.ts';
+
+const columns = ['date', 'lot', 'type', 'amount'] as const;
+export type ExpenseColumn = (typeof columns)[number];
+
+/** The order of a list: a column, `-` in front of it for the same list backwards. */
+export const expenseSort = z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
+export type ExpenseSort = z.infer<typeof expenseSort>;
+
+/** Which expenses: every key narrows. `q` is looked for in lot, type, amount and, for an admin, owner. */
+export const expenseFilter = z.object({
+  expense_category: expenseCategory.optional(),
+  lot_id: recordId.optional(),
+  q: text('Search must be text').optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+export type ExpenseFilter = z.infer<typeof expenseFilter>;
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses',
+  who: 'signed-in',
+  summary: 'A window of the expenses in sight that match: `limit` of them after the first `offset`.',
+  input: expenseFilter.extend({
+    sort: expenseSort.default('-date'),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  output: z.array(expenseSchema),
+  errors: [],
+});
+
+export const totalExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses/total',
+  who: 'signed-in',
+  summary: 'How many expenses in sight match, and the sum of their amounts in dollars.',
+  input: expenseFilter,
+  output: z.object({ count: z.int(), total: z.number() }),
+  errors: [],
+});
+export type ExpenseTotal = z.infer<(typeof totalExpenses)['output']>;
+
+/** An expense as a line of a file. */
+const expenseLine = expenseSchema.pick({
+  date: true,
+  lot: true,
+  owner: true,
+  type: true,
+  amount: true,
+  expense_category: true,
+});
+export type ExpenseLine = z.infer<typeof expenseLine>;
+
+export const exportExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses/lines',
+  who: 'signed-in',
+  summary: 'All expenses in sight that match, as they are at one moment, for a file.',
+  input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
+  output: z.array(expenseLine),
+  errors: [],
+});
+
+export const addExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses',
+  who: 'signed-in',
+  summary: 'Adds an expense to a lot in sight; its owner is the lot’s.',
+  input: expenseForm,
+  output: expenseSchema,
+  errors: ['not_found'],
+});
+
+export const editExpense = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/:id',
+  who: 'signed-in',
+  summary: 'Changes an expense, its category and lot included.',
+  input: expenseForm.safeExtend({ id: recordId, version }),
+  output: expenseSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  who: 'signed-in',
+  summary: 'Deletes an expense.',
+  input: z.object({ id: recordId }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const expenseEndpoints = [
+  listExpenses,
+  totalExpenses,
+  exportExpenses,
+  addExpense,
+  editExpense,
+  deleteExpense,
+];

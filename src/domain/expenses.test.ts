@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { expenseForm, expenseSearch } from './expenses.ts';
+
+const expense = { date: '2026-03-14', lot_id: 7, amount: 1250.5 };
+const messages = (values: object) =>
+  expenseForm.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
+
+describe('an expense', () => {
+  it('is feed and actual unless it says otherwise', () => {
+    expect(expenseForm.parse(expense)).toEqual({ ...expense, type: 'feed', expense_category: 'actual' });
+  });
+
+  it('is asked for its date, lot, type and amount, in this order', () => {
+    const nothing = { date: '', lot_id: '', type: '', amount: '', expense_category: 'actual' };
+    expect(messages(nothing)).toEqual([
+      'Date is required',
+      'Lot is required',
+      'Expense type is required',
+      'Amount must be greater than 0',
+    ]);
+    expect(messages({ ...expense, lot_id: null })).toEqual(['Lot is required']);
+  });
+
+  it('costs something, in whole cents', () => {
+    expect(messages({ ...expense, amount: 0 })).toEqual(['Amount must be greater than 0']);
+    expect(messages({ ...expense, amount: -3 })).toEqual(['Amount must be greater than 0']);
+    expect(messages({ ...expense, amount: 0.01 })).toEqual([]);
+    expect(messages({ ...expense, amount: 0.001 })).toEqual(['Amount can have at most 2 decimals']);
+  });
+});
+
+describe('a search for expenses', () => {
+  it('finds types by a part of their name', () => {
+    expect(expenseSearch(' Med ').types).toEqual(['medicine']);
+    expect(expenseSearch('age').types).toEqual(['yardage']);
+    expect(expenseSearch('').types).toEqual([]);
+  });
+
+  it('reads an amount however it is written', () => {
+    for (const typed of ['1250.5', '$1,250.50', '1,250.5']) expect(expenseSearch(typed).amount).toBe(1250.5);
+    for (const typed of ['L-12', '12.505', '1,25', '', '-5']) expect(expenseSearch(typed).amount).toBeNull();
+  });
+
+  it('keeps the text for lots and owners, whatever it is', () => {
+    expect(expenseSearch(' 100% Ranch ')).toEqual({ text: '100% ranch', types: [], amount: null });
+  });
+});

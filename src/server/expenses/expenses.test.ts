@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addExpense,
+  deleteExpense,
+  editExpense,
+  type ExpenseSort,
+  exportExpenses,
+  listExpenses,
+  totalExpenses,
+} from '#api/expenses';
+import { addLot, countLotRecords, deleteLot, listLotChoices } from '#api/lots';
+import { openWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const newLot = (who: Person, lot: string) =>
+  who.call(addLot, {
+    lot,
+    owner: who.entity_name,
+    date_in: '2026-03-14',
+    source: 'Amarillo auction',
+    location: 'North pens',
+    total_received: 100,
+    total_pay_wt: 60_000,
+    total_cost: 150_000,
+    est_out_wt: 850,
+    est_out_date: '2026-10-01',
+  });
+const feed = { date: '2026-04-01', amount: 1234.5 };
+
+describe('an expense', () => {
+  it('is feed and actual unless it says otherwise, and belongs to its lot’s owner', async () => {
+    const lot = await newLot(world.ann, 'E-1');
+    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    expect(expense).toMatchObject({
+      ...feed,
+      lot: 'E-1',
+      owner: 'Lazy K Ranch',
+      type: 'feed',
+      expense_category: 'actual',
+    });
+    const byAdmin = await world.admin.call(addExpense, { ...feed, lot_id: lot.id });
+    expect(byAdmin.owner).toBe('Lazy K Ranch');
+  });
+
+  it('is refused in the words of the form, the first rule first', async () => {
+    await expect(
+      world.ann.call(addExpense, { date: '', lot_id: 0, amount: 0, type: 'feed' }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Date is required',
+      fields: { lot_id: 'Lot is required', amount: 'Amount must be greater than 0' },
+    });
+  });
+
+  it('needs a lot that exists', async () => {
+    const notFound = { code: 'not_found', message: 'Lot not found', fields: { lot_id: 'Lot not found' } };
+    await expect(world.ann.call(addExpense, { ...feed, lot_id: 999_999 })).rejects.toMatchObject(notFound);
+    const lot = await newLot(world.ann, 'E-2');
+    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await expect(world.ann.call(editExpense, { ...expense, lot_id: 999_999 })).rejects.toMatchObject(
+      notFound,
+    );
+  });
+
+  it('changes in everything, its lot and category included', async () => {
+    const [lot, other] = [await newLot(world.ann, 'E-3'), await newLot(world.ann, 'E-4')];
+    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    const edited = await world.ann.call(editExpense, {
+      ...expense,
+      date: '2026-05-02',
+      lot_id: other.id,
+      type: 'medicine',
+      amount: 0.01,
+      expense_category: 'projected',
+    });
+    expect(edited).toMatchObject({
+      id: expense.id,
+      date: '2026-05-02',
+      lot: 'E-4',
+      type: 'medicine',
+      amount: 0.01,
+      expense_category: 'projected',
+      version: expense.version + 1,
+    });
+  });
+
+  it('is in its lot’s sums, wherever it moves', async () => {
+    const [lot, other] = [await newLot(world.ann, 'S-1'), await newLot(world.ann, 'S-2')];
+    const sums = () =>
+      world.owner(
+        `select expenses_actual::float8 as actual, expenses_projected::float8 as projected
+         from lot_sums where lot_id in ($1, $2) order by lot_id`,
+        [lot.id, other.id],
+      );
+    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    const projected = { ...feed, lot_id: lot.id, amount: 0.1, expense_category: 'projected' } as const;
+    await world.ann.call(addExpense, projected);
+    expect(await sums()).toEqual([
+      { actual: 1234.5, projected: 0.1 },
+      { actual: 0, projected: 0 },
+    ]);
+    await world.ann.call(editExpense, { ...expense, lot_id: other.id, expense_category: 'projected' });
+    expect(await sums()).toEqual([
+      { actual: 0, projected: 0.1 },
+      { actual: 0, projected: 1234.5 },
+    ]);
+    await world.ann.call(deleteExpense, { id: expense.id });
+    expect((await sums())[1]).toEqual({ actual: 0, projected: 0 });
+  });
+
+  it('edited from an older version is refused, and says what is saved now', async () => {
+    const lot = await newLot(world.ann, 'E-5');
+    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await world.admin.call(editExpense, { ...expense, amount: 99 });
+    await expect(world.ann.call(editExpense, { ...expense, amount: 98 })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { amount: 'Now saved: 99', version: '2' },
+    });
+  });
+
+  it('is deleted once', async () => {
+    const lot = await newLot(world.ann, 'E-6');
+    const { id } = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await world.ann.call(deleteExpense, { id });
+    const notFound = { code: 'not_found', message: 'Expense not found' };
+    await expect(world.ann.call(deleteExpense, { id })).rejects.toMatchObject(notFound);
+  });
+
+  it('goes with its lot, having been counted', async () => {
+    const lot = await newLot(world.ann, 'E-7');
+    const { id } = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({
+      receivings: 1,
+      expenses: 1,
+    });
+    await world.ann.call(deleteLot, { id: lot.id });
+    expect(await world.owner('select 1 from expenses where id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('who sees an expense', () => {
+  it('is the lot’s entity and the admins', async () => {
+    const lot = await newLot(world.bob, 'hidden');
+    const expense = await world.bob.call(addExpense, { ...feed, lot_id: lot.id });
+    const ids = async (who: Person) => (await who.call(listExpenses, { lot_id: lot.id })).map(({ id }) => id);
+    expect(await ids(world.bob)).toEqual([expense.id]);
+    expect(await ids(world.admin)).toEqual([expense.id]);
+    expect(await ids(world.ann)).toEqual([]);
+    expect(await world.ann.call(totalExpenses, { lot_id: lot.id })).toEqual({ count: 0, total: 0 });
+    expect(await world.ann.call(exportExpenses, { lot_id: lot.id })).toEqual([]);
+    expect((await world.ann.call(listLotChoices, {})).map(({ owner }) => owner)).not.toContain(
+      world.bob.entity_name,
+    );
+    const own = await newLot(world.ann, 'own');
+    const attempts = [
+      () => world.ann.call(addExpense, { ...feed, lot_id: lot.id }),
+      () => world.ann.call(editExpense, { ...expense, lot_id: own.id }),
+      () => world.ann.call(deleteExpense, { id: expense.id }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    expect(await world.owner('select amount::float8 from expenses where id = $1', [expense.id])).toEqual([
+      { amount: feed.amount },
+    ]);
+    for (const read of [listExpenses, totalExpenses, exportExpenses, listLotChoices]) {
+      await expect(world.nobody.call(read, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    }
+  });
+});
+
+describe('the list of expenses', () => {
+  let carl: Person;
+  beforeAll(async () => {
+    carl = await world.signedUp('carl@list.test', 'Double T');
+    const lots = [await newLot(carl, 'T-10'), await newLot(carl, 'T-9'), await newLot(carl, 't-9b')];
+    const spent = [
+      ['2026-01-05', 0, 'feed', 100.1],
+      ['2026-02-05', 1, 'medicine', 200.2],
+      ['2026-03-05', 2, 'yardage', 300.3],
+      ['2026-03-05', 0, 'feed', 50],
+    ] as const;
+    for (const [date, lot, type, amount] of spent) {
+      await carl.call(addExpense, { date, lot_id: lots[lot]?.id ?? 0, type, amount });
+    }
+    await carl.call(addExpense, {
+      date: '2026-04-01',
+      lot_id: lots[0]?.id ?? 0,
+      amount: 1000,
+      expense_category: 'projected',
+    });
+  });
+  const actual = { expense_category: 'actual' } as const;
+  const amounts = async (input: object) =>
+    (await carl.call(listExpenses, { ...actual, ...input })).map(({ amount }) => amount);
+
+  it('comes newest first, a window at a time', async () => {
+    expect(await amounts({})).toEqual([50, 300.3, 200.2, 100.1]);
+    expect(await amounts({ offset: 1, limit: 2 })).toEqual([300.3, 200.2]);
+    expect(await amounts({ offset: 9 })).toEqual([]);
+  });
+
+  it.each<[ExpenseSort, number[]]>([
+    ['date', [100.1, 200.2, 300.3, 50]],
+    ['amount', [50, 100.1, 200.2, 300.3]],
+    ['lot', [200.2, 300.3, 50, 100.1]],
+    ['type', [50, 100.1, 200.2, 300.3]],
+  ])('is sorted by %s, and backwards', async (sort, sorted) => {
+    expect(await amounts({ sort })).toEqual(sorted);
+    expect(await amounts({ sort: `-${sort}` })).toEqual(sorted.toReversed());
+  });
+
+  it('narrows to a search, a span of days, a category and a lot', async () => {
+    expect(await amounts({ q: 'T-9' })).toEqual([300.3, 200.2]);
+    expect(await amounts({ q: 'Med' })).toEqual([200.2]);
+    expect(await amounts({ q: '$300.30' })).toEqual([300.3]);
+    expect(await amounts({ q: '%' })).toEqual([]);
+    expect(await amounts({ from: '2026-02-05', to: '2026-03-04' })).toEqual([200.2]);
+    expect(await amounts({ expense_category: 'projected' })).toEqual([1000]);
+    const [t9] = await carl.call(listLotChoices, {});
+    expect(t9).toMatchObject({ lot: 'T-9', owner: 'Double T' });
+    expect(await amounts({ lot_id: t9?.id })).toEqual([200.2]);
+  });
+
+  it('is searched by owner for an admin only', async () => {
+    expect(await amounts({ q: 'double' })).toEqual([]);
+    expect(await world.admin.call(totalExpenses, { ...actual, q: 'double t' })).toEqual({
+      count: 4,
+      total: 650.6,
+    });
+  });
+
+  it('has the count and the sum of all that matches, not of the window', async () => {
+    expect(await carl.call(totalExpenses, actual)).toEqual({ count: 4, total: 650.6 });
+    expect(await carl.call(totalExpenses, { ...actual, q: 'feed' })).toEqual({ count: 2, total: 150.1 });
+    expect(await carl.call(totalExpenses, { q: 'nothing' })).toEqual({ count: 0, total: 0 });
+  });
+
+  it('is exported as it is filtered and sorted', async () => {
+    const lines = await carl.call(exportExpenses, { ...actual, q: 'feed', sort: 'amount' });
+    const line = { lot: 'T-10', owner: 'Double T', type: 'feed', expense_category: 'actual' };
+    expect(lines).toEqual([
+      { ...line, date: '2026-03-05', amount: 50 },
+      { ...line, date: '2026-01-05', amount: 100.1 },
+    ]);
+  });
+
+  it('refuses an order, a day or a window that makes no sense', async () => {
+    const wrong = [
+      'sort=owner',
+      'sort=--date',
+      'from=2026-02-30',
+      'limit=0',
+      'limit=201',
+      'offset=-1',
+      'q=%00',
+    ];
+    for (const query of wrong) {
+      const answer = await carl.send({ method: 'GET', url: `/api/expenses?${query}` });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
+  });
+});
