@@ -12,6 +12,7 @@ import { acceptEmptyJson } from './lib/json-body.ts';
 import type { App } from './lib/route.ts';
 import { loggerOf } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
+import { operations } from './operations.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(options: {
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     return503OnClosing: true,
+    trustProxy: options.env.TRUST_PROXY,
   });
   await http.register(helmet, {
     contentSecurityPolicy: {
@@ -76,6 +78,7 @@ export async function buildApp(options: {
     env: options.env,
     checkOutputs: options.checkOutputs ?? false,
   };
+  await operations(app);
   for (const routes of features) routes(app);
   await serveScreens(http);
   return http;

@@ -10,6 +10,7 @@ describe('settings', () => {
       DATA_DIR: 'data',
       BUSINESS_TIME_ZONE: 'America/Chicago',
       QUOTES_PROVIDER: 'simulated',
+      TRUST_PROXY: false,
       LOG_LEVEL: 'warn',
     });
   });
@@ -28,6 +29,9 @@ describe('settings', () => {
     ['BUSINESS_TIME_ZONE', '+06:00'],
     ['QUOTES_PROVIDER', 'reuters'],
     ['BARCHART_URL', 'ftp://example.com'],
+    ['SNAPSHOT_AT', '25:00'],
+    ['METRICS_TOKEN', 'short'],
+    ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one sentence that names the setting', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+\\.$`));

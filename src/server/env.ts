@@ -24,6 +24,11 @@ export const settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
       .optional(),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    TRUST_PROXY: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
   .superRefine(barchartIsComplete);
@@ -41,6 +46,8 @@ const must: Record<string, string> = {
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
   SNAPSHOT_AT: 'must be a time of day like 15:30',
+  METRICS_TOKEN: 'must have at least 16 characters',
+  TRUST_PROXY: 'must be true or false',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
 };
 
