@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode, RefObject } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
 import type { TableRow } from './data-table-columns.ts';
 
@@ -61,14 +61,18 @@ function WholeBody<Data extends RowData>(props: BodyProps<Data>) {
 }
 
 function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
-  const lines = linesOf(props.rows, props.detail !== undefined);
+  const hasPanel = props.detail !== undefined;
+  // Opening a row makes a new list of rows, so that this counts again only when it has to.
+  const lines = useMemo(() => linesOf(props.rows, hasPanel), [props.rows, hasPanel]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => props.scroller.current,
     estimateSize: () => props.rowHeight,
-    overscan: 12,
+    overscan: 8,
+    measureElement: heightOf,
     initialRect: { width: 1000, height: 800 },
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, props.rowHeight]);
   const shown = virtualizer.getVirtualItems();
   const before = shown[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
@@ -82,6 +86,18 @@ function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
       <Spacer height={after} />
     </tbody>
   );
+}
+
+/** A row's height as the browser reports it after its own layout; asking for it earlier would force another one. */
+function heightOf(
+  element: HTMLTableRowElement,
+  entry: ResizeObserverEntry | undefined,
+  { indexFromElement, itemSizeCache, options }: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+): number {
+  const reported = entry?.borderBoxSize[0]?.blockSize;
+  if (reported !== undefined) return reported;
+  const index = indexFromElement(element);
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
 /** Stands in for the rows that are out of view. */

@@ -29,11 +29,7 @@ export function FirstCell<Data extends RowData>({ cell, link, expandable, name }
   return (
     <span className={classes.first} style={{ paddingInlineStart: `${cell.row.depth * 1.5}rem` }}>
       {expandable && <ExpandButton row={cell.row} name={name} />}
-      {linked ? (
-        <CellLink {...link}>{content}</CellLink>
-      ) : (
-        <span>{content}</span>
-      )}
+      {linked ? <CellLink {...link}>{content}</CellLink> : <span>{content}</span>}
     </span>
   );
 }

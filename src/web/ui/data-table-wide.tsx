@@ -21,12 +21,17 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
 
 /** The table as a table: head and first column stay in view, long ones hold only the rows in view. */
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
-  const { label, headers, rows, loading, rowHeight, totals, totalColumns } = props;
+  const { label, headers, rows, loading, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const virtual = rows.length > virtualFrom;
   const columnIds = useMemo(() => headers.map((header) => header.column.id), [headers]);
-  const { widths, ruler, measure } = useColumnWidths(table, rows, columnIds, virtual);
+  const {
+    widths,
+    ruler,
+    measure,
+    rowHeight = props.rowHeight,
+  } = useColumnWidths(table, rows, columnIds, virtual);
   const minWidth = widths?.reduce((sum, width) => sum + width, 0);
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -56,7 +61,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         {loading ? (
           <SkeletonRows columns={headers.length} />
         ) : (
-          <TableBody {...props} columns={headers.length} scroller={scroller} />
+          <TableBody {...props} rowHeight={rowHeight} columns={headers.length} scroller={scroller} />
         )}
         {ruler && (
           <tbody aria-hidden>

@@ -1,4 +1,5 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
 import classes from './figure.module.css';
 
 interface FigureProps {
@@ -11,16 +12,45 @@ interface FigureProps {
 
 /** A number. An estimate is underlined with dots and says on hover and focus what it was made from. */
 export function Figure({ children, estimate, tone }: FigureProps) {
-  if (estimate === undefined) return <span className={tone}>{children}</span>;
+  return estimate === undefined ? (
+    <span className={tone}>{children}</span>
+  ) : (
+    <Estimate tone={tone} explanation={estimate}>
+      {children}
+    </Estimate>
+  );
+}
+
+interface EstimateProps {
+  children: string;
+  explanation: string;
+  tone: FigureProps['tone'];
+}
+
+/** The tooltip is made when it is asked for: a long table has thousands of estimates. */
+function Estimate({ children, explanation, tone }: EstimateProps) {
+  const [asked, setAsked] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = () => setAsked(true);
+  const hide = () => setAsked(false);
   return (
-    <Tooltip label={estimate} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton
-        component="span"
-        tabIndex={0}
+    <>
+      <button
+        type="button"
+        ref={target}
         className={[classes.estimate, tone].filter(Boolean).join(' ')}
+        aria-describedby={asked ? id : undefined}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
       >
         {children}
-      </UnstyledButton>
-    </Tooltip>
+      </button>
+      {asked && <Tooltip target={target} opened id={id} label={explanation} />}
+    </>
   );
 }

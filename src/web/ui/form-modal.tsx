@@ -35,6 +35,12 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
   );
 }
 
+/** The modal puts the focus on what is marked so, else on its cross. */
+function startAtFirstField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector(':is(input, select, textarea):not(:disabled, [readonly])');
+  field?.setAttribute('data-autofocus', '');
+}
+
 interface ModalFormProps<Values> {
   form: Form<Values>;
   /** `Add Lot` */
@@ -56,7 +62,7 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
   }, [form.busy, setBusy]);
   const settled = form.success !== null;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form ref={startAtFirstField} onSubmit={form.submit} noValidate>
       <Stack gap="md">
         {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}

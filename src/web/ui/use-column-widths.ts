@@ -20,10 +20,16 @@ export function longestRows<Data extends RowData>(
   return longest;
 }
 
+interface Measured {
+  lengths: number[];
+  widths: number[];
+  rowHeight: number;
+}
+
 /**
  * Column widths for a table that holds only some of its rows: measured once with the longest cell of each
  * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
- * sideways while scrolling.
+ * sideways while scrolling. The height of that row stands for all.
  */
 export function useColumnWidths<Data extends RowData>(
   table: RefObject<HTMLTableElement | null>,
@@ -32,7 +38,7 @@ export function useColumnWidths<Data extends RowData>(
   enabled: boolean,
 ) {
   const longest = useMemo(() => (enabled ? longestRows(rows, columnIds) : []), [enabled, rows, columnIds]);
-  const [measured, setMeasured] = useState<{ lengths: number[]; widths: number[] } | null>(null);
+  const [measured, setMeasured] = useState<Measured | null>(null);
   const fits =
     measured?.lengths.length === longest.length &&
     longest.every(({ length }, index) => length <= (measured.lengths[index] ?? 0));
@@ -43,9 +49,10 @@ export function useColumnWidths<Data extends RowData>(
     setMeasured({
       lengths: longest.map(({ length }) => length),
       widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)),
+      rowHeight: row.getBoundingClientRect().height,
     });
   };
 
   if (!enabled) return {};
-  return fits ? { widths: measured.widths } : { ruler: longest, measure };
+  return fits ? { widths: measured.widths, rowHeight: measured.rowHeight } : { ruler: longest, measure };
 }
