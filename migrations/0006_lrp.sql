@@ -3,6 +3,7 @@
 create table lrp (
   id integer generated always as identity primary key,
   -- Whose policy it is; null once that user is deleted: only administrators see it then (decision 6).
+  -- The entity is that user's, and a lot is one of that entity's: the triggers below keep both true.
   user_id uuid references users on delete set null,
   created_by uuid references users on delete set null,
   entity_id integer not null references entities,
@@ -18,13 +19,14 @@ create table lrp (
   premium numeric(12, 5) not null check (premium >= 0),
   coverage numeric(12, 2) not null check (coverage >= 0),
   -- Both worked out by the server, whatever the client sends (decision 28).
-  total_premium numeric(14, 2) not null,
+  total_premium numeric(18, 2) not null,
   net_coverage numeric(12, 5) not null,
   put_symbol text,
   put_qty integer check (put_qty >= 0),
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  foreign key (lot_id, entity_id) references lots (id, entity_id) on update cascade on delete set null (lot_id)
+  check (end_date >= effective_date),
+  foreign key (lot_id, entity_id) references lots (id, entity_id) on delete set null (lot_id)
 );
 create index lrp_user_id on lrp (user_id, effective_date desc);
 create index lrp_created_by on lrp (created_by);
@@ -46,13 +48,14 @@ create policy options_quotes_of_lrp on options_quotes for select to drover_app
 -- The insured entity is the user's; its lot must be of that entity; put fields are an administrator's to set.
 create function app.guard_lrp() returns trigger language plpgsql as $$
 begin
-  if not app.is_admin() then
-    if tg_op = 'INSERT' then
-      new.put_symbol := null;
-      new.put_qty := null;
-    else
-      new.put_symbol := old.put_symbol;
-      new.put_qty := old.put_qty;
+  if app.user_id() is not null and not app.is_admin() then
+    new.put_symbol := case tg_op when 'UPDATE' then old.put_symbol end;
+    new.put_qty := case tg_op when 'UPDATE' then old.put_qty end;
+  end if;
+  if new.user_id is not null then
+    select entity_id into new.entity_id from users where id = new.user_id;
+    if not found then
+      perform app.refuse('not_found', 'Producer not found', 'user_id');
     end if;
   end if;
   if new.lot_id is not null and not exists (select from lots where id = new.lot_id and entity_id = new.entity_id) then
@@ -64,4 +67,25 @@ $$;
 create trigger guard_lrp before insert or update of lot_id, entity_id, put_symbol, put_qty, user_id on lrp
   for each row execute function app.guard_lrp();
 create trigger lrp_version before update on lrp for each row execute function app.bump_version();
-grant execute on function app.guard_lrp to drover_app;
+
+-- Insurance does not go with the cattle: a lot that moves to another owner leaves the policies of its old one without a lot.
+create function app.unlink_lrp() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update lrp set lot_id = null where lot_id = new.id;
+  return new;
+end
+$$;
+create trigger unlink_lrp before update of entity_id on lots for each row
+  when (old.entity_id <> new.entity_id) execute function app.unlink_lrp();
+
+-- The policies of a user who moves to another entity are insured in its name from then on, without the old one's lots.
+create function app.move_lrp() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update lrp set entity_id = new.entity_id, lot_id = null where user_id = new.id;
+  return null;
+end
+$$;
+create trigger move_lrp after update of entity_id on users for each row
+  when (old.entity_id <> new.entity_id) execute function app.move_lrp();
+
+grant execute on function app.guard_lrp, app.unlink_lrp, app.move_lrp to drover_app;

@@ -15,7 +15,13 @@ const future: HedgeTrade = {
   delta: null,
 };
 const put = { ...future, b_s: 'Buy', p_c: 'put' as const, symbol: 'LEZ2200Q', delta: -0.5 };
-const policy = { end_date: today, put_symbol: 'LEZ2200Q', put_qty: 5, delta: -0.43 };
+const policy = {
+  endorsement_number: 'E-1',
+  end_date: today,
+  put_symbol: 'LEZ2200Q',
+  put_qty: 5,
+  delta: -0.43,
+};
 
 const aTrade = fc.record({
   status: fc.constantFrom(...TRADE_STATUSES, null),
@@ -66,7 +72,7 @@ describe('the hedge of a lot', () => {
 
   it('leaves out and names what has no quoted delta', () => {
     const hedge = hedgeOf(lot, [{ ...put, delta: null }], [{ ...policy, delta: null }], today);
-    expect(hedge).toMatchObject({ hedged_weight: 0, without_delta: ['LEZ2200Q', 'LEZ2200Q'] });
+    expect(hedge).toMatchObject({ hedged_weight: 0, without_delta: ['LEZ2200Q', 'LRP E-1'] });
     const unnamed = { ...put, delta: null, symbol: null };
     expect(hedgeOf(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
   });

@@ -14,7 +14,9 @@ export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'descriptio
 };
 
 /** An LRP policy with the delta that its put is quoted at. */
-export type HedgePolicy = Pick<LrpPolicy, 'end_date' | 'put_symbol' | 'put_qty'> & { delta: number | null };
+export type HedgePolicy = Pick<LrpPolicy, 'endorsement_number' | 'end_date' | 'put_symbol' | 'put_qty'> & {
+  delta: number | null;
+};
 
 /** How far a lot is hedged. Weights in lb. */
 export interface Hedge {
@@ -27,7 +29,10 @@ export interface Hedge {
   percent_hedged: number | null;
   /** Net short futures contracts, not below zero. */
   short_futures: number;
-  /** The options and puts that are left out because no delta is quoted, by symbol or description. */
+  /**
+   * What is left out because no delta is quoted: options by symbol or description, LRP policies by endorsement, because
+   * only administrators know their puts.
+   */
   without_delta: string[];
 }
 
@@ -81,7 +86,7 @@ export function hedgeOf(
     .map((trade) => ({ name: nameOf(trade), weight: protectedBy(trade, trade.delta) }));
   const puts = policies
     .filter((policy) => isActive(policy, today) && policy.put_symbol && policy.put_qty)
-    .map((policy) => ({ name: policy.put_symbol ?? '-', weight: protectedByPut(policy) }));
+    .map((policy) => ({ name: `LRP ${policy.endorsement_number}`, weight: protectedByPut(policy) }));
 
   const futures_weight = sumOf(
     futures.map((trade) => ({ name: nameOf(trade), weight: protectedBy(trade, 1) })),

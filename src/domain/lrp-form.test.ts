@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { expenseForm } from './expenses.ts';
-import { addLrpForm, editLrpForm, splitPreview } from './lrp-form.ts';
+import { addLrpForm, addLrpForProducerForm, editLrpForm, lrpRecords, splitPreview } from './lrp-form.ts';
 
 const messages = (form: z.ZodType, values: object) =>
   form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
@@ -24,10 +24,11 @@ const single = { ...common, lot_id: 7, head_count: 100, target_wt: 700.25 };
 
 describe('adding an LRP policy', () => {
   it('takes a complete form, and keeps what is left empty as nothing', () => {
-    expect(addLrpForm.parse({ ...single, put_symbol: '', put_qty: '' })).toMatchObject({
+    expect(addLrpForm.parse({ ...single, user_id: '', put_symbol: '', put_qty: '' })).toMatchObject({
       ...single,
       split: false,
       splits: [],
+      user_id: null,
       put_symbol: null,
       put_qty: null,
     });
@@ -49,6 +50,25 @@ describe('adding an LRP policy', () => {
     expect(first(addLrpForm, { ...single, head_count: 1.5 })).toBe('Head count must be a whole number');
   });
 
+  it('asks for the lot before it looks at the numbers', () => {
+    expect(messages(addLrpForm, { ...common, head_count: 0, target_wt: '' })).toEqual([
+      'Please select a lot',
+      NUMBERS,
+      NUMBERS,
+    ]);
+  });
+
+  it('asks an administrator whose it is, with what every policy has', () => {
+    const nobodys = { ...common, user_id: '' };
+    expect(messages(addLrpForProducerForm, nobodys).slice(0, 2)).toEqual([FILL_IN, 'Please select a lot']);
+    const user_id = '6d1d8a6e-58a4-4c0f-9f0e-0a3c1d2b7e11';
+    expect(messages(addLrpForProducerForm, { ...single, user_id })).toEqual([]);
+  });
+
+  it('keeps the put symbol in capitals, as quotes are', () => {
+    expect(addLrpForm.parse({ ...single, put_symbol: ' gfx3900q ' }).put_symbol).toBe('GFX3900Q');
+  });
+
   it('in split mode for every split', () => {
     const split = { ...common, split: true };
     const part = { lot_id: 7, head_count: 100, target_wt: 700 };
@@ -59,7 +79,33 @@ describe('adding an LRP policy', () => {
       );
     }
     expect(first(addLrpForm, { ...split, splits: [{ ...part, head_count: -1 }] })).toBe(NUMBERS);
+    const later = [
+      { ...part, head_count: 0 },
+      { ...part, lot_id: null },
+    ];
+    expect(first(addLrpForm, { ...split, splits: later })).toBe(
+      'Please fill in all fields for each lot split',
+    );
+    expect(addLrpForm.safeParse({ ...split, splits: later }).error?.issues[0]?.path).toEqual([
+      'splits',
+      1,
+      'lot_id',
+    ]);
     expect(messages(addLrpForm, { ...split, splits: [part, part] })).toEqual([]);
+  });
+});
+
+describe('an added LRP policy', () => {
+  it('is one record, or one for each split', () => {
+    const record = { ...common, put_symbol: null, put_qty: null };
+    const parts = [
+      { lot_id: 7, head_count: 100, target_wt: 700 },
+      { lot_id: 8, head_count: 300, target_wt: 800.5 },
+    ];
+    expect(lrpRecords(addLrpForm.parse(single))[0]).toMatchObject({ ...record, lot_id: 7, head_count: 100 });
+    expect(lrpRecords(addLrpForm.parse({ ...common, split: true, splits: parts }))).toMatchObject(
+      parts.map((part) => ({ ...record, ...part })),
+    );
   });
 });
 

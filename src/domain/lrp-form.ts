@@ -18,7 +18,10 @@ const TARGET = { min: 0, max: LIMITS.headWeight, decimals: 2 };
 const required = (label: string, longest = 60) => requiredText(FILL_IN_LRP, longest, label);
 
 const common = {
-  user_id: z.uuid(FILL_IN_LRP).nullish(),
+  user_id: z
+    .union([z.uuid(), z.literal('')], FILL_IN_LRP)
+    .nullish()
+    .transform((chosen) => chosen || null),
   endorsement_number: required('Endorsement #'),
   state: required('State'),
   county: required('County'),
@@ -27,7 +30,7 @@ const common = {
   end_date: day(FILL_IN_LRP),
   premium: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 5 }, 'Premium'),
   coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 2 }, 'Coverage'),
-  put_symbol: optionalText('Put symbol', 12),
+  put_symbol: optionalText('Put symbol', 12).transform((symbol) => symbol?.toUpperCase() ?? null),
   put_qty: optionalNumber('Put quantity', { min: 0, max: LIMITS.contracts, decimals: 0 }),
 };
 
@@ -37,39 +40,73 @@ const datesRunForward = {
 };
 
 const lotId = (message: string) => requiredId(message).nullish();
-const head = optionalNumber('Head count', HEAD, LRP_NUMBERS);
-const weight = optionalNumber('Target weight', TARGET, LRP_NUMBERS);
+
+/** A number of which the bounds are checked in their turn, once there is a lot. */
+const number = z
+  .union([z.number(), z.literal('')], LRP_NUMBERS)
+  .nullish()
+  .transform((typed) => (typed === '' ? null : (typed ?? null)));
+const bounds = {
+  head_count: requiredNumber(LRP_NUMBERS, HEAD, 'Head count'),
+  target_wt: requiredNumber(LRP_NUMBERS, TARGET, 'Target weight'),
+};
 
 /** One lot's part of a policy. */
-const split = z.object({ lot_id: lotId(FILL_IN_SPLIT), head_count: head, target_wt: weight });
+const split = z.object({ lot_id: lotId(FILL_IN_SPLIT), head_count: number, target_wt: number });
 export type LrpSplit = z.infer<typeof split>;
 
-/** Add an LRP policy to one lot, or in split mode one record for each split. Source: spec 2 §5 (LRP add). */
-export const addLrpForm = z
-  .object({
-    ...common,
-    split: z.boolean().default(false),
-    lot_id: lotId(SELECT_LOT),
-    head_count: head,
-    target_wt: weight,
-    splits: z.array(split).max(200, 'At most 200 lot splits').default([]),
-  })
-  .refine(datesRunForward.holds, datesRunForward.issue)
-  .superRefine((form, context) => {
-    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (!form.split) {
-      if (!form.lot_id) say(['lot_id'], SELECT_LOT);
-      if (form.head_count === null) say(['head_count'], LRP_NUMBERS);
-      if (form.target_wt === null) say(['target_wt'], LRP_NUMBERS);
-      return;
-    }
-    if (form.splits.length === 0) say(['splits'], ADD_SPLIT);
-    for (const [index, part] of form.splits.entries()) {
-      if (!part.lot_id || part.head_count === null || part.target_wt === null)
-        say(['splits', index], FILL_IN_SPLIT);
-    }
+const parts = ['lot_id', 'head_count', 'target_wt'] as const;
+const numbers = ['head_count', 'target_wt'] as const;
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+const numberIssues = (part: LrpSplit, at: PropertyKey[] = []): Issue[] =>
+  numbers.flatMap((name) => {
+    const [issue] = bounds[name].safeParse(part[name]).error?.issues ?? [];
+    return issue ? [{ path: [...at, name], message: issue.message }] : [];
   });
+
+const singleIssues = (form: LrpSplit): Issue[] => [
+  ...(form.lot_id ? [] : [{ path: ['lot_id'], message: SELECT_LOT }]),
+  ...numberIssues(form),
+];
+
+function splitIssues(splits: readonly LrpSplit[]): Issue[] {
+  if (splits.length === 0) return [{ path: ['splits'], message: ADD_SPLIT }];
+  const gaps = splits.flatMap((one, index) =>
+    parts
+      .filter((name) => (one[name] ?? null) === null)
+      .map((name) => ({ path: ['splits', index, name], message: FILL_IN_SPLIT })),
+  );
+  return gaps.length > 0 ? gaps : splits.flatMap((one, index) => numberIssues(one, ['splits', index]));
+}
+
+const addForm = (ownerIsChosen: boolean) =>
+  z
+    .object({
+      ...common,
+      split: z.boolean().default(false),
+      lot_id: lotId(SELECT_LOT),
+      head_count: number,
+      target_wt: number,
+      splits: z.array(split).max(200, 'At most 200 lot splits').default([]),
+    })
+    .refine(datesRunForward.holds, datesRunForward.issue)
+    .refine((form) => !ownerIsChosen || form.user_id !== null, { path: ['user_id'], error: FILL_IN_LRP })
+    .superRefine((form, context) => {
+      for (const issue of form.split ? splitIssues(form.splits) : singleIssues(form))
+        context.addIssue({ code: 'custom', ...issue });
+    });
+
+/** Add an LRP policy to one lot, or in split mode one record for each split. Source: spec 2 §5 (LRP add). */
+export const addLrpForm = addForm(false);
 export type AddLrpForm = z.infer<typeof addLrpForm>;
+
+/** The same for an administrator, who chooses whose policy it is. Source: spec 2 §5 (LRP add). */
+export const addLrpForProducerForm = addForm(true);
 
 /** Edit one LRP record; its lot may be gone. Source: spec 2 §5 (Edit), decision 29. */
 export const editLrpForm = z
@@ -81,6 +118,19 @@ export const editLrpForm = z
   })
   .refine(datesRunForward.holds, datesRunForward.issue);
 export type EditLrpForm = z.infer<typeof editLrpForm>;
+
+/** One record to be written: a lot's part of a policy. */
+export type LrpRecord = Omit<EditLrpForm, 'user_id'>;
+
+/** The records that an added policy comes to: one, or one for each split. Source: spec 2 §5 (LRP add). */
+export function lrpRecords({ split: divided, splits, user_id: _, ...single }: AddLrpForm): LrpRecord[] {
+  return (divided ? splits : [single]).map(({ lot_id, head_count, target_wt }) => ({
+    ...single,
+    lot_id,
+    head_count: head_count ?? 0,
+    target_wt: target_wt ?? 0,
+  }));
+}
 
 export interface SplitPreview {
   head_count: number;

@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isActive, lrpProfit, totalCoverage, totalPremium, type PricedLrpPolicy } from './lrp.ts';
+import {
+  activeProfit,
+  isActive,
+  lrpProfit,
+  totalCoverage,
+  totalPremium,
+  type PricedLrpPolicy,
+} from './lrp.ts';
 import { lrpRows } from './lrp-rows.ts';
 import { sumCents } from './money.ts';
 
-const policy: PricedLrpPolicy = {
+const policy = {
   id: 1,
   user_id: null,
   created_by: null,
@@ -27,8 +34,9 @@ const policy: PricedLrpPolicy = {
   put_qty: 2,
   theoretical_value: 8,
   profit_loss: 1504.5,
+  put_price: { kind: 'last price', source: 'manual', updated_at: '2026-11-20T13:00:00Z', stale: false },
   version: 1,
-};
+} satisfies PricedLrpPolicy;
 
 describe('an LRP policy', () => {
   it('counts through its end date', () => {
@@ -39,6 +47,15 @@ describe('an LRP policy', () => {
   it('covers only while it counts', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
     expect(totalCoverage([policy, ended], '2026-11-20')).toBe(273_780.15);
+  });
+
+  it('adds up what the policies that count have made, and says how many have no value', () => {
+    const unpriced = { ...policy, profit_loss: null };
+    const ended = { ...policy, end_date: '2026-11-19' };
+    expect(activeProfit([policy, policy, unpriced, ended], '2026-11-20')).toEqual({
+      total: 3009,
+      left_out: 1,
+    });
   });
 
   it('has no P/L without a put, its quantity or its value', () => {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CONTRACTS } from './contracts.ts';
 import { daySchema, type Day } from './days.ts';
 import { idSchema } from './fields.ts';
-import { minus, rounded, sumCents, times, toCents } from './money.ts';
+import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from './money.ts';
+import { quoteSource } from './quotes.ts';
 import { rootOfSymbol } from './symbols.ts';
 
 export const LRP_TYPES = ['fed', 'strs_wt_1', 'strs_wt_2', 'hfrs_wt_1', 'hfrs_wt_2', 'unborn'] as const;
@@ -45,10 +46,20 @@ export const lrpSchema = z.object({
 });
 export type LrpPolicy = z.infer<typeof lrpSchema>;
 
-/** A policy with what its put is worth now. */
-export const pricedLrpSchema = lrpSchema.extend({
+/** The put's price that a policy's figures are made from. Source: spec 2 §9, decisions 20 and 30. */
+export const putPriceSchema = z.object({
+  kind: z.enum(['last price', 'settlement']),
+  source: quoteSource,
+  updated_at: z.string(),
+  stale: z.boolean(),
+});
+export type PutPrice = z.infer<typeof putPriceSchema>;
+
+/** A policy with what its put is worth now; only an administrator sees the put itself. Source: spec 2 §3 and §6. */
+export const pricedLrpSchema = lrpSchema.partial({ put_symbol: true, put_qty: true }).extend({
   theoretical_value: z.number().nullable(),
   profit_loss: z.number().nullable(),
+  put_price: putPriceSchema.nullable(),
 });
 export type PricedLrpPolicy = z.infer<typeof pricedLrpSchema>;
 
@@ -97,3 +108,10 @@ export function lrpProfit(
   if (root === null || put_qty === null || theoreticalValue === null) return null;
   return toCents(times(minus(theoreticalValue, premium), put_qty, CONTRACTS[root].multiplier));
 }
+
+/** Total P/L, $: what the policies that count have made, and how many of them have no value. Source: spec 2 §2, decision 21. */
+export const activeProfit = (
+  policies: readonly Pick<PricedLrpPolicy, 'profit_loss' | 'end_date'>[],
+  today: Day,
+): Total =>
+  sumKnown(policies.filter((policy) => isActive(policy, today)).map((policy) => policy.profit_loss));

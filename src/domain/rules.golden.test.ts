@@ -117,6 +117,7 @@ describe('the hedge of a lot', () => {
 
   it.each(cases<Example>('hedge'))('case %#', ({ lot, trades, lrp, expect: expected }) => {
     const policies = lrp.map(({ put_root, put_qty, delta, days_to_end }) => ({
+      endorsement_number: 'E-1',
       put_symbol: `${put_root}Z2200Q`,
       put_qty,
       delta,

@@ -14,4 +14,5 @@ export const constraintRefusals: Record<string, { code: ErrorCode; field: string
     field: 'lot',
     message: 'This entity already has a lot with this number',
   },
+  lrp_lot_id_entity_id_fkey: { code: 'not_found', field: 'lot_id', message: 'Lot not found' },
 };
