@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import { StartError } from './start-error.ts';
+
+/** Opens the port. Returns the address to type into a browser on this machine. */
+export async function listen(
+  app: FastifyInstance,
+  { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
+): Promise<string> {
+  try {
+    const address = await app.listen({ host: HOST, port: PORT });
+    return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
+  } catch (error) {
+    throw refusalOf(error, HOST, PORT) ?? error;
+  }
+}
+
+function refusalOf(error: unknown, host: string, port: number): StartError | null {
+  switch (error instanceof Error && 'code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} of ${host} is in use: stop what uses it, or set PORT to another.`);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { buildApp } from './app.ts';
+import { type Env, readEnv } from './env.ts';
+import { openDatabase } from './lib/database.ts';
+import { checkExternal } from './lib/external-postgres.ts';
+import { migrate } from './lib/migrate.ts';
+import { listen } from './listen.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import { createFirstAdmin } from './session/first-admin.ts';
+import { StartError } from './start-error.ts';
+
+const slowStop = 30_000;
+const endings: (() => Promise<unknown>)[] = [];
+let ending = false;
+
+process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0));
+// Once stopping, a second Ctrl-C changes nothing: the launcher and npm pass on the one that the terminal sent.
+process.on('SIGINT', () => {}).on('SIGTERM', () => {});
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  complain(error);
+  await end(1);
+}
+
+/** Starts the parts in order; `endings` says how each of them ends. */
+async function start(env: Env): Promise<void> {
+  const ownerUrl = await databaseOwner(env);
+  await migrate(ownerUrl);
+  const database = await openDatabase({ ownerUrl });
+  endings.push(() => database.close());
+  sayFirstLogIn(await createFirstAdmin(database, env));
+  const app = await buildApp({ env, database });
+  endings.push(() => app.close());
+  say(`Drover is running at ${await listen(app, env)}`);
+}
+
+/** The address of the database's owner: what `DATABASE_URL` says, else the embedded database. */
+async function databaseOwner(env: Env): Promise<string> {
+  if (env.DATABASE_URL !== undefined) {
+    await checkExternal(env.DATABASE_URL);
+    return env.DATABASE_URL;
+  }
+  const postgres = await startPostgres({ dataDir: env.DATA_DIR, log: say, onLost });
+  endings.push(() => postgres.stop());
+  return postgres.url;
+}
+
+function onLost(reason: string): void {
+  complain(new StartError(`The database ended and did not start again: ${reason}`));
+  void end(1);
+}
+
+/** Said as soon as it is true: were the port taken, the password would otherwise be lost. */
+function sayFirstLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
+  if (admin === null) return;
+  const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
+  say(`Log in as ${admin.email} with the password ${password}`);
+}
+
+/** Ends what was started, the last first: requests under way, then the pools, then the database. */
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), slowStop).unref();
+  for (const endPart of endings.toReversed()) await endPart();
+  process.exit(code);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function complain(error: unknown): void {
+  const plain = error instanceof StartError;
+  process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+}
