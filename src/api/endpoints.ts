@@ -1,3 +1,4 @@
+import { backupEndpoints } from './backup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expenseEndpoints } from './expenses.ts';
 import { healthEndpoints } from './health.ts';
@@ -23,5 +24,6 @@ export const endpoints: readonly Endpoint[] = [
   ...todayEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
+  ...backupEndpoints,
   ...healthEndpoints,
 ];

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { backupRoutes } from './backup/routes.ts';
 import type { Env } from './env.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -34,6 +35,7 @@ const features = [
   todayRoutes,
   snapshotRoutes,
   historyRoutes,
+  backupRoutes,
   healthRoutes,
 ];
 

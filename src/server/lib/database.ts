@@ -18,6 +18,8 @@ export interface Session {
   batch<const Rows extends readonly unknown[]>(statements: {
     [K in keyof Rows]: Statement<Rows[K]>;
   }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
+  /** Many reads of one moment, one after the other, while `work` lasts: for what is too large for a batch. */
+  atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Several statements in one transaction: all or none; durable once it returns. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
@@ -43,6 +45,8 @@ export class JsonText {
     this.text = text;
   }
 }
+
+const oneMoment = 'begin isolation level repeatable read read only';
 
 const asItIs = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
@@ -82,7 +86,7 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
     try {
       // All of it is on the wire before the first answer comes back.
       const sent = [
-        client.query('begin isolation level repeatable read read only'),
+        client.query(oneMoment),
         ...(actor ? [client.query(entry(actor))] : []),
         ...statements.map((statement) => client.query(toQuery(statement))),
         client.query('commit'),
@@ -104,19 +108,21 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
       return new JsonText(row?.json ?? 'null');
     },
     batch: async (statements) => (await read(statements)) as never,
-    write: (work) => inTransaction(actor, writes, work),
+    atOneMoment: (work) => inTransaction(actor, writes, oneMoment, work),
+    write: (work) => inTransaction(actor, writes, 'begin', work),
   };
 }
 
 async function inTransaction<T>(
   actor: Actor,
   pool: pg.Pool,
+  begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     if (actor) await client.query(entry(actor));
     const result = await work({
       rows: async (statement) => (await client.query(toQuery(statement))).rows as never,

@@ -53,14 +53,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function openWorld(settings: Record<string, string> = {}, existingUrl?: string): Promise<World> {
   const env: Env = readEnv({
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: 'admin@drover.test',
     ADMIN_PASSWORD: PASSWORD,
     ...settings,
   });
-  const ownerUrl = await copyOfTemplate();
+  const ownerUrl = existingUrl ?? (await emptyDatabase());
   const database = await openDatabase({ ownerUrl, poolSize: 12 });
   const http = await buildApp({ env, database, checkOutputs: true });
   await createFirstAdmin(database, env);
@@ -144,7 +144,8 @@ export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): I
   return { method: endpoint.method, url, payload: rest };
 }
 
-async function copyOfTemplate(): Promise<string> {
+/** A new database with its tables and nothing in them; the owner's address of it. */
+export async function emptyDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
   const client = new pg.Client({ connectionString: url('postgres') });

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLot, findLot, listLots } from '#api/lots';
+import { addOut } from '#api/outs';
+import { getProfile } from '#api/profile';
+import { emptyDatabase, openWorld, PASSWORD, type World } from '../testing/world.ts';
+import { restoreBackup } from './restore.ts';
+import { backupTables } from './tables.ts';
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), 'drover-backup-'));
+const file = join(folder, 'backup.jsonl.gz');
+const lotOf = (lot: string, owner: string) => ({
+  lot,
+  owner,
+  date_in: '2026-03-14',
+  source: 'Amarillo, “the” sale',
+  location: 'Pen 1',
+  total_received: 100,
+  total_pay_wt: 60_000.25,
+  total_cost: 150_000.01,
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+});
+const download = () => world.admin.send({ method: 'GET', url: '/api/backup' });
+
+beforeAll(async () => {
+  world = await openWorld();
+  for (const who of [world.ann, world.bob]) {
+    const lot = await who.call(addLot, lotOf('B1', who.entity_name));
+    await who.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
+  }
+  await world.owner(`insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
+                     select 'A' || n, 'Many', '2026-01-01', 'Sell', n, 300 from generate_series(1, 4500) n`);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('names every table there is', async () => {
+    const tables = await world.owner<{
+      name: string;
+    }>(`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    const inBackup = backupTables.filter((table) => !table.startsWith('auth.'));
+    expect(tables.map((table) => table.name).toSorted()).toEqual(inBackup.toSorted());
+  });
+
+  it('is for admins, and carries no session and no secret', async () => {
+    expect((await world.ann.send({ method: 'GET', url: '/api/backup' })).statusCode).toBe(403);
+    const answer = await download();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="drover-backup-/);
+    writeFileSync(file, answer.rawPayload);
+    const text = gunzipSync(answer.rawPayload).toString();
+    const secrets = await world.owner<{ value: string }>('select value from auth.secrets');
+    expect(secrets.length).toBe(3);
+    for (const { value } of secrets) expect(text).not.toContain(value);
+    expect(text).toContain('B1');
+  });
+
+  it('is restored into an empty database record for record, and works there', async () => {
+    const elsewhere = await emptyDatabase();
+    const counts = await restoreBackup(elsewhere, file);
+    expect(counts).toMatchObject({ lots: 2, trades: 4500, users: 3 });
+    const other = await openWorld({}, elsewhere);
+    for (const table of backupTables) {
+      const rows = `select to_jsonb(t) - 'id' || to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`;
+      expect(await other.owner(rows), table).toEqual(await world.owner(rows));
+    }
+    const ann = await other.signedIn(world.ann);
+    expect(await ann.call(listLots, {})).toEqual(await world.ann.call(listLots, {}));
+    expect(await ann.call(getProfile, {})).toEqual(await world.ann.call(getProfile, {}));
+    const added = await ann.call(addLot, lotOf('B2', 'Lazy K Ranch'));
+    expect((await ann.call(findLot, { lot: 'B2' })).found?.lot.id).toBe(added.id);
+    await other.close();
+  });
+});
+
+describe('a restore', () => {
+  it('refuses a database that has users, a file that is no backup, and one that is cut short', async () => {
+    const elsewhere = await emptyDatabase();
+    await expect(restoreBackup(world.ownerUrl, file)).rejects.toThrow('has users already');
+    const attempts: [string, Buffer, string][] = [
+      ['text', Buffer.from('not a backup'), 'could not be restored'],
+      ['other', gzipSync('{"some":"json"}\n'), 'not a backup'],
+      [
+        'short',
+        gzipSync(
+          gunzipSync((await download()).rawPayload)
+            .toString()
+            .split('\n')
+            .slice(0, 9)
+            .join('\n'),
+        ),
+        'cut short',
+      ],
+    ];
+    for (const [name, content, reason] of attempts) {
+      writeFileSync(join(folder, name), content);
+      await expect(restoreBackup(elsewhere, join(folder, name))).rejects.toThrow(reason);
+    }
+    const other = await openWorld({}, elsewhere);
+    expect(await other.owner('select count(*)::int as users from users')).toEqual([{ users: 3 }]);
+    expect(PASSWORD).not.toBe('');
+    await other.close();
+  });
+});

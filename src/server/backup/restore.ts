@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import { reasonOf, StartError } from '../start-error.ts';
+import { BACKUP_VERSION, backupTables } from './tables.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+const header = z.object({ drover_backup: z.int(), migration: z.string(), made_at: z.string() });
+const tableLine = z.strictObject({ table: z.enum(backupTables) });
+
+/**
+ * Restores a backup into an empty, migrated database, record for record, in one transaction. Works as the owner: rows go
+ * in as they were, without the triggers that would work out totals or write history anew.
+ *
+ * @returns how many rows went into each table
+ */
+export async function restoreBackup(ownerUrl: string, file: string): Promise<Record<string, number>> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    const counts = await restoreLines(owner, linesOf(file));
+    await owner.query('commit');
+    return counts;
+  } catch (error) {
+    await owner.query('rollback').catch(() => {});
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The backup ${file} could not be restored: ${reasonOf(error)}. Nothing was changed.`,
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const failed = pipeline(createReadStream(file), unzipped).then(() => new Promise<never>(() => {}));
+  failed.catch(() => {}); // heard below, unless the file was refused before its end
+  const lines = createInterface({ input: unzipped, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([lines.next(), failed]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+async function restoreLines(
+  owner: pg.Client,
+  lines: AsyncGenerator<string>,
+): Promise<Record<string, number>> {
+  await checkHeader(owner, (await lines.next()).value);
+  const counts: Record<string, number> = {};
+  let table: (typeof backupTables)[number] | undefined;
+  let rows: string[] = [];
+  const flush = async () => {
+    if (table !== undefined && rows.length > 0) await insertRows(owner, table, rows);
+    rows = [];
+  };
+  for await (const line of lines) {
+    const next = line.startsWith('{"table":') ? tableLine.safeParse(JSON.parse(line)) : undefined;
+    if (next?.success) {
+      await flush();
+      table = next.data.table;
+      counts[table] = 0;
+      await owner.query(`alter table ${table} disable trigger user`);
+    } else if (table !== undefined) {
+      rows.push(line);
+      counts[table] = (counts[table] ?? 0) + 1;
+      if (rows.length === ROWS_AT_ONCE) await flush();
+    }
+  }
+  await flush();
+  const missing = backupTables.filter((name) => counts[name] === undefined);
+  if (missing.length > 0)
+    throw new StartError(`The backup is cut short: it lacks ${missing.join(', ')}. Nothing was changed.`);
+  for (const name of backupTables) await finish(owner, name);
+  return counts;
+}
+
+async function checkHeader(owner: pg.Client, line: unknown): Promise<void> {
+  const read = header.safeParse(typeof line === 'string' ? parsedOr(line) : null);
+  if (!read.success || read.data.drover_backup !== BACKUP_VERSION) {
+    throw new StartError('This file is not a backup that this version of Drover can read.');
+  }
+  const at = await owner.query<{ migration: string; empty: boolean }>(
+    'select app.last_migration() as migration, not exists (select from users) as empty',
+  );
+  const [now] = at.rows;
+  if (now?.migration !== read.data.migration) {
+    throw new StartError(
+      `The backup is of version ${read.data.migration}, this database of ${now?.migration ?? 'none'}: restore with the version that made it, then upgrade.`,
+    );
+  }
+  if (!now.empty) throw new StartError('This database has users already: a backup goes into an empty one.');
+}
+
+function parsedOr(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+async function insertRows(owner: pg.Client, table: string, rows: readonly string[]): Promise<void> {
+  const columns = await owner.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const names = columns.rows[0]?.names ?? '';
+  await owner.query(
+    `insert into ${table} (${names}) overriding system value
+     select ${names} from json_populate_recordset(null::${table}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  );
+}
+
+/** Switches the triggers on again, and lets new records go on after the restored ones. */
+async function finish(owner: pg.Client, table: string): Promise<void> {
+  await owner.query(`alter table ${table} enable trigger user`);
+  const identity = await owner.query<{ sequence: string | null }>(
+    `select case when exists (select from pg_attribute where attrelid = $1::text::regclass and attname = 'id' and attidentity <> '')
+            then pg_get_serial_sequence($1::text, 'id') end as sequence`,
+    [table],
+  );
+  const sequence = identity.rows[0]?.sequence;
+  if (sequence)
+    await owner.query(`select setval($1, greatest((select max(id) from ${table}), 1))`, [sequence]);
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { downloadBackup } from '#api/backup';
+import { type App, route } from '../lib/route.ts';
+import { backupLines } from './write.ts';
+
+/** One file with everything, streamed: the transaction stays open, and so of one moment, until the last row is sent. */
+export function backupRoutes(app: App): void {
+  route(app, downloadBackup, async ({ db, today, request, reply }) => {
+    await db.row({ text: 'select 1', values: [] }); // refuses before the first byte
+    const file = createGzip();
+    void db
+      .atOneMoment((tx) => pipeline(Readable.from(backupLines(tx, new Date())), file))
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'backup not completed');
+        file.destroy();
+      });
+    void reply
+      .header('content-type', 'application/gzip')
+      .header('content-encoding', 'identity')
+      .header('content-disposition', `attachment; filename="drover-backup-${today}.jsonl.gz"`);
+    return reply.send(file);
+  });
+}

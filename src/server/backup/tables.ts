@@ -1,0 +1,31 @@
+/** Every table of a backup, each after those that it refers to. Sessions, throttles and secrets stay behind. */
+export const backupTables = [
+  'entities',
+  'users',
+  'auth.passwords',
+  'lots',
+  'lot_sums',
+  'receivings',
+  'outs',
+  'expenses',
+  'quotes',
+  'options_quotes',
+  'settlements',
+  'trade_imports',
+  'trades',
+  'lrp',
+  'equity_history',
+  'equity_days',
+  'scheduled_runs',
+  'history',
+] as const;
+
+/** The version of the file's own form: a first line, then for each table its name and its rows, a JSON value a line. */
+export const BACKUP_VERSION = 1;
+
+export interface BackupHeader {
+  drover_backup: number;
+  /** The last migration of the database that the backup is of. */
+  migration: string;
+  made_at: string;
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '../lib/database.ts';
+import { sql, type Statement } from '../lib/sql.ts';
+import { BACKUP_VERSION, type BackupHeader, backupTables } from './tables.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+/** The lines of a backup, a table at a time and some rows at a time, so that memory does not grow with the books. */
+export async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<string> {
+  const at = await tx.row(sql<{ migration: string }>`select app.last_migration() as migration`);
+  const header: BackupHeader = {
+    drover_backup: BACKUP_VERSION,
+    migration: at?.migration ?? '',
+    made_at: madeAt.toISOString(),
+  };
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of backupTables) {
+    yield `${JSON.stringify({ table })}\n`;
+    await tx.run(cursorOver(table));
+    for (;;) {
+      const rows = await tx.rows(fetchSome);
+      if (rows.length === 0) break;
+      yield `${rows.map((row) => row.json).join('\n')}\n`;
+    }
+    await tx.run(sql`close backup_rows`);
+  }
+}
+
+const fetchSome: Statement<{ json: string }> = { text: `fetch ${ROWS_AT_ONCE} from backup_rows`, values: [] };
+
+/** The order makes two backups comparable; trades refer to earlier trades. */
+const orders: Partial<Record<(typeof backupTables)[number], string>> = {
+  lot_sums: 'lot_id',
+  settlements: 'symbol, day',
+  equity_days: 'snapshot_date, entity_id',
+  scheduled_runs: 'job, day',
+};
+
+/** The names come from our own list, never from a request. */
+function cursorOver(table: (typeof backupTables)[number]): Statement {
+  const rows =
+    table === 'auth.passwords'
+      ? 'select x::text as json from auth.backup_passwords() x'
+      : `select row_to_json(t)::text as json from ${table} t order by ${orders[table] ?? 'id'}`;
+  return { text: `declare backup_rows no scroll cursor for ${rows}`, values: [] };
+}
