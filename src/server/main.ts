@@ -1,7 +1,10 @@
+import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
+import { restoreBackup } from './backup/restore.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './lib/database.ts';
 import { checkExternal } from './lib/external-postgres.ts';
+import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './lib/migrate.ts';
 import { listen } from './listen.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
@@ -16,6 +19,8 @@ process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0));
 // Once stopping, a second Ctrl-C changes nothing: the launcher and npm pass on the one that the terminal sent.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
+const { values: asked } = parseArgs({ options: { restore: { type: 'string' } } });
+
 try {
   await start(readEnv(process.env));
 } catch (error) {
@@ -27,12 +32,24 @@ try {
 async function start(env: Env): Promise<void> {
   const ownerUrl = await databaseOwner(env);
   await migrate(ownerUrl);
+  if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
   const database = await openDatabase({ ownerUrl });
   endings.push(() => database.close());
   sayFirstLogIn(await createFirstAdmin(database, env));
   const app = await buildApp({ env, database });
   endings.push(() => app.close());
+  const stopSnapshots = scheduleSnapshots(database, env, (error) =>
+    app.log.error({ err: error }, 'snapshot failed'),
+  );
+  endings.push(async () => stopSnapshots());
   say(`Drover is running at ${await listen(app, env)}`);
+}
+
+/** `--restore FILE`: puts a backup into the empty database, says what went in, and ends. */
+async function restore(ownerUrl: string, file: string): Promise<void> {
+  const counts = Object.entries(await restoreBackup(ownerUrl, file));
+  say(`Restored ${counts.map(([table, rows]) => `${rows} ${table}`).join(', ')}.`);
+  await end(0);
 }
 
 /** The address of the database's owner: what `DATABASE_URL` says, else the embedded database. */

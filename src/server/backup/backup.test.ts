@@ -71,7 +71,7 @@ describe('a backup', () => {
     const other = await openWorld({}, elsewhere);
     for (const table of backupTables) {
       const rows = `select to_jsonb(t) - 'id' || to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`;
-      expect(await other.owner(rows), table).toEqual(await world.owner(rows));
+      expect({ table, rows: await other.owner(rows) }).toEqual({ table, rows: await world.owner(rows) });
     }
     const ann = await other.signedIn(world.ann);
     expect(await ann.call(listLots, {})).toEqual(await world.ann.call(listLots, {}));

@@ -152,7 +152,7 @@ describe('a scheduled capture', () => {
     const servers = await Promise.all(
       [1, 2, 3].map(() => captureWhenDue(world.database, at('15:30'), afternoon)),
     );
-    expect(servers.toSorted()).toEqual([false, false, true]);
+    expect(servers.filter(Boolean)).toHaveLength(1);
     expect(await world.admin.call(listSnapshots, { snapshot_date: '2026-07-01' })).toHaveLength(3);
     expect(await captureWhenDue(world.database, at('15:30'), afternoon)).toBe(false);
   });
