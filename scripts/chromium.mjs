@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, succeeds } from './tools.mjs';
+
+const advice = 'install Chromium or Chrome, and set CHROMIUM_PATH if it is in an unusual place';
+
+/** A Chromium for the browser tests: the one named or found, else downloaded, else Debian's. Null after saying what to install. */
+export async function ensureChromium() {
+  return (await found()) ?? (await downloaded()) ?? (await debians()) ?? complain();
+}
+
+async function found() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return works(named) ? named : null;
+  return [...usualPlaces(), await playwrights()].find(works) ?? null;
+}
+
+function usualPlaces() {
+  if (process.platform === 'darwin') {
+    return ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  }
+  if (process.platform === 'win32') {
+    const folders = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
+    return folders
+      .filter(Boolean)
+      .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return names.map((name) => `/usr/bin/${name}`);
+}
+
+/** Where Playwright keeps the Chromium that it downloads. */
+async function playwrights() {
+  const { chromium } = await import('playwright-core');
+  return chromium.executablePath();
+}
+
+async function downloaded() {
+  if (process.env.CHROMIUM_PATH) return null;
+  console.log('Looking for a Chromium to download…');
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
+  await succeeds(process.execPath, [cli, 'install', 'chromium', '--no-shell'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  });
+  const path = await playwrights();
+  return works(path) ? path : null;
+}
+
+async function debians() {
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log("Installing Debian's chromium…");
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await succeeds('apt-get', ['update'], quiet);
+  await succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  return works('/usr/bin/chromium') ? '/usr/bin/chromium' : null;
+}
+
+/** A file of that name may be a stub, or lack its libraries: it has to tell its version. Windows would open a window. */
+function works(path) {
+  if (process.platform === 'win32') return existsSync(path);
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function complain() {
+  const named = process.env.CHROMIUM_PATH;
+  console.error(
+    named
+      ? `CHROMIUM_PATH is ${named}, which does not run: ${advice}.`
+      : `The browser tests need a Chromium, and none was found or could be downloaded: ${advice}.`,
+  );
+  return null;
+}

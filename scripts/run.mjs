@@ -1,0 +1,27 @@
+// The launcher behind `npm start`, `npm test`, `npm run dev`, `npm run demo` and `npm run build`. It needs nothing
+// installed, and reads on an old Node too, so that it can say what is wrong with it.
+
+const commands = {
+  start: () => import('./start.mjs').then(({ start }) => start()),
+  demo: () => import('./start.mjs').then(({ demo }) => demo()),
+  build: () => import('./build.mjs').then(({ build }) => build()),
+  dev: () => import('./dev.mjs').then(({ dev }) => dev()),
+  test: () => import('./test.mjs').then(({ test }) => test(process.argv.slice(3))),
+};
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+const newEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+const command = commands[process.argv[2]];
+
+if (!newEnough) {
+  complain(`Drover needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);
+} else if (!command) {
+  complain(`Say what to run: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
+} else {
+  command().catch((error) => complain(error.expected ? error.message : error.stack));
+}
+
+function complain(text) {
+  console.error(text);
+  process.exitCode = 1;
+}

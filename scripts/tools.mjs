@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A failure that its sentence explains: printed without a stack trace. */
+export function failure(sentence) {
+  return Object.assign(new Error(sentence), { expected: true });
+}
+
+/** Runs a program to its end, in the project's folder and without standard input; true when it succeeded. */
+export function succeeds(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    const pass = (signal) => child.kill(signal);
+    process.on('SIGINT', pass).on('SIGTERM', pass);
+    const end = (worked) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve(worked);
+    };
+    child.once('error', () => end(false));
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130);
+      end(code === 0);
+    });
+  });
+}
+
+/** The arguments that make Node run a tool of an installed package: its own script, whatever the shell of this machine. */
+export function toolOf(packageName, tool = packageName) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[tool]);
+}
+
+export function runTool(tool, ...args) {
+  return succeeds(process.execPath, [tool, ...args]);
+}
