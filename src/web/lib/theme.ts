@@ -1,4 +1,10 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Cured hay: the one accent. Shade 6 fills a button, 4 is text. */
 const hay: MantineColorsTuple = [
@@ -98,6 +104,20 @@ const dark: MantineColorsTuple = [
   '#14110d',
 ];
 
+/** A light button or badge is a tint of its colour with text that can be read on it. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const color = input.color ?? input.theme.primaryColor;
+  if (input.variant !== 'light' || !(color in input.theme.colors)) return defaultVariantColorsResolver(input);
+  const tint = (percent: number) =>
+    `color-mix(in srgb, var(--mantine-color-${color}-4) ${percent}%, transparent)`;
+  return {
+    background: tint(14),
+    hover: tint(22),
+    color: `var(--mantine-color-${color}-3)`,
+    border: '1px solid transparent',
+  };
+};
+
 /** The dark theme. Component defaults are plain objects, so that no component is pulled into the first chunk. */
 export const theme: MantineThemeOverride = {
   colors: { hay, red, green, blue, yellow, gray, dark },
@@ -109,8 +129,10 @@ export const theme: MantineThemeOverride = {
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver,
   headings: { fontWeight: '600' },
   components: {
+    Badge: { defaultProps: { color: 'hay', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'dark.5' } },
     Paper: { defaultProps: { radius: 'md' } },

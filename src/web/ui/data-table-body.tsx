@@ -101,6 +101,6 @@ function heightOf(
 }
 
 /** Stands in for the rows that are out of view. */
-function Spacer({ height }: { height: number }) {
+export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }

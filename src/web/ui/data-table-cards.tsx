@@ -1,6 +1,6 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { virtualFrom } from './data-table-body.tsx';
 import { FirstCell } from './data-table-cell.tsx';
 import type { TableRow } from './data-table-columns.ts';
@@ -11,11 +11,11 @@ import { SkeletonCards } from './skeleton-cards.tsx';
 
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
-  const { label, rows, loading, totals, totalColumns } = props;
+  const { label, rows, loading, rowWindow, totals, totalColumns } = props;
   if (loading) return <SkeletonCards />;
   return (
     <>
-      {rows.length > virtualFrom ? (
+      {(rowWindow?.count ?? rows.length) > virtualFrom ? (
         <VirtualCards {...props} />
       ) : (
         <ul className={classes.cards} aria-label={label}>
@@ -42,6 +42,11 @@ function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
     overscan: 6,
     scrollMargin: top,
   });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { rowWindow } = props;
+  // The list grows as its end comes near: a column of all cards could be taller than a browser can draw.
+  useEffect(() => rowWindow?.look(0, last + virtualFrom), [rowWindow, last]);
   return (
     <ul
       ref={placed}
@@ -49,7 +54,7 @@ function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
       aria-label={props.label}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {shown.map(({ index, start }) => {
         const row = props.rows[index];
         return (
           row && (
@@ -57,7 +62,7 @@ function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
               key={row.id}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={props.rows.length}
+              aria-setsize={rowWindow?.count ?? props.rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
             >
@@ -77,14 +82,13 @@ function Card<Data extends RowData>({
   rowName,
 }: RowBehaviour<Data> & { row: TableRow<Data> }) {
   const [first, ...rest] = row.getAllCells();
-  const expandable = detail !== undefined || row.subRows.length > 0;
   return (
     <div className={classes.card} data-depth={row.depth || undefined}>
       {first && (
         <FirstCell
           cell={first}
           link={link?.(row.original)}
-          expandable={expandable}
+          expandable={row.getCanExpand()}
           name={rowName(row.original)}
         />
       )}
@@ -110,7 +114,8 @@ function CardFigure<Data extends RowData>({
     <>
       <dt>
         {typeof header === 'string' ? header : cell.column.id}
-        {meta?.unit && <span className={classes.unit}> {meta.unit}</span>}
+        {meta?.unit && ' '}
+        {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
       </dt>
       <dd>
         <FlexRender cell={cell} />

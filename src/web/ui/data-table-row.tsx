@@ -28,9 +28,9 @@ function isForSomethingInside(event: MouseEvent<HTMLElement>): boolean {
 }
 
 function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
-  const { row, link, detail, rowName, rowIndex, index, measure } = props;
+  const { row, link, rowName, rowIndex, index, measure } = props;
   const navigate = useNavigate();
-  const expandable = detail !== undefined || row.subRows.length > 0;
+  const expandable = row.getCanExpand();
   const target = link?.(row.original);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (isForSomethingInside(event)) return;

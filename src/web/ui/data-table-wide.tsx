@@ -6,14 +6,17 @@ import { HeadCell } from './data-table-head.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
 import { type Totals, type TotalColumn, TotalRow } from './data-table-total.tsx';
 import classes from './data-table.module.css';
+import { WindowBody } from './data-table-window.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   label: string;
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
+  rowWindow: RowWindow | undefined;
   rowHeight: number;
   totals: Totals | undefined;
   totalColumns: readonly TotalColumn[];
@@ -21,10 +24,11 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
 
 /** The table as a table: head and first column stay in view, long ones hold only the rows in view. */
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
-  const { label, headers, rows, loading, totals, totalColumns } = props;
+  const { label, headers, rows, loading, rowWindow, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const virtual = rows.length > virtualFrom;
+  const count = rowWindow?.count ?? rows.length;
+  const virtual = count > virtualFrom;
   const columnIds = useMemo(() => headers.map((header) => header.column.id), [headers]);
   const {
     widths,
@@ -41,7 +45,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         data-fixed={widths ? true : undefined}
         aria-label={label}
         aria-busy={loading}
-        aria-rowcount={virtual ? rows.length + (totals ? 2 : 1) : undefined}
+        aria-rowcount={virtual ? count + (totals ? 2 : 1) : undefined}
         style={{ '--row-height': `${rowHeight}px`, minWidth } as React.CSSProperties}
       >
         {widths && (
@@ -60,6 +64,14 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         </thead>
         {loading ? (
           <SkeletonRows columns={headers.length} />
+        ) : rowWindow && virtual ? (
+          <WindowBody
+            {...props}
+            rowWindow={rowWindow}
+            rowHeight={rowHeight}
+            columns={headers.length}
+            scroller={scroller}
+          />
         ) : (
           <TableBody {...props} rowHeight={rowHeight} columns={headers.length} scroller={scroller} />
         )}

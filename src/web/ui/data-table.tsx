@@ -8,6 +8,7 @@ import type { RowLink } from './data-table-cell.tsx';
 import { type Columns, sortable, tableKit } from './data-table-columns.ts';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
+import type { RowWindow } from './use-row-window.ts';
 import { useUrlExpanded } from './use-url-expanded.ts';
 import { useUrlSorting } from './use-url-sorting.ts';
 
@@ -19,6 +20,8 @@ interface DataTableProps<Data extends RowData> {
   /** `undefined` while loading. Keep the same array between renders. */
   rows: readonly Data[] | undefined;
   rowId: (row: Data) => string;
+  /** Where `rows` are what has come of a longer list, which the server sorts: from `useRowWindow`. Such rows do not open. */
+  rowWindow?: RowWindow;
   /** What a row is called, for the button that opens it; its id unless given. */
   rowName?: (row: Data) => string;
   /** Shown instead of the table when there are no rows. */
@@ -42,13 +45,25 @@ interface DataTableProps<Data extends RowData> {
 }
 
 const noRows: never[] = [];
+const always = () => true;
 
 /**
  * The one table: sorted by its heads, with rows that lead somewhere or open, its state in the address bar,
  * and cards in place of rows on a phone. Of long lists only the rows in view are in the page.
  */
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
-  const { columns, rows, rowId, subRows, totals, name, defaultSort = '', rowHeight = 44 } = props;
+  const {
+    columns,
+    rows,
+    rowWindow,
+    rowId,
+    subRows,
+    detail,
+    totals,
+    name,
+    defaultSort = '',
+    rowHeight = 44,
+  } = props;
   const prefix = name ? `${name}.` : '';
   const [sorting, onSortingChange] = useUrlSorting(`${prefix}sort`, defaultSort);
   const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
@@ -59,10 +74,12 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     data: rows ?? noRows,
     getRowId: rowId,
     ...(subRows ? { getSubRows: subRows } : {}),
+    ...(detail ? { getRowCanExpand: always } : {}),
     defaultColumn,
     state: { sorting, expanded },
     onSortingChange,
     onExpandedChange,
+    manualSorting: rowWindow !== undefined,
     autoResetExpanded: false,
     enableMultiSort: false,
   });
@@ -87,11 +104,12 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         headers={headers}
         rows={table.getRowModel().rows}
         loading={loading}
+        rowWindow={rowWindow}
         rowHeight={rowHeight}
         totals={totals}
         totalColumns={totalColumns}
         link={props.link}
-        detail={props.detail}
+        detail={detail}
         rowName={props.rowName ?? rowId}
       />
     </>

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { commonOf, type FieldProps, put } from './field.ts';
+
+/** What can be picked: the value that is stored and the words it is found by. */
+export interface Pick<Value extends string | number> {
+  value: Value;
+  label: string;
+}
+
+interface PickFieldProps<Values, Value extends string | number> extends FieldProps<Values> {
+  /** Made once for each list, outside the component or in a memo. */
+  options: readonly Pick<Value>[];
+  /** Said when nothing matches what is typed: `No lots found`. */
+  nothingFound: string;
+}
+
+const optionsInView = 50;
+
+/** A choice among many, found by typing a part of its words. */
+export function PickField<Values, Value extends string | number>({
+  options,
+  nothingFound,
+  ...props
+}: PickFieldProps<Values, Value>) {
+  const chosen = props.form.values[props.name] as Value | '';
+  return (
+    <Select<Value>
+      {...commonOf(props)}
+      searchable
+      data={options as Pick<Value>[]}
+      limit={optionsInView}
+      nothingFoundMessage={nothingFound}
+      allowDeselect={false}
+      autoComplete="off"
+      value={chosen === '' ? null : chosen}
+      onChange={(value) => put(props, value ?? '')}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type QueryKey, useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+
+/** Where rows that have come stand in a longer list, and how to ask for others. */
+export interface RowWindow {
+  /** How many rows the whole list has. */
+  count: number;
+  /** The place in the list of each row that has come, from 0. */
+  places: readonly number[];
+  /** Asks for the rows between two places. */
+  look: (first: number, last: number) => void;
+}
+
+/** How many rows come at a time. */
+export const pageSize = 100;
+
+const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
+  pages: results.map(({ data }) => data),
+  failed: results.some(({ isError }) => isError),
+});
+
+/**
+ * Rows that the server sorts and hands out a page at a time, as they come into view: for lists too long to send whole.
+ * `pageAt(offset)` is the query of one page.
+ */
+export function useRowWindow<Data>(
+  count: number,
+  pageAt: (offset: number) => UseQueryOptions<Data[], Error, Data[], QueryKey>,
+): { rows: readonly Data[]; rowWindow: RowWindow; failed: boolean } {
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const last = Math.min(range.last, Math.max(0, Math.ceil(count / pageSize) - 1));
+  const first = Math.min(range.first, last);
+  const numbers = Array.from({ length: last - first + 1 }, (_, page) => first + page);
+  const { pages, failed } = useQueries({
+    queries: numbers.map((page) => pageAt(page * pageSize)),
+    combine: pagesOf<Data>,
+  });
+  const { rows, places } = useMemo(() => {
+    const come = pages.flatMap((page, at) =>
+      (page ?? []).map((row, within) => ({ row, place: (first + at) * pageSize + within })),
+    );
+    return { rows: come.map(({ row }) => row), places: come.map(({ place }) => place) };
+  }, [pages, first]);
+  const look = useCallback((from: number, to: number) => {
+    const next = { first: Math.floor(from / pageSize), last: Math.floor(to / pageSize) };
+    setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
+  return { rows, rowWindow: useMemo(() => ({ count, places, look }), [count, places, look]), failed };
+}
