@@ -134,7 +134,7 @@ export const theme: MantineThemeOverride = {
   components: {
     Badge: { defaultProps: { color: 'hay', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'dark.5' } },
+    Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'gray.8' } },
     Paper: { defaultProps: { radius: 'md' } },
     Loader: { defaultProps: { type: 'oval' } },
   },

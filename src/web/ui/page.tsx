@@ -7,13 +7,15 @@ interface PageProps {
   about?: ReactNode;
   /** The primary action, on the right. */
   action?: ReactNode;
-  /** Beside the title: a badge, a back button. */
+  /** Beside the title: a badge. */
   beside?: ReactNode;
+  /** Above the title: the way back. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
 /** The anatomy of every page: title and one sentence, the primary action on the right, then the content. */
-export function Page({ title, about, action, beside, children }: PageProps) {
+export function Page({ title, about, action, beside, back, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Drover`;
   }, [title]);
@@ -21,6 +23,7 @@ export function Page({ title, about, action, beside, children }: PageProps) {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
+          {back}
           <Group gap="sm">
             <Title order={1} size="h2">
               {title}

@@ -11,7 +11,7 @@ interface RowActionsProps {
 /** Edit and delete, at the end of a row. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
 /** Where rows that have come stand in a longer list, and how to ask for others. */
@@ -25,7 +25,7 @@ const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => (
  */
 export function useRowWindow<Data>(
   count: number,
-  pageAt: (offset: number) => UseQueryOptions<Data[], Error, Data[], QueryKey>,
+  pageAt: (offset: number) => { queryKey: QueryKey; queryFn: () => Promise<Data[]> },
 ): { rows: readonly Data[]; rowWindow: RowWindow; failed: boolean } {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const last = Math.min(range.last, Math.max(0, Math.ceil(count / pageSize) - 1));

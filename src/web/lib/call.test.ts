@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#api/errors';
+import { messageOf, refusalOf, requestOf } from './call.ts';
+
+describe('a request', () => {
+  it('puts path keys in the path and the rest of a GET in the query', () => {
+    const { url, body } = requestOf({ method: 'GET', path: '/api/lots/:id' }, { id: 7, q: 'a&b', page: 2 });
+    expect(url).toBe('/api/lots/7?q=a%26b&page=2');
+    expect(body).toBeUndefined();
+  });
+
+  it('writes path keys so that they stay one segment', () => {
+    expect(requestOf({ method: 'GET', path: '/api/lots/:lot/outs' }, { lot: 'A/7 é' }).url).toBe(
+      '/api/lots/A%2F7%20%C3%A9/outs',
+    );
+  });
+
+  it('repeats a key for a list and leaves out what is not there', () => {
+    const input = { lot: ['7', '8'], q: '', owner: undefined, sex: null, open: false };
+    expect(requestOf({ method: 'GET', path: '/api/trades' }, input).url).toBe(
+      '/api/trades?lot=7&lot=8&open=false',
+    );
+  });
+
+  it('sends the rest of a PUT as JSON, where null says null', () => {
+    const { url, body } = requestOf(
+      { method: 'PUT', path: '/api/outs/:id' },
+      { id: 3, weight: null, head_count: 2 },
+    );
+    expect(url).toBe('/api/outs/3');
+    expect(JSON.parse(body ?? '')).toEqual({ weight: null, head_count: 2 });
+  });
+});
+
+describe('a refusal', () => {
+  it('has the message and the fields of the answer', () => {
+    const answer = {
+      error: { code: 'conflict', message: 'Only 4 head remain in this lot.', fields: { head_count: 'x' } },
+    };
+    expect(refusalOf(409, answer)).toMatchObject({
+      code: 'conflict',
+      message: 'Only 4 head remain in this lot.',
+      fields: { head_count: 'x' },
+    });
+  });
+
+  it('reads the words of the two functions', () => {
+    expect(refusalOf(400, { error: 'No active session' })).toMatchObject({
+      code: 'invalid',
+      message: 'No active session',
+    });
+  });
+
+  it('has words of its own for an answer without any', () => {
+    expect(refusalOf(502, null).message).toBe('Something went wrong. Please try again.');
+    expect(refusalOf(500, { error: {} }).code).toBe('internal');
+  });
+});
+
+describe('what the user is told', () => {
+  const otherwise = 'Failed to add lot. Please try again.';
+
+  it('is what the server said about the request', () => {
+    expect(messageOf(new Refusal('conflict', 'Lot number is already in use'), otherwise)).toBe(
+      'Lot number is already in use',
+    );
+    expect(messageOf(new Refusal('too_many_requests', 'Try again in 5 minutes.'), otherwise)).toBe(
+      'Try again in 5 minutes.',
+    );
+  });
+
+  it('is what the screen says when the server failed or something broke', () => {
+    expect(messageOf(new Refusal('internal', 'Something went wrong. Please try again.'), otherwise)).toBe(
+      otherwise,
+    );
+    expect(messageOf(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
+  });
+});

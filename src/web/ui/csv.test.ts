@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+interface Row {
+  lot: string;
+  equity: number | null;
+}
+
+const columns = [
+  { header: 'Lot', value: (row: Row) => row.lot },
+  { header: 'Net Equity', value: (row: Row) => row.equity },
+];
+
+it('writes a head and a line per row, numbers plain and missing ones empty', () => {
+  const rows = [
+    { lot: '1024', equity: -1234.5 },
+    { lot: '7', equity: null },
+  ];
+  expect(csvOf(columns, rows)).toBe('Lot,Net Equity\r\n1024,-1234.5\r\n7,\r\n');
+});
+
+it('quotes what would break a line apart', () => {
+  expect(csvOf(columns, [{ lot: 'Smith, "Bud"\nson', equity: 1 }])).toContain('"Smith, ""Bud""\nson",1');
+});
+
+it('turns a formula into text, also behind spaces', () => {
+  for (const lot of ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', ' =1', '|cmd']) {
+    expect(csvOf(columns, [{ lot, equity: null }])).toContain(`'${lot}`);
+  }
+});

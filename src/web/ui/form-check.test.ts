@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { checked } from './form-check.ts';
+
+const schema = z.object({
+  lot: z.string().trim().min(1, 'Lot number is required'),
+  date_in: z.string().min(1, 'Date in is required'),
+  head: z
+    .number('Head count received must be greater than 0')
+    .gt(0, 'Head count received must be greater than 0'),
+});
+
+it('says the first failure in the order of the schema, and its field', () => {
+  expect(checked(schema, { head: '', date_in: '', lot: ' ' }).failure).toEqual({
+    message: 'Lot number is required',
+    fields: { lot: 'Lot number is required' },
+  });
+});
+
+it('takes an empty number for one that is missing', () => {
+  expect(checked(schema, { lot: '7', date_in: '2026-03-14', head: '' }).failure?.message).toBe(
+    'Head count received must be greater than 0',
+  );
+});
+
+it('gives what the schema made of the values', () => {
+  expect(checked(schema, { lot: ' 7 ', date_in: '2026-03-14', head: 3 }).values).toEqual({
+    lot: '7',
+    date_in: '2026-03-14',
+    head: 3,
+  });
+});
+
+it('says a failure that is about no single field above the form', () => {
+  const both = z.object({ a: z.string() }).refine(() => false, 'Passwords do not match');
+  expect(checked(both, { a: '' }).failure).toEqual({ message: 'Passwords do not match', fields: {} });
+});
