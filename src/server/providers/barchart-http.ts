@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ProviderFailure } from './provider.ts';
+
+/** How patient the adapter is. */
+export interface Patience {
+  /** For one answer, in milliseconds. */
+  timeout: number;
+  /** Tries in all. */
+  tries: number;
+  /** Before the second try; it doubles each time. */
+  firstWait: number;
+  /** The longest that the vendor may ask to wait before another try. */
+  longestWait: number;
+}
+
+export const PATIENCE: Patience = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
+
+const envelope = z.object({
+  status: z.object({ code: z.number() }).nullish(),
+  results: z.array(z.unknown()).nullish(),
+});
+
+/** An answer that another try may better. `after`: how long the vendor asks to wait, in milliseconds. */
+class Passing extends Error {
+  readonly after: number;
+  constructor(message: string, after = 0) {
+    super(message);
+    this.after = after;
+  }
+}
+
+/**
+ * Asks the vendor and answers with the rows of its result; none when it has no data. Tries again, a few times and with
+ * growing pauses, what may pass: a time-out, a server error, too many requests. The address holds the key, so neither it
+ * nor what the network said of it goes into any message.
+ */
+export async function askVendor(url: URL, patience: Patience): Promise<unknown[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await oneAnswer(url, patience.timeout);
+    } catch (error) {
+      if (!(error instanceof Passing)) throw error;
+      if (attempt >= patience.tries || error.after > patience.longestWait) {
+        throw new ProviderFailure(error.message);
+      }
+      await pause(Math.max(error.after, patience.firstWait * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+async function oneAnswer(url: URL, timeout: number): Promise<unknown[]> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    // A redirect would carry the key to another address.
+    const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
+    if (answer.status === 204) return [];
+    if (answer.ok) return rowsOf(await answer.text());
+    await answer.body?.cancel();
+    throw refusalOf(answer);
+  } catch (error) {
+    if (error instanceof Passing || error instanceof ProviderFailure) throw error;
+    throw new Passing(
+      signal.aborted ? 'The quote vendor did not answer in time' : 'The quote vendor cannot be reached',
+    );
+  }
+}
+
+function refusalOf(answer: Response): Error {
+  const { status } = answer;
+  if (status === 429) {
+    const seconds = Number(answer.headers.get('retry-after') ?? 0);
+    return new Passing('The quote vendor says that it is asked too often', 1000 * (seconds || 0));
+  }
+  if (status >= 500) return new Passing(`The quote vendor failed (${status})`);
+  if (status === 401 || status === 403) {
+    return new ProviderFailure(`The quote vendor refused the key (${status}): check BARCHART_API_KEY`);
+  }
+  return new ProviderFailure(`The quote vendor refused the request (${status})`);
+}
+
+function rowsOf(text: string): unknown[] {
+  if (text.trim() === '') return [];
+  const answer = envelope.safeParse(parsedJson(text));
+  if (!answer.success) throw new Passing('The quote vendor answered with something that is not quotes');
+  const { status, results } = answer.data;
+  if (status && status.code === 401) {
+    throw new ProviderFailure('The quote vendor refused the key (401): check BARCHART_API_KEY');
+  }
+  if (status && status.code >= 400)
+    throw new ProviderFailure(`The quote vendor refused the request (${status.code})`);
+  return results ?? [];
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

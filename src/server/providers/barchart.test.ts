@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openVendor,
+  optionRowOf,
+  quoteRowOf,
+  results,
+  type Vendor,
+  VENDOR_KEY,
+  type VendorAnswer,
+} from '../testing/vendor.ts';
+import { barchartProvider } from './barchart.ts';
+import { ProviderFailure } from './provider.ts';
+
+let vendor: Vendor;
+beforeAll(async () => {
+  vendor = await openVendor();
+});
+afterAll(() => vendor.close());
+
+const now = new Date('2026-11-20T18:25:00Z');
+const patience = { timeout: 150, tries: 3, firstWait: 5, longestWait: 1500 };
+const provider = (at = now, how = patience) =>
+  barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
+const LEZ26 = { root: 'LE', month: 12, year: 2026 } as const;
+const put = { ...LEZ26, strike: 220, p_c: 'put', symbol: 'LEZ2200Q' } as const;
+const call = { ...LEZ26, strike: 222.5, p_c: 'call', symbol: 'LEZ2225D' } as const;
+
+describe('futures of the vendor', () => {
+  it('are asked for together, with the settlements, and read as the vendor writes them', async () => {
+    vendor.answer(() => results([quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })]));
+    const { quotes, missing } = await provider().futures(['LEZ26', 'GFF27']);
+    expect(missing).toEqual([]);
+    expect(quotes[0]).toEqual({
+      symbol: 'LEZ26',
+      last_price: 130.84,
+      net_change: -2.35,
+      open: 132,
+      high: 133,
+      low: 130.5,
+      previous_settlement: 133.19,
+      at: new Date('2026-11-20T18:04:59Z'),
+      settlements: [{ symbol: 'LEZ26', day: '2026-11-19', settlement: 133.19 }],
+    });
+    const [asked] = vendor.asked;
+    expect(asked?.pathname).toBe('/api/getQuote.json');
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      apikey: VENDOR_KEY,
+      symbols: 'LEZ26,GFF27',
+      fields: 'settlement,previousSettlement',
+    });
+  });
+
+  it('come fifty at a time', async () => {
+    vendor.answer((asked) =>
+      results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
+    );
+    const symbols = Array.from({ length: 120 }, (_, at) => `LEZ${String(at % 100).padStart(2, '0')}`);
+    expect((await provider().futures(symbols)).quotes).toHaveLength(120);
+    expect(vendor.asked).toHaveLength(3);
+  });
+
+  it('may be named with one digit of the year', async () => {
+    vendor.answer(() => results([quoteRowOf('LEZ6'), quoteRowOf('gff7')]));
+    expect((await provider().futures(['LEZ26', 'GFF27'])).missing).toEqual([]);
+  });
+
+  it('without a row, or with nothing but nulls, are missing', async () => {
+    const nothing = { lastPrice: null, settlement: null, previousSettlement: 'N/A', netChange: null };
+    vendor.answer(() => results([quoteRowOf('LEZ26', nothing), { symbol: 7 }]));
+    expect(await provider().futures(['LEZ26', 'GFF27'])).toEqual({ quotes: [], missing: ['LEZ26', 'GFF27'] });
+  });
+
+  it('may have text for numbers; a price of 0, N/A or nonsense is no price', async () => {
+    const row = {
+      lastPrice: '1,130.84',
+      open: 'N/A',
+      high: '',
+      low: 0,
+      netChange: '-2.35',
+      previousSettlement: '133.19',
+    };
+    vendor.answer(() => results([quoteRowOf('LEZ26', { ...row, settlement: 1e12, tradeTimestamp: 'soon' })]));
+    expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({
+      last_price: 1130.84,
+      open: null,
+      high: null,
+      low: null,
+      net_change: -2.35,
+      previous_settlement: 133.19,
+      at: new Date('2026-11-20T18:20:00Z'),
+    });
+  });
+
+  it('once settled are worth their settlement, of that moment and day', async () => {
+    const settled = {
+      flag: 's',
+      lastPrice: null,
+      settlement: 131,
+      netChange: null,
+      serverTimestamp: '2026-11-20T14:00:00-06:00',
+    };
+    vendor.answer(() =>
+      results([quoteRowOf('LEZ26', { ...settled, tradeTimestamp: '2026-11-12T10:00:00-06:00' })]),
+    );
+    const later = new Date('2026-11-20T20:01:00Z');
+    expect((await provider(later).futures(['LEZ26'])).quotes[0]).toMatchObject({
+      last_price: 131,
+      net_change: -2.19,
+      at: new Date('2026-11-20T20:00:00Z'),
+      settlements: [
+        { day: '2026-11-19', settlement: 133.19 },
+        { day: '2026-11-20', settlement: 131 },
+      ],
+    });
+  });
+
+  it('before the open tell no settlement: the vendor may or may not have turned the page', async () => {
+    vendor.answer(() =>
+      results([quoteRowOf('LEZ26', { flag: 'p', serverTimestamp: '2026-11-20T06:00:00-06:00' })]),
+    );
+    expect((await provider().futures(['LEZ26'])).quotes[0]?.settlements).toEqual([]);
+  });
+
+  it('of the first batch are kept when the vendor goes down at the second, which is not asked again for the rest', async () => {
+    vendor.answer((asked, nth) =>
+      nth === 1
+        ? results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol)))
+        : { status: 500 },
+    );
+    const symbols = Array.from(
+      { length: 160 },
+      (_, at) => `LE${'GJMQVZ'[at % 6] ?? ''}${String(at % 90).padStart(2, '0')}`,
+    );
+    const { quotes, missing, failure } = await provider().futures(symbols);
+    expect([quotes.length, missing.length, vendor.asked.length]).toEqual([50, 110, 1 + 3]);
+    expect(failure).toBe('The quote vendor failed (500)');
+  });
+});
+
+describe('options of the vendor', () => {
+  it('are asked for by contract and found by strike and type, whatever letter the vendor writes', async () => {
+    vendor.answer(() =>
+      results([optionRowOf('Call', 220), optionRowOf('Put', 220), optionRowOf('Call', 222.5)]),
+    );
+    const { quotes, missing } = await provider().options(LEZ26, [put, call]);
+    expect(missing).toEqual([]);
+    expect(quotes[0]).toEqual({
+      symbol: 'LEZ2200Q',
+      last_price: 5,
+      bid_price: 4.975,
+      ask_price: 5.05,
+      net_change: -0.25,
+      open: 5.1,
+      high: 5.3,
+      low: 4.9,
+      settlement: null,
+      previous_settlement: 5.25,
+      delta: -0.48765,
+      expiration_date: '2026-12-04',
+      at: now,
+      settlements: [],
+    });
+    expect(quotes[1]).toMatchObject({ symbol: 'LEZ2225D', delta: 0.51235 });
+    expect(Object.fromEntries(vendor.asked[0]?.searchParams ?? [])).toMatchObject({ contract: 'LEZ26' });
+  });
+
+  it('may have strikes times ten, and never those of another strike', async () => {
+    vendor.answer(() =>
+      results([optionRowOf('Put', 2200), optionRowOf('Call', 2225), optionRowOf('Put', 2000)]),
+    );
+    const cheap = { ...put, strike: 20, symbol: 'LEZ200Q' };
+    expect((await provider().options(LEZ26, [put, call, cheap])).missing).toEqual(['LEZ200Q']);
+    vendor.answer(() => results([optionRowOf('Put', 350), optionRowOf('Put', 220)]));
+    expect((await provider().options(LEZ26, [{ ...put, strike: 35 }, put])).quotes).toHaveLength(1);
+  });
+
+  it('without a row or a price are missing; bid and ask alone are a price', async () => {
+    const nothing = { last: null, bid: null, ask: null, settlement: 'N/A', previousSettlement: null };
+    vendor.answer(() =>
+      results([
+        optionRowOf('Put', 220, nothing),
+        optionRowOf('Call', 222.5, { ...nothing, bid: '1.10', ask: '1.20' }),
+      ]),
+    );
+    const { quotes, missing } = await provider().options(LEZ26, [
+      put,
+      call,
+      { ...call, strike: 230, symbol: 'LEZ2300D' },
+    ]);
+    expect(missing).toEqual(['LEZ2200Q', 'LEZ2300D']);
+    expect(quotes[0]).toMatchObject({ bid_price: 1.1, ask_price: 1.2, last_price: null });
+  });
+
+  it('of another day are of that day’s close, with its settlement', async () => {
+    vendor.answer(() =>
+      results([optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 })]),
+    );
+    expect((await provider().options(LEZ26, [put])).quotes[0]).toMatchObject({
+      at: new Date('2026-11-19T19:05:00Z'),
+      delta: null,
+      settlements: [{ symbol: 'LEZ2200Q', day: '2026-11-19', settlement: 5.25 }],
+    });
+  });
+
+  it('of a serial month may be listed under the future that they are priced off', async () => {
+    const serial = { root: 'LE', month: 1, year: 2027 } as const;
+    const asked = { ...put, ...serial, symbol: 'LEF2200R' };
+    const others = [optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'G', last: 9 })];
+    vendor.answer(({ searchParams }) =>
+      searchParams.get('contract') === 'LEG27'
+        ? results([...others, optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
+        : { status: 204 },
+    );
+    expect((await provider().options(serial, [asked])).quotes[0]?.last_price).toBe(4);
+    vendor.answer(({ searchParams }) =>
+      searchParams.get('contract') === 'LEG27' ? results(others) : { status: 204 },
+    );
+    expect((await provider().options(serial, [asked])).missing).toEqual(['LEF2200R']);
+  });
+});
+
+describe('the vendor’s traps', () => {
+  const ask = (answer: VendorAnswer | ((nth: number) => VendorAnswer), how = patience) => {
+    vendor.answer((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
+    return provider(now, how).futures(['LEZ26']);
+  };
+  const html = { headers: { 'content-type': 'text/html' }, body: 'API key is missing or not valid.' };
+  const none = { quotes: [], missing: ['LEZ26'] };
+
+  it('no data is 204, an empty body, or a message', async () => {
+    expect(await ask({ status: 204 })).toEqual(none);
+    expect(await ask({ body: '' })).toEqual(none);
+    const message = 'Success, but no content to return.';
+    expect(await ask({ body: { status: { code: 200, message }, results: null } })).toEqual(none);
+    expect(await ask({ body: { status: { code: 204, message } } })).toEqual(none);
+  });
+
+  it('a refused key is an HTML page; it is not tried again', async () => {
+    await expect(ask({ status: 401, ...html })).rejects.toThrow(
+      'The quote vendor refused the key (401): check BARCHART_API_KEY',
+    );
+    await expect(ask({ status: 400, ...html })).rejects.toThrow('The quote vendor refused the request (400)');
+    expect(vendor.asked).toHaveLength(1);
+    const inside = { body: { status: { code: 401, message: 'nope' } } };
+    await expect(ask(inside)).rejects.toThrow('check BARCHART_API_KEY');
+    await expect(ask({ body: { status: { code: 400 } } })).rejects.toThrow('refused the request (400)');
+  });
+
+  it('a server error is tried again, and a page that is not quotes too, three times in all', async () => {
+    const better = await ask((nth) => (nth < 3 ? { status: 503 } : results([quoteRowOf('LEZ26')])));
+    expect(better.quotes).toHaveLength(1);
+    await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
+    expect(vendor.asked).toHaveLength(3);
+    await expect(ask(html)).rejects.toThrow('The quote vendor answered with something that is not quotes');
+    await expect(ask({ body: { results: 'many' } })).rejects.toThrow('not quotes');
+    expect(vendor.asked).toHaveLength(3);
+  });
+
+  it('too many requests waits as long as the vendor says, but not for ever', async () => {
+    const started = performance.now();
+    const soon = await ask((nth) =>
+      nth === 1 ? { status: 429, headers: { 'retry-after': '1' } } : results([quoteRowOf('LEZ26')]),
+    );
+    expect(soon.quotes).toHaveLength(1);
+    expect(performance.now() - started).toBeGreaterThan(950);
+    const tooOften = 'The quote vendor says that it is asked too often';
+    await expect(ask({ status: 429, headers: { 'retry-after': '3600' } })).rejects.toThrow(tooOften);
+    expect(vendor.asked).toHaveLength(1);
+    await expect(ask({ status: 429, headers: { 'retry-after': 'Wed, 21 Oct' } })).rejects.toThrow(tooOften);
+    expect(vendor.asked).toHaveLength(3);
+  });
+
+  it('a slow answer is given up, tried again, and in the end given up for good', async () => {
+    const quick = { ...patience, timeout: 40 };
+    const better = await ask(
+      (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 200 : 0 }),
+      quick,
+    );
+    expect(better.quotes).toHaveLength(1);
+    await expect(ask({ delay: 200 }, quick)).rejects.toThrow('The quote vendor did not answer in time');
+    expect(vendor.asked).toHaveLength(3);
+  });
+
+  it('a redirect is not followed: it would carry the key to another address', async () => {
+    await expect(ask({ status: 302, headers: { location: `${vendor.url}/elsewhere` } })).rejects.toThrow(
+      ProviderFailure,
+    );
+    expect(vendor.asked.every(({ pathname }) => pathname === '/api/getQuote.json')).toBe(true);
+  });
+
+  it('whatever goes wrong, the key is in no message', async () => {
+    const nowhere = barchartProvider({ url: 'http://127.0.0.1:1', apiKey: VENDOR_KEY }, () => now, patience);
+    const attempts = [
+      () => nowhere.futures(['LEZ26']),
+      () => ask({ status: 401, body: `No such key: ${VENDOR_KEY}` }),
+      () => ask({ body: `No such key: ${VENDOR_KEY}` }),
+      () => ask({ status: 302, headers: { location: `http://127.0.0.1:1/?apikey=${VENDOR_KEY}` } }),
+    ];
+    for (const attempt of attempts) {
+      const failure = await attempt().catch((error: unknown) => error);
+      if (!(failure instanceof ProviderFailure)) throw new Error('It should have failed.');
+      const all = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
+      expect(all).not.toContain(VENDOR_KEY);
+    }
+  });
+});

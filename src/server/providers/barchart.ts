@@ -1,0 +1,85 @@
+import { futuresSymbol, underlyingMonth } from '#domain/contracts';
+import { optionRow, quoteRow, readable } from './barchart-fields.ts';
+import { askVendor, PATIENCE, type Patience } from './barchart-http.ts';
+import { chainOf, futureOf, optionOf, ourContract } from './barchart-quotes.ts';
+import {
+  type AskedOption,
+  type Fetched,
+  type FetchedFuture,
+  found,
+  ProviderFailure,
+  type QuoteProvider,
+} from './provider.ts';
+
+/** Futures asked for at once. */
+const BATCH = 50;
+
+/**
+ * Barchart OnDemand: getQuote for futures, getFuturesOptions for options (decision 30). The vendor's option symbols name
+ * the year by a letter that shifts every January: an option is therefore asked for by its contract and found by strike
+ * and type, never by the vendor's symbol (decision 22).
+ */
+export function barchartProvider(
+  { url, apiKey }: { url: string; apiKey: string },
+  now: () => Date,
+  patience: Patience = PATIENCE,
+): QuoteProvider {
+  const ask = (call: string, parameters: Record<string, string>): Promise<unknown[]> => {
+    const address = new URL(`${url.replace(/\/$/, '')}/${call}.json`);
+    for (const [name, value] of Object.entries({ apikey: apiKey, ...parameters })) {
+      address.searchParams.set(name, value);
+    }
+    return askVendor(address, patience);
+  };
+
+  const futuresOf = async (symbols: readonly string[]): Promise<Fetched<FetchedFuture>> => {
+    const at = now();
+    const rows = await ask('getQuote', {
+      symbols: symbols.join(','),
+      fields: 'settlement,previousSettlement',
+    });
+    const known = new Map(
+      readable(rows, quoteRow).map((row) => [ourContract(row.symbol, at.getUTCFullYear()), row]),
+    );
+    return found(symbols, String, (symbol) => {
+      const row = known.get(symbol);
+      return row ? futureOf(symbol, row, at) : null;
+    });
+  };
+
+  return {
+    source: 'barchart',
+
+    futures: async (symbols) => {
+      const all: Fetched<FetchedFuture> = { quotes: [], missing: [] };
+      for (let from = 0; from < symbols.length; from += BATCH) {
+        try {
+          const part = await futuresOf(symbols.slice(from, from + BATCH));
+          all.quotes.push(...part.quotes);
+          all.missing.push(...part.missing);
+        } catch (error) {
+          if (!(error instanceof ProviderFailure) || all.quotes.length === 0) throw error;
+          // What has come is kept; a vendor that is down is not asked for the rest.
+          return { ...all, missing: [...all.missing, ...symbols.slice(from)], failure: error.message };
+        }
+      }
+      return all;
+    },
+
+    options: async (contract, asked) => {
+      const at = now();
+      const fields = 'bid,ask,settlement,previousSettlement,openInterest';
+      const chainAt = (name: string) => ask('getFuturesOptions', { contract: name, fields });
+      const [own, underlying] = [futuresSymbol(contract), futuresSymbol(underlyingMonth(contract))];
+      let rows = await chainAt(own);
+      // The options of a serial month may be listed under the future that they are priced off.
+      if (rows.length === 0 && underlying !== own) rows = await chainAt(underlying);
+      const rowOf = chainOf(readable(rows, optionRow), contract, at.getUTCFullYear());
+      const quoteOf = (option: AskedOption) => {
+        const row = rowOf(option);
+        return row ? optionOf(option, contract, row, at) : null;
+      };
+      return found(asked, ({ symbol }) => symbol, quoteOf);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { FetchedFuture, FetchedOption, QuoteProvider } from './provider.ts';
+import { optionsExpiry } from '#domain/contract-calendar';
+
+const unpriced = {
+  last_price: null,
+  net_change: null,
+  open: null,
+  high: null,
+  low: null,
+  previous_settlement: null,
+  settlements: [],
+};
+
+/** Nobody to ask: a symbol goes on the watchlist without a price, and an administrator types its prices. */
+export function manualProvider(now: () => Date): QuoteProvider {
+  return {
+    source: 'manual',
+    futures: async (symbols) => ({
+      quotes: symbols.map((symbol): FetchedFuture => ({ ...unpriced, symbol, at: now() })),
+      missing: [],
+    }),
+    options: async (contract, asked) => ({
+      quotes: asked.map(({ symbol }): FetchedOption => ({
+        ...unpriced,
+        symbol,
+        bid_price: null,
+        ask_price: null,
+        settlement: null,
+        delta: null,
+        expiration_date: optionsExpiry(contract),
+        at: now(),
+      })),
+      missing: [],
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { CONTRACTS, type ContractMonth, futuresSymbol, monthLetter, type Root } from '#domain/contracts';
+import { type Day, daysBetween } from '#domain/days';
+import { SESSION_MINUTES } from '#domain/market-hours';
+import { previousTradingDay } from '#domain/contract-calendar';
+import { rounded, times } from '#domain/money';
+
+/**
+ * A made-up market: the price of every contract at every minute follows from the seed alone, so that two servers, or a
+ * test and its expectation, see the same. The general level wanders around a base and is drawn back to it; each month adds
+ * its season and a little of its own.
+ */
+
+/** Where prices wander, $/cwt; how far in a day; and how they swing with the season (month 1 to 12). */
+const ROOTS: Record<Root, { base: number; dailyMove: number; season: (month: number) => number }> = {
+  GF: { base: 352, dailyMove: 0.009, season: (month) => 0.02 * Math.cos(((month - 9) * Math.PI) / 6) },
+  LE: { base: 231, dailyMove: 0.007, season: (month) => 0.025 * Math.cos(((month - 3) * Math.PI) / 6) },
+};
+
+/** What is left of a weekday's move a weekday later, and for how many weekdays it is felt. */
+const MEMORY = 0.98;
+const MEMORY_DAYS = 150;
+
+/** How a price goes from its open to its settlement: sine waves, the slower the larger. */
+const WAVES = [1, 2, 3, 5, 8, 13];
+
+export interface SimulatedMarket {
+  /** What a contract settles at on a trading day. */
+  settlement(contract: ContractMonth, day: Day): number;
+  /** Its prices from the open up to a minute of the day. */
+  pathUntil(contract: ContractMonth, day: Day, minute: number): number[];
+}
+
+/** A number from 0 up to 1 that follows from a text: FNV-1a, stirred. */
+function uniform(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** A normally distributed number that follows from a text (Box-Muller). */
+const normal = (text: string): number =>
+  Math.sqrt(-2 * Math.log(1 - uniform(`${text}/1`))) * Math.cos(2 * Math.PI * uniform(`${text}/2`));
+
+/** Weekdays counted from a fixed one, so that a weekend is no step. */
+function weekdayNumber(day: Day): number {
+  const days = daysBetween('2001-01-01', day); // a Monday
+  return Math.floor(days / 7) * 5 + Math.min(days % 7, 4);
+}
+
+/** Whether a month of a root has a futures contract. */
+export const isListed = ({ root, month }: ContractMonth): boolean =>
+  CONTRACTS[root].listed.includes(monthLetter(month));
+
+/** A price moves in ticks. Example: 352.1133 of a contract with tick 0.025 is 352.125. */
+export const toTick = (price: number, tick: number): number =>
+  rounded(times(Math.round(price / tick), tick), 3);
+
+export function simulatedMarket(seed: string): SimulatedMarket {
+  const moves = new Map<string, number>();
+  const move = (name: string, weekday: number): number => {
+    const key = `${seed} ${name} ${weekday}`;
+    const known = moves.get(key) ?? normal(key);
+    moves.set(key, known);
+    return known;
+  };
+
+  /** The wandering part of a price on a day, as a share of it. */
+  const drift = (name: string, dailyMove: number, day: Day): number => {
+    const last = weekdayNumber(day);
+    let sum = 0;
+    let weight = dailyMove;
+    for (let back = 0; back < MEMORY_DAYS; back += 1) {
+      sum += weight * move(name, last - back);
+      weight *= MEMORY;
+    }
+    return sum;
+  };
+
+  const exactSettlement = (contract: ContractMonth, day: Day): number => {
+    const { base, dailyMove, season } = ROOTS[contract.root];
+    const own = drift(futuresSymbol(contract), dailyMove / 8, day);
+    return base * Math.exp(drift(contract.root, dailyMove, day) + own + season(contract.month));
+  };
+
+  const tickOf = ({ root }: ContractMonth): number => CONTRACTS[root].tick;
+
+  return {
+    settlement: (contract, day) => toTick(exactSettlement(contract, day), tickOf(contract)),
+
+    pathUntil: (contract, day, minute) => {
+      const end = exactSettlement(contract, day);
+      const before = exactSettlement(contract, previousTradingDay(day));
+      const size = end * ROOTS[contract.root].dailyMove;
+      // The months of a root go up and down together, but for a little.
+      const stirred = (what: string): number =>
+        0.95 * normal(`${seed} ${contract.root} ${day} ${what}`) +
+        0.3 * normal(`${seed} ${futuresSymbol(contract)} ${day} ${what}`);
+      const start = before + 0.3 * (end - before) + 0.2 * size * stirred('open');
+      const waves = WAVES.map((wave) => ({ wave, height: (0.35 * size * stirred(`wave ${wave}`)) / wave }));
+      return Array.from({ length: minute + 1 }, (_, at) => {
+        const part = at / SESSION_MINUTES;
+        const swing = waves.reduce(
+          (sum, { wave, height }) => sum + height * Math.sin(Math.PI * wave * part),
+          0,
+        );
+        return toTick(start + (end - start) * part + swing, tickOf(contract));
+      });
+    },
+  };
+}

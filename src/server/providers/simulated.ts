@@ -1,0 +1,67 @@
+import { lastTradingDay, previousTradingDay } from '#domain/contract-calendar';
+import type { Day } from '#domain/days';
+import { closeOf, marketSession, type MarketSession } from '#domain/market-hours';
+import { parseFuturesSymbol } from '#domain/symbols';
+import { type FetchedFuture, found, type QuoteProvider, type Settlement } from './provider.ts';
+import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
+import { isListed, simulatedMarket } from './simulated-market.ts';
+import { simulatedOptions } from './simulated-option.ts';
+
+/** Trading days of settlements that a new symbol comes with: enough for a trend line. */
+const HISTORY = 60;
+
+/** Prices that move plausibly during market hours, and follow from the seed and the clock alone (decision 30). */
+export function simulatedProvider(seed: string, now: () => Date): Required<QuoteProvider> {
+  const market = simulatedMarket(seed);
+
+  const futureOf = (symbol: string, session: MarketSession, at: Date): FetchedFuture | null => {
+    const contract = parseFuturesSymbol(symbol);
+    if (!contract || !isListed(contract) || !isQuoted(lastTradingDay(contract), session.day)) return null;
+    const path = market.pathUntil(contract, session.day, session.minute);
+    const day = previousTradingDay(session.day);
+    const settlement = market.settlement(contract, day);
+    return {
+      symbol,
+      ...ofTheDay(path, settlement),
+      at,
+      settlements: settledOf(symbol, session, { day, settlement }, path.at(-1) ?? settlement),
+    };
+  };
+
+  /** The session, and the instant of its latest price. */
+  const current = (): [MarketSession, Date] => {
+    const at = now();
+    const session = marketSession(at);
+    return [session, session.isOpen ? at : closeOf(session.day)];
+  };
+
+  return {
+    source: 'simulated',
+
+    futures: async (symbols) => {
+      const [session, at] = current();
+      return found(symbols, String, (symbol) => futureOf(symbol, session, at));
+    },
+
+    options: async (contract, asked) => {
+      const [session, at] = current();
+      return found(asked, ({ symbol }) => symbol, simulatedOptions(market, contract, session, at));
+    },
+
+    history: async (symbols) => {
+      const [session] = current();
+      return symbols.flatMap((symbol) => {
+        const contract = parseFuturesSymbol(symbol);
+        return contract ? settledBefore(symbol, session.day, (day) => market.settlement(contract, day)) : [];
+      });
+    },
+  };
+}
+
+function settledBefore(symbol: string, session: Day, settlementOn: (day: Day) => number): Settlement[] {
+  const past: Settlement[] = [];
+  for (let day = previousTradingDay(session); past.length < HISTORY; day = previousTradingDay(day)) {
+    past.push({ symbol, day, settlement: settlementOn(day) });
+  }
+  return past;
+}

@@ -1,0 +1,110 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the vendor answers one request: after a while, with this status, these headers and this body. */
+export interface VendorAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  delay?: number;
+}
+
+/** A stand-in for the quote vendor on this machine, which answers with the vendor's shapes and the vendor's traps. */
+export interface Vendor {
+  url: string;
+  /** The addresses that were asked for, oldest first. */
+  asked: URL[];
+  /** Sets how it answers from now on. */
+  answer(how: (asked: URL, nth: number) => VendorAnswer): void;
+  close(): Promise<void>;
+}
+
+export const VENDOR_KEY = 'key-that-nobody-may-see';
+
+/** The vendor's envelope around rows. */
+export const results = (rows: readonly object[]): VendorAnswer => ({
+  body: { status: { code: 200, message: 'Success.' }, results: rows },
+});
+
+/** A row of getQuote as the vendor documents it. */
+export const quoteRowOf = (symbol: string, more: object = {}) => ({
+  symbol,
+  name: 'Live Cattle',
+  dayCode: 'J',
+  serverTimestamp: '2026-11-20T12:20:00-06:00',
+  mode: 'i',
+  lastPrice: 130.84,
+  tradeTimestamp: '2026-11-20T12:04:59-06:00',
+  netChange: -2.35,
+  percentChange: -1.76,
+  unitCode: '2',
+  open: 132.0,
+  high: 133.0,
+  low: 130.5,
+  close: null,
+  flag: null,
+  volume: 12_345,
+  settlement: null,
+  previousSettlement: 133.19,
+  ...more,
+});
+
+/** A row of getFuturesOptions as the vendor documents it, with the letter that the vendor uses in that year. */
+export const optionRowOf = (type: 'Call' | 'Put', strike: number, more: object = {}) => ({
+  symbol: `LEZ${strike}${type === 'Call' ? 'C' : 'P'}`,
+  root: 'LE',
+  contract: 'LEZ26',
+  contractName: 'Live Cattle',
+  contractMonth: 'Z',
+  exchange: 'CME',
+  type,
+  strike,
+  expirationDate: '2026-12-04',
+  date: '2026-11-20',
+  impliedVolatility: 16.5,
+  delta: type === 'Call' ? 0.51234567 : -0.48765433,
+  bid: 4.975,
+  ask: 5.05,
+  open: 5.1,
+  high: 5.3,
+  low: 4.9,
+  last: 5.0,
+  change: -0.25,
+  settlement: null,
+  previousSettlement: 5.25,
+  longSymbol: `LE|Z26|${strike}${type === 'Call' ? 'C' : 'P'}`,
+  ...more,
+});
+
+export async function openVendor(): Promise<Vendor> {
+  let how: (asked: URL, nth: number) => VendorAnswer = () => ({ status: 204 });
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://vendor');
+    asked.push(address);
+    const { delay = 0, ...answer } = how(address, asked.length);
+    setTimeout(() => send(response, answer), delay);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    asked,
+    answer: (next) => {
+      how = next;
+      asked.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: VendorAnswer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, headers);
+  response.end(typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body));
+}
