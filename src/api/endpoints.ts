@@ -4,6 +4,7 @@ import { expenseEndpoints } from './expenses.ts';
 import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
+import { lrpEndpoints } from './lrp.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
 import { quoteEndpoints } from './quotes.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...outEndpoints,
   ...quoteEndpoints,
   ...expenseEndpoints,
+  ...lrpEndpoints,
   ...todayEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

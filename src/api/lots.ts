@@ -78,7 +78,7 @@ export const countLotRecords = endpoint({
   summary:
     'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
   input: z.object({ id: recordId }),
-  output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int() }),
+  output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() }),
   errors: ['not_found'],
 });
 

@@ -123,8 +123,8 @@ export type EditLrpForm = z.infer<typeof editLrpForm>;
 export type LrpRecord = Omit<EditLrpForm, 'user_id'>;
 
 /** The records that an added policy comes to: one, or one for each split. Source: spec 2 §5 (LRP add). */
-export function lrpRecords({ split: divided, splits, user_id: _, ...single }: AddLrpForm): LrpRecord[] {
-  return (divided ? splits : [single]).map(({ lot_id, head_count, target_wt }) => ({
+export function lrpRecords({ split: inParts, splits, ...single }: AddLrpForm): LrpRecord[] {
+  return (inParts ? splits : [single]).map(({ lot_id, head_count, target_wt }) => ({
     ...single,
     lot_id,
     head_count: head_count ?? 0,

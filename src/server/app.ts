@@ -13,6 +13,7 @@ import { acceptEmptyJson } from './lib/json-body.ts';
 import type { App } from './lib/route.ts';
 import { loggerOf } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
+import { lrpRoutes } from './lrp/routes.ts';
 import { operations } from './operations.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -32,6 +33,7 @@ const features = [
   outRoutes,
   quoteRoutes,
   expenseRoutes,
+  lrpRoutes,
   todayRoutes,
   snapshotRoutes,
   historyRoutes,

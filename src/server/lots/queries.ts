@@ -94,7 +94,8 @@ export const updateOnlyReceiving = (
 export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotRecords>> =>
   sql`select (select count(*) from receivings r where r.lot_id = l.id) as receivings,
              (select count(*) from outs o where o.lot_id = l.id) as outs,
-             (select count(*) from expenses x where x.lot_id = l.id) as expenses
+             (select count(*) from expenses x where x.lot_id = l.id) as expenses,
+             (select count(*) from lrp p where p.lot_id = l.id) as lrp
       from lots l where l.id = ${id}`;
 
 export const removeLot = (id: number): Statement => sql`delete from lots where id = ${id}`;

@@ -10,7 +10,8 @@ export interface Calendar {
   timeZone: string;
 }
 
-const isOld = ({ today, timeZone }: Calendar): Statement =>
+/** Whether the quote's own day lies before the days that are fresh. */
+export const isOld = ({ today, timeZone }: Calendar): Statement =>
   sql`(updated_at at time zone ${timeZone})::date < ${freshSince(today)}::date`;
 
 /** The price of every future in sight. */

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countLotRecords, deleteLot, editLot } from '#api/lots';
+import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
+import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+
+let world: LrpWorld;
+beforeAll(async () => {
+  world = await openLrpWorld();
+});
+afterAll(() => world.close());
+
+describe('the put of a policy', () => {
+  it('is never shown to a producer, who sees what it makes', async () => {
+    const policy = await world.withPut();
+    expect(policy).toMatchObject({ put_symbol: 'LEZ2200Q', put_qty: 3 });
+    const seen = await world.seenBy(world.ann, policy.id);
+    expect(seen).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
+    const answers = [
+      await world.ann.send({ method: 'GET', url: listLrp.path }),
+      await world.ann.send({
+        method: 'PUT',
+        url: `/api/lrp/${policy.id}`,
+        payload: { ...seen, head_count: 12 },
+      }),
+      await world.ann.send({
+        method: 'PUT',
+        url: `/api/lrp/${policy.id}`,
+        payload: { ...seen, head_count: 13 },
+      }),
+      await world.ann.send({
+        method: 'POST',
+        url: addLrp.path,
+        payload: { ...lrpForm, lot_id: policy.lot_id },
+      }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200]);
+    for (const { body } of answers) expect(body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+  });
+
+  it('is not taken from a producer', async () => {
+    const own = await world.one(world.ann, { put_symbol: 'LEZ2200Q', put_qty: 9 });
+    const given = await world.withPut();
+    const seen = await world.seenBy(world.ann, given.id);
+    if (!seen) throw new Error('Ann does not see her policy.');
+    await world.ann.call(editLrp, { ...seen, county: 'Potter', put_symbol: 'GFX3900Q', put_qty: 99 });
+    const puts = 'select county, put_symbol, put_qty from lrp where id = any($1) order by id';
+    expect(await world.owner(puts, [[own.id, given.id]])).toEqual([
+      { county: 'Deaf Smith', put_symbol: null, put_qty: null },
+      { county: 'Potter', put_symbol: 'LEZ2200Q', put_qty: 3 },
+    ]);
+  });
+});
+
+describe('who sees and changes a policy', () => {
+  it('is the producer whose it is, and the admins', async () => {
+    const policy = await world.one(world.ann);
+    expect(await world.seenBy(world.bob, policy.id)).toBeUndefined();
+    expect(await world.seenBy(world.admin, policy.id)).toBeDefined();
+    await expect(world.bob.call(editLrp, policy)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.bob.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.nobody.call(listLrp, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await world.seenBy(world.ann, policy.id)).toEqual(policy);
+  });
+
+  it('is not another user of the same entity', async () => {
+    await world.signedUp('eve@new.test', 'New Ranch');
+    await world.owner(
+      `update users set entity_id = (select entity_id from users where id = $1) where email = 'eve@new.test'`,
+      [world.userId(world.ann)],
+    );
+    const eve = await world.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
+    const policy = await world.one(world.ann);
+    expect(await eve.call(listLrp, {})).toEqual([]);
+    await expect(eve.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await world.seenBy(world.ann, policy.id)).toBeDefined();
+  });
+
+  it('changes when an administrator gives it to another producer', async () => {
+    const policy = await world.one(world.ann);
+    const bobs = await world.newLot(world.bob);
+    await expect(
+      world.ann.call(editLrp, { ...policy, user_id: world.userId(world.bob) }),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(
+      world.admin.call(editLrp, { ...policy, user_id: world.userId(world.bob) }),
+    ).rejects.toMatchObject({
+      fields: { lot_id: 'Lot not found' },
+    });
+    const moved = await world.admin.call(editLrp, {
+      ...policy,
+      user_id: world.userId(world.bob),
+      lot_id: bobs.id,
+    });
+    expect(moved).toMatchObject({ insured_name: 'Sandhill Cattle Co', lot: bobs.lot });
+    expect(await world.seenBy(world.ann, policy.id)).toBeUndefined();
+    expect(await world.seenBy(world.bob, policy.id)).toMatchObject({ insured_name: 'Sandhill Cattle Co' });
+  });
+
+  it('stays as it is when an administrator names nobody', async () => {
+    const policy = await world.one(world.ann);
+    const edited = await world.admin.call(editLrp, { ...policy, user_id: null, county: 'Oldham' });
+    expect(edited).toMatchObject({ user_id: world.userId(world.ann), county: 'Oldham' });
+  });
+
+  it('are the admins alone once the user is deleted', async () => {
+    const carl = await world.signedUp('carl@carl.test', 'Carl Cattle');
+    const policy = await world.one(carl);
+    await world.owner(`delete from users where email = 'carl@carl.test'`);
+    const left = await world.seenBy(world.admin, policy.id);
+    expect(left).toMatchObject({ user_id: null, insured_name: 'Carl Cattle', lot: policy.lot });
+    if (!left) throw new Error('The policy is gone.');
+    await expect(world.admin.call(editLrp, { ...left, county: 'Hall' })).resolves.toMatchObject({
+      user_id: null,
+      county: 'Hall',
+    });
+  });
+});
+
+describe('the lot of a policy', () => {
+  it('may be deleted: the policy stays without it', async () => {
+    const lot = await world.newLot(world.ann);
+    const policy = await world.withPut({ lot_id: lot.id });
+    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ lrp: 1 });
+    await world.ann.call(deleteLot, { id: lot.id });
+    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({
+      lot: null,
+      lot_id: null,
+      profit_loss: 5908.39,
+    });
+  });
+
+  it('goes to another owner without the policy', async () => {
+    const lot = await world.newLot(world.ann);
+    const policy = await world.one(world.ann, { lot_id: lot.id });
+    await world.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
+    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({
+      lot: null,
+      insured_name: 'Lazy K Ranch',
+    });
+    expect(await world.seenBy(world.bob, policy.id)).toBeUndefined();
+  });
+
+  it('stays behind when its user moves to another entity', async () => {
+    const dora = await world.signedUp('dora@dora.test', 'Dora Feeders');
+    const policy = await world.one(dora);
+    await world.owner(
+      `update users set entity_id = (select entity_id from users where id = $1) where email = 'dora@dora.test'`,
+      [world.userId(world.bob)],
+    );
+    expect(await world.seenBy(dora, policy.id)).toMatchObject({
+      insured_name: 'Sandhill Cattle Co',
+      lot: null,
+    });
+  });
+});

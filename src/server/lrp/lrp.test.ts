@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLrp, deleteLrp, editLrp, listLrpProducers } from '#api/lrp';
+import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+
+let world: LrpWorld;
+beforeAll(async () => {
+  world = await openLrpWorld();
+});
+afterAll(() => world.close());
+
+describe('adding an LRP policy', () => {
+  it('works total premium and net coverage out, whatever the client sends', async () => {
+    const lied = {
+      total_premium: 1,
+      net_coverage: 1,
+      insured_name: 'Somebody',
+      created_by: world.userId(world.bob),
+    };
+    const lot = await world.newLot(world.ann);
+    const policy = await world.one(world.ann, { lot_id: lot.id, ...lied });
+    expect(policy).toMatchObject({
+      insured_name: 'Lazy K Ranch',
+      user_id: world.userId(world.ann),
+      created_by: world.userId(world.ann),
+      lot: lot.lot,
+      premium: 6.37634,
+      total_premium: 45_689.44,
+      net_coverage: 311.99366,
+    });
+    expect(await world.seenBy(world.ann, policy.id)).toEqual(policy);
+  });
+
+  it('writes one record for each split, or none', async () => {
+    const [first, second] = [await world.newLot(world.ann), await world.newLot(world.ann)];
+    const part = { head_count: 100, target_wt: 700.25 };
+    const split = {
+      endorsement_number: 'E-split',
+      split: true,
+      splits: [
+        { lot_id: first.id, ...part },
+        { lot_id: second.id, ...part, head_count: 300 },
+      ],
+    };
+    const added = await world.add(world.ann, split);
+    expect(added.map(({ lot, head_count, total_premium }) => [lot, head_count, total_premium])).toEqual([
+      [first.lot, 100, 4465.03],
+      [second.lot, 300, 13_395.1],
+    ]);
+    const bobs = await world.newLot(world.bob);
+    const wrong = {
+      ...split,
+      endorsement_number: 'E-none',
+      splits: [...split.splits, { lot_id: bobs.id, ...part }],
+    };
+    await expect(world.add(world.ann, wrong)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Lot not found',
+    });
+    expect(await world.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
+  });
+
+  it('says the first thing that is wrong', async () => {
+    await expect(
+      world.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Please fill in all required fields with valid values',
+    });
+    await expect(world.ann.call(addLrp, { ...lrpForm, head_count: 0 })).rejects.toMatchObject({
+      message: 'Please select a lot',
+    });
+  });
+
+  it('takes the largest amounts that the form takes', async () => {
+    const most = { head_count: 1_000_000, target_wt: 10_000, premium: 100_000, coverage: 0 };
+    expect(await world.one(world.ann, most)).toMatchObject({ total_premium: 1e13, net_coverage: -100_000 });
+  });
+
+  it('by an administrator needs a producer, who is not the administrator', async () => {
+    const lot_id = (await world.newLot(world.ann)).id;
+    await expect(world.admin.call(addLrp, { ...lrpForm, lot_id })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Please fill in all required fields with valid values',
+      fields: { user_id: expect.any(String) },
+    });
+    await expect(
+      world.admin.call(addLrp, { ...lrpForm, lot_id, user_id: world.userId(world.admin) }),
+    ).rejects.toMatchObject({ code: 'not_found', message: 'Producer not found' });
+    const policy = await world.one(world.admin, { lot_id, user_id: world.userId(world.ann) });
+    expect(policy).toMatchObject({
+      insured_name: 'Lazy K Ranch',
+      user_id: world.userId(world.ann),
+      created_by: world.userId(world.admin),
+    });
+    expect(await world.seenBy(world.ann, policy.id)).toBeDefined();
+    const producers = await world.admin.call(listLrpProducers, {});
+    expect(producers.map((producer) => producer.entity_name)).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
+  });
+
+  it('takes only a lot of the one who is insured', async () => {
+    const bobs = await world.newLot(world.bob);
+    for (const who of [world.ann, world.admin]) {
+      await expect(
+        who.call(addLrp, {
+          ...lrpForm,
+          lot_id: bobs.id,
+          ...(who === world.admin ? { user_id: world.userId(world.ann) } : {}),
+        }),
+      ).rejects.toMatchObject({ code: 'not_found', fields: { lot_id: 'Lot not found' } });
+    }
+    await expect(world.one(world.bob, { lot_id: bobs.id })).resolves.toMatchObject({ lot: bobs.lot });
+  });
+});
+
+describe('what a policy is worth', () => {
+  interface Golden {
+    head_count: number;
+    target_wt: number;
+    premium: number;
+    coverage: number;
+    theoretical_value: number | null;
+    put_qty: number;
+    put_root: string;
+    expect: { total_premium: number; net_coverage: number; profit_loss: number | null };
+  }
+
+  it('is what the agreed examples say', async () => {
+    const golden = JSON.parse(
+      readFileSync(new URL('../../../fixtures/rules.json', import.meta.url), 'utf8'),
+    ) as { lrp: Golden[] };
+    const lot_id = (await world.newLot(world.ann)).id;
+    for (const [at, example] of golden.lrp.entries()) {
+      const { put_root, theoretical_value, expect: expected, ...figures } = example;
+      const put_symbol = `${put_root}Z${1000 + at}Q`;
+      await world.owner(
+        `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, source)
+         values ($1, 'x', 'x', 'put', 1, $2, 'manual')`,
+        [put_symbol, theoretical_value],
+      );
+      const policy = await world.withPut({ ...figures, lot_id, put_symbol });
+      expect(policy).toMatchObject({
+        total_premium: expected.total_premium,
+        net_coverage: expected.net_coverage,
+        theoretical_value,
+        profit_loss: expected.profit_loss,
+      });
+    }
+    expect(golden.lrp.length).toBeGreaterThan(20);
+  });
+
+  it('follows the put’s last price, else its settlement, and never its bid and ask', async () => {
+    const last = await world.withPut();
+    expect(last).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
+    expect(last.put_price).toMatchObject({ kind: 'last price', source: 'simulated', stale: false });
+    const settled = await world.withPut({ put_symbol: 'gfx3900q', put_qty: 1 });
+    expect(settled).toMatchObject({ put_symbol: 'GFX3900Q', theoretical_value: 8.5, profit_loss: 1061.83 });
+    expect(settled.put_price?.kind).toBe('settlement');
+  });
+
+  it('is missing, never zero, without a price, a quote or a put', async () => {
+    const missing = { theoretical_value: null, profit_loss: null, put_price: null };
+    expect(await world.withPut({ put_symbol: 'GFX4000Q' })).toMatchObject(missing);
+    expect(await world.withPut({ put_symbol: 'GFX9990Q' })).toMatchObject(missing);
+    expect(await world.withPut({ put_symbol: null, put_qty: null })).toMatchObject(missing);
+    expect(await world.withPut({ put_qty: null })).toMatchObject({
+      theoretical_value: 11.3,
+      profit_loss: null,
+    });
+  });
+});
+
+describe('editing a policy', () => {
+  it('works its figures out again, and needs no lot', async () => {
+    const policy = await world.one(world.ann);
+    const edited = await world.ann.call(editLrp, {
+      ...policy,
+      lot_id: null,
+      premium: 5.65898,
+      head_count: 560,
+    });
+    expect(edited).toMatchObject({
+      lot: null,
+      net_coverage: 312.71102,
+      total_premium: 48_211.39,
+      version: 2,
+    });
+    await expect(world.ann.call(editLrp, { ...edited, head_count: 0 })).rejects.toMatchObject({
+      message: 'Please fill in all required fields with valid values',
+    });
+  });
+
+  it('from an older version is refused, and says what is saved now', async () => {
+    const policy = await world.one(world.ann);
+    const other = await world.newLot(world.ann);
+    await world.ann.call(editLrp, { ...policy, county: 'Castro', lot_id: other.id, type: 'fed' });
+    await expect(world.ann.call(editLrp, { ...policy, county: 'Parmer' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: {
+        county: 'Now saved: Castro',
+        lot_id: `Now saved: ${other.lot}`,
+        type: 'Now saved: Fed',
+        version: '2',
+      },
+    });
+    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({ county: 'Castro' });
+  });
+
+  it('deletes one record', async () => {
+    const [kept, gone] = [await world.one(world.ann), await world.one(world.ann)];
+    await world.ann.call(deleteLrp, { id: gone.id });
+    expect(await world.seenBy(world.ann, gone.id)).toBeUndefined();
+    expect(await world.seenBy(world.ann, kept.id)).toBeDefined();
+    await expect(world.ann.call(deleteLrp, { id: gone.id })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'LRP policy not found',
+    });
+  });
+});

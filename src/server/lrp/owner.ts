@@ -1,0 +1,35 @@
+import { refuse } from '#api/errors';
+import { FILL_IN_LRP } from '#domain/lrp-form';
+import { may } from '#domain/permissions';
+import type { Transaction } from '../lib/database.ts';
+import * as queries from './queries.ts';
+
+const NOT_YOURS_TO_GIVE = 'Only an administrator can choose whose policy it is';
+const NO_PRODUCER = 'Producer not found';
+
+/** Whose an added policy is: a producer's their own; an administrator chooses the producer (spec 2 §5 and §6). */
+export async function ownerOfNew(tx: Transaction, chosen: string | null): Promise<string> {
+  const owner = await ownerChosen(tx, chosen);
+  return owner ?? refuse('invalid', FILL_IN_LRP, { user_id: FILL_IN_LRP });
+}
+
+/** Whose an edited policy is: as before, unless an administrator has chosen another producer. */
+export async function ownerOfEdited(
+  tx: Transaction,
+  chosen: string | null,
+  before: string | null,
+): Promise<string | null> {
+  return chosen === before ? before : ((await ownerChosen(tx, chosen)) ?? before);
+}
+
+async function ownerChosen(tx: Transaction, chosen: string | null): Promise<string | null> {
+  const asker = await tx.row(queries.asker);
+  if (asker && !may(asker, 'chooseInsured')) {
+    if (chosen !== null && chosen !== asker.id)
+      refuse('forbidden', NOT_YOURS_TO_GIVE, { user_id: NOT_YOURS_TO_GIVE });
+    return asker.id;
+  }
+  if (chosen === null) return null;
+  const producer = await tx.row(queries.producerById(chosen));
+  return producer?.id ?? refuse('not_found', NO_PRODUCER, { user_id: NO_PRODUCER });
+}

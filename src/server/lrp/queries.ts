@@ -1,0 +1,84 @@
+import type { LrpProducer } from '#api/lrp';
+import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
+import type { LrpRecord } from '#domain/lrp-form';
+import type { User } from '#domain/people';
+import type { OptionsQuote } from '#domain/quotes';
+import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import { type Calendar, isOld } from '../quotes/queries.ts';
+
+/** A policy with its put's quote, and who is asking. */
+export interface LrpRow extends LrpPolicy {
+  quote_symbol: string | null;
+  last_price: number | null;
+  settlement: number | null;
+  delta: number | null;
+  source: OptionsQuote['source'];
+  updated_at: string;
+  stale: boolean;
+  asked_by: User['user_type'];
+}
+
+const userType = sql`(select u.user_type from users u where u.id = (select app.user_id()))`;
+
+/** Policies and quotes of one moment. A deleted user’s policy keeps its entity, a deleted lot’s its policy. */
+const lrpRows = (calendar: Calendar): Statement => sql`
+  select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
+         p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
+         p.net_coverage, p.put_symbol, p.put_qty, p.version,
+         q.symbol as quote_symbol, q.last_price, q.settlement, q.delta, q.source, q.updated_at, q.stale,
+         ${userType} as asked_by
+  from lrp p
+  join entities e on e.id = p.entity_id
+  left join lots l on l.id = p.lot_id
+  left join (select symbol, last_price, settlement, delta, source, to_json(updated_at) #>> '{}' as updated_at,
+                    ${isOld(calendar)} as stale
+             from options_quotes) q on q.symbol = p.put_symbol`;
+
+export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
+  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id desc`;
+
+export const lrpOfLot = (lotId: number, calendar: Calendar): Statement<LrpRow> =>
+  sql<LrpRow>`${lrpRows(calendar)} where p.lot_id = ${lotId} order by p.effective_date desc, p.id desc`;
+
+export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
+  sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
+
+/** Whom a policy may be given to: an administrator's own account is none of them (spec 2 §5). */
+export const producers: Statement<{ json: string }> = prepared(
+  'lrpProducers',
+  jsonArray(sql`
+    select u.id, e.name as entity_name, u.full_name from users u join entities e on e.id = u.entity_id
+    where u.user_type = 'producer' order by lower(e.name), lower(u.full_name), u.id`),
+);
+
+export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
+  sql`select id from users where id = ${id} and user_type = 'producer'`;
+
+export const asker: Statement<Pick<User, 'id' | 'user_type'>> = sql<Pick<User, 'id' | 'user_type'>>`
+  select id, user_type from users where id = (select app.user_id())`;
+
+/** The database finds the user's entity, and keeps the put of whoever may not set one. */
+export const insertLrp = (userId: string, record: LrpRecord): Statement<{ id: number }> =>
+  sql`insert into lrp (user_id, created_by, endorsement_number, lot_id, state, county, type, effective_date, end_date,
+                       head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
+      values (${userId}, app.user_id(), ${record.endorsement_number}, ${record.lot_id}, ${record.state}, ${record.county},
+              ${record.type}, ${record.effective_date}, ${record.end_date}, ${record.head_count}, ${record.target_wt},
+              ${record.premium}, ${record.coverage}, ${totalPremium(record)}, ${netCoverage(record)},
+              ${record.put_symbol}, ${record.put_qty})
+      returning id`;
+
+export const updateLrp = (
+  id: number,
+  version: number,
+  userId: string | null,
+  record: LrpRecord,
+): Statement<{ id: number }> =>
+  sql`update lrp set user_id = ${userId}, endorsement_number = ${record.endorsement_number}, lot_id = ${record.lot_id},
+        state = ${record.state}, county = ${record.county}, type = ${record.type},
+        effective_date = ${record.effective_date}, end_date = ${record.end_date}, head_count = ${record.head_count},
+        target_wt = ${record.target_wt}, premium = ${record.premium}, coverage = ${record.coverage},
+        total_premium = ${totalPremium(record)}, net_coverage = ${netCoverage(record)},
+        put_symbol = ${record.put_symbol}, put_qty = ${record.put_qty}
+      where id = ${id} and version = ${version} returning id`;
+
+export const removeLrp = (id: number): Statement => sql`delete from lrp where id = ${id}`;

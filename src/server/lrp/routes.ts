@@ -1,0 +1,71 @@
+import { refuse } from '#api/errors';
+import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp';
+import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
+import type { Day } from '#domain/days';
+import type { Transaction } from '../lib/database.ts';
+import { type App, route } from '../lib/route.ts';
+import { changedMeanwhile } from '../lib/stale.ts';
+import { ownerOfEdited, ownerOfNew } from './owner.ts';
+import { pricedLrp } from './priced.ts';
+import * as queries from './queries.ts';
+
+const NOT_FOUND = 'LRP policy not found';
+
+/** LRP policies: each is seen and changed by the producer whose it is, and by administrators. */
+export function lrpRoutes(app: App): void {
+  const on = (today: Day) => ({ today, timeZone: app.env.BUSINESS_TIME_ZONE });
+  const policyIn = async (tx: Transaction, id: number, today: Day): Promise<PricedLrpPolicy> => {
+    const row = await tx.row(queries.lrpByIds([id], on(today)));
+    return row ? pricedLrp(row) : refuse('not_found', NOT_FOUND);
+  };
+
+  route(app, listLrp, async ({ db, today }) => (await db.rows(queries.lrpInSight(on(today)))).map(pricedLrp));
+
+  route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
+
+  route(app, addLrp, ({ db, input, today }) =>
+    db.write(async (tx) => {
+      const userId = await ownerOfNew(tx, input.user_id);
+      const ids: number[] = [];
+      for (const record of lrpRecords(input)) {
+        const made = await tx.row(queries.insertLrp(userId, record));
+        if (made) ids.push(made.id);
+      }
+      return (await tx.rows(queries.lrpByIds(ids, on(today)))).map(pricedLrp);
+    }),
+  );
+
+  route(app, editLrp, ({ db, input, today }) =>
+    db.write(async (tx) => {
+      const { id, version } = input;
+      const before = await policyIn(tx, id, today);
+      const userId = await ownerOfEdited(tx, input.user_id, before.user_id);
+      const saved = await tx.row(queries.updateLrp(id, version, userId, input));
+      const now = await policyIn(tx, id, today);
+      if (!saved) throw staleLrp(input, now);
+      return now;
+    }),
+  );
+
+  route(app, deleteLrp, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeLrp(input.id))) === 0) refuse('not_found', NOT_FOUND);
+      return {};
+    }),
+  );
+}
+
+/** Says what is saved now in the words of the screen: the lot's number, the insured's name, the type's label. */
+function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
+  const sameLot = (typed.lot_id ?? null) === now.lot_id;
+  const sameUser = typed.user_id === null || typed.user_id === now.user_id;
+  const said = {
+    ...typed,
+    type: LRP_TYPE_LABELS[typed.type],
+    lot_id: sameLot ? now.lot : typed.lot_id,
+    user_id: sameUser ? now.insured_name : typed.user_id,
+  };
+  const saved = { ...now, type: LRP_TYPE_LABELS[now.type], lot_id: now.lot, user_id: now.insured_name };
+  return changedMeanwhile(said, saved);
+}

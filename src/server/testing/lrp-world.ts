@@ -1,0 +1,73 @@
+import type { RequestOf } from '#api/endpoint';
+import { addLot } from '#api/lots';
+import { addLrp, listLrp } from '#api/lrp';
+import { getProfile } from '#api/profile';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { openWorld, type Person } from './world.ts';
+
+type Typed = Partial<RequestOf<typeof addLrp>>;
+
+/** What an LRP policy's form holds beside its lot. */
+export const lrpForm = {
+  endorsement_number: 'E-1',
+  state: 'TX',
+  county: 'Deaf Smith',
+  type: 'strs_wt_2' as const,
+  effective_date: '2026-06-22',
+  end_date: '2027-01-18',
+  premium: 6.37634,
+  coverage: 318.37,
+  head_count: 471,
+  target_wt: 1521.33,
+};
+
+/** A world with quotes of three puts, and the verbs of its stories about LRP policies. */
+export async function openLrpWorld() {
+  const world = await openWorld();
+  const idOf = new Map<Person, string>();
+  for (const who of [world.admin, world.ann, world.bob]) idOf.set(who, (await who.call(getProfile, {})).id);
+  await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+      bid_price, ask_price, settlement, delta, source) values
+    ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+    ('GFX3900Q', 'GFX26', 'GFX26', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
+    ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
+
+  const userId = (who: Person): string => idOf.get(who) ?? '';
+  let made = 0;
+  const newLot = (who: Person) =>
+    who.call(addLot, {
+      lot: `P-${++made}`,
+      owner: who.entity_name,
+      date_in: '2026-03-14',
+      source: 'Amarillo',
+      location: 'Pen 1',
+      total_received: 100,
+      total_pay_wt: 60_000,
+      total_cost: 150_000,
+      est_out_wt: 850,
+      est_out_date: '2026-12-01',
+    });
+  const add = async (who: Person, typed: Typed = {}) => {
+    const lot_id = typed.split ? null : (typed.lot_id ?? (await newLot(who)).id);
+    return who.call(addLrp, { ...lrpForm, ...typed, lot_id });
+  };
+  const one = async (who: Person, typed?: Typed): Promise<PricedLrpPolicy> => {
+    const [policy] = await add(who, typed);
+    if (!policy) throw new Error('No policy was added.');
+    return policy;
+  };
+  /** A policy of Ann's with a put, as an administrator enters it. */
+  const withPut = async (typed: Typed = {}) =>
+    one(world.admin, {
+      user_id: userId(world.ann),
+      lot_id: typed.lot_id ?? (await newLot(world.ann)).id,
+      put_symbol: 'LEZ2200Q',
+      put_qty: 3,
+      ...typed,
+    });
+  const seenBy = async (who: Person, id: number) =>
+    (await who.call(listLrp, {})).find((policy) => policy.id === id);
+  return { ...world, userId, newLot, add, one, withPut, seenBy };
+}
+
+export type LrpWorld = Awaited<ReturnType<typeof openLrpWorld>>;
