@@ -13,6 +13,10 @@ create table trade_imports (
 create index trade_imports_imported_by on trade_imports (imported_by);
 create index trade_imports_imported_at on trade_imports (imported_at desc);
 
+-- A number as people write it, without and with its last zeros: '222.5 222.500'.
+create function app.number_words(number numeric) returns text language sql immutable parallel safe
+  return trim_scale(number)::text || ' ' || round(number, 3)::text;
+
 create table trades (
   id integer generated always as identity primary key,
   -- A trade's entity is its lot's; without a lot it is the one that its account belongs to (decision 4); null is nobody's yet.
@@ -35,6 +39,12 @@ create table trades (
   -- What the trade made, in dollars: stored at closing, null while open.
   profit numeric(16, 2),
   symbol text,
+  -- What the search looks through, a line per field, in small letters (spec 2, section 5). The day and the lot's number are
+  -- looked up when somebody searches.
+  search_text text generated always as (
+    lower(acct || E'\n' || name || E'\n' || b_s || E'\n' || quantity || E'\n' || coalesce(period, '') || E'\n'
+      || coalesce(description, '') || E'\n' || coalesce(app.number_words(strike), '') || E'\n' || coalesce(p_c, '') || E'\n'
+      || app.number_words(price_amount))) stored,
   -- The part of a trade that a closing row took points to the trade that stays open (decision 34).
   split_from integer references trades on delete set null,
   import_id integer references trade_imports,
@@ -43,6 +53,7 @@ create table trades (
   version integer not null default 1,
   check ((status = 'closed') = (profit is not null)),
   check ((status = 'closed') = (closing_price is not null)),
+  check ((status = 'closed') = (closing_date is not null)),
   foreign key (lot_id, entity_id) references lots (id, entity_id) on update cascade on delete set null (lot_id)
 );
 create index trades_by_date on trades (trade_date desc, id desc);
@@ -153,4 +164,4 @@ create trigger add_to_closed_pl_u after update on trades
 create trigger add_to_closed_pl_d after delete on trades
   referencing old table as old_rows for each statement execute function app.add_to_closed_pl();
 
-grant execute on function app.entity_of_account, app.owner_of_trade, app.attribute_trades, app.add_to_closed_pl to drover_app;
+grant execute on function app.number_words, app.entity_of_account, app.owner_of_trade, app.attribute_trades, app.add_to_closed_pl to drover_app;

@@ -12,6 +12,7 @@ import { receivingEndpoints } from './receivings.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
+import { tradeEndpoints } from './trades.ts';
 
 /** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...outEndpoints,
   ...quoteEndpoints,
   ...expenseEndpoints,
+  ...tradeEndpoints,
   ...lrpEndpoints,
   ...todayEndpoints,
   ...snapshotEndpoints,

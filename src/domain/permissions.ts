@@ -18,6 +18,8 @@ const ALLOWED = {
   /** Refresh futures and options, and enter prices by hand. */
   updateQuotes: ['admin'],
   deleteTrades: ['admin'],
+  /** Put a trade on a lot, or take it off. */
+  assignTrades: ['admin'],
   importTrades: ['admin'],
   /** Add an LRP policy for any producer and reassign it. */
   chooseInsured: ['admin'],

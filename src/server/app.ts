@@ -23,6 +23,7 @@ import { serveScreens } from './screens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { tradeRoutes } from './trades/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
@@ -33,6 +34,7 @@ const features = [
   outRoutes,
   quoteRoutes,
   expenseRoutes,
+  tradeRoutes,
   lrpRoutes,
   todayRoutes,
   snapshotRoutes,

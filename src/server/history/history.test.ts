@@ -118,8 +118,9 @@ describe('restoring', () => {
       of,
     );
     await world.owner(
-      `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, price_amount, status, closing_price, profit)
-       values ($1, 'RJ1', 'Lazy K', '2026-04-01', 'Sell', 2, 360, 'closed', 350, 10000)`,
+      `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, price_amount, status, closing_date,
+                           closing_price, profit)
+       values ($1, 'RJ1', 'Lazy K', '2026-04-01', 'Sell', 2, 360, 'closed', '2026-05-01', 350, 10000)`,
       of,
     );
     await world.owner(

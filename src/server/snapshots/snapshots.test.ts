@@ -34,11 +34,12 @@ beforeAll(async () => {
      values ($1, 0, '2026-04-01', 'feed', 3000, 'actual'), ($1, 0, '2026-09-01', 'feed', 500, 'projected')`,
     [priced.id],
   );
-  const trade = `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, description, price_amount, symbol, status, closing_price, profit)
-                 values ($1, 'RJ1', 'Ann', '2026-04-01', 'Sell', 2, 'FDR CATTLE', 230, $2, $3, $4, $5)`;
-  await world.owner(trade, [priced.id, 'GFV26', 'open', null, null]); // +10 x 2 x 500
-  await world.owner(trade, [priced.id, 'GFX26', 'open', null, null]); // no price: left out
-  await world.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000]);
+  const trade = `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, description, price_amount, symbol, status, closing_price, profit,
+                                     closing_date)
+                 values ($1, 'RJ1', 'Ann', '2026-04-01', 'Sell', 2, 'FDR CATTLE', 230, $2, $3, $4, $5, $6)`;
+  await world.owner(trade, [priced.id, 'GFV26', 'open', null, null, null]); // +10 x 2 x 500
+  await world.owner(trade, [priced.id, 'GFX26', 'open', null, null, null]); // no price: left out
+  await world.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000, '2026-05-01']);
 });
 afterAll(() => world.close());
 

@@ -1,0 +1,102 @@
+import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
+import type { Day } from '#domain/days';
+import type { Trade } from '#domain/trades';
+import { byShortRoad } from '../lib/short-road.ts';
+import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { matching } from './matching.ts';
+
+/** A trade as the API shows it: from `trades t left join lots l left join entities e`. */
+export const tradeColumns = sql`
+  t.id, t.status, l.lot, t.lot_id, e.name as owner, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period,
+  t.description, t.strike, t.p_c, t.price_amount, t.closing_date, t.closing_price, t.symbol, t.profit,
+  to_json(t.created_at) #>> '{}' as created_at, t.version`;
+
+export const withLotAndOwner = sql`left join lots l on l.id = t.lot_id left join entities e on e.id = t.entity_id`;
+
+const newestFirst = sql`t.trade_date desc, t.id desc`;
+
+/** What a list is sorted by; missing values come last both ways. */
+const sortedBy: Record<TradeColumn, Statement> = {
+  trade_date: sql`t.trade_date`,
+  lot: sql`l.number_key`,
+  acct: sql`lower(t.acct)`,
+  name: sql`lower(t.name)`,
+  b_s: sql`lower(t.b_s)`,
+  quantity: sql`t.quantity`,
+  description: sql`lower(t.description)`,
+  strike: sql`t.strike`,
+  p_c: sql`t.p_c`,
+  price_amount: sql`t.price_amount`,
+};
+
+function orderOf(sort: TradeSort): Statement {
+  if (sort === '-trade_date') return newestFirst;
+  if (sort === 'trade_date') return sql`t.trade_date, t.id`;
+  const key = sortedBy[sort.replace('-', '') as TradeColumn];
+  return sort.startsWith('-')
+    ? sql`${key} desc nulls last, ${newestFirst}`
+    : sql`${key} nulls last, ${newestFirst}`;
+}
+
+/** One window of the list. Lots and owners are looked up for its rows only, not for those before it. */
+export function tradesInWindow(
+  filter: TradeFilter,
+  { sort, offset, limit }: { sort: TradeSort; offset: number; limit: number },
+): Statement<{ json: string }> {
+  const order = orderOf(sort);
+  const page = byShortRoad(
+    sql`t.entity_id`,
+    (inSight) => sql`
+    select t.id from trades t ${sort.endsWith('lot') ? sql`left join lots l on l.id = t.lot_id` : sql``}
+    where ${inSight} and ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`,
+  );
+  return jsonArray(sql`
+    select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${order}`);
+}
+
+/** The next lines of a file, after the last one of the lines before. */
+export const tradeLines = (
+  filter: TradeFilter,
+  after: { date: Day; id: number } | null,
+  limit: number,
+): Statement<{ json: string }> => {
+  const rest = after ? sql`(t.trade_date, t.id) < (${after.date}::date, ${after.id})` : sql`true`;
+  const page = byShortRoad(
+    sql`t.entity_id`,
+    (inSight) => sql`
+    select t.id from trades t where ${inSight} and ${rest} and ${matching(filter)} order by ${newestFirst} limit ${limit}`,
+  );
+  return jsonArray(sql`
+    select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
+};
+
+/** What closed trades made, and what is to be valued: an open trade as symbol, description, B/S, quantity and price. */
+export interface TradeSums {
+  closed: number;
+  profit: number;
+  open: string;
+}
+
+export const tradeSums = (filter: TradeFilter): Statement<TradeSums> =>
+  byShortRoad(
+    sql`t.entity_id`,
+    (inSight) => sql<TradeSums>`
+    select count(*) filter (where t.status = 'closed') as closed, coalesce(sum(t.profit), 0) as profit,
+           coalesce(json_agg(json_build_array(t.symbol, t.description, t.b_s, t.quantity, t.price_amount))
+             filter (where t.status = 'open'), '[]')::text as open
+    from trades t where ${inSight} and ${matching(filter)}`,
+  );
+
+export const tradeById = (id: number): Statement<Trade> =>
+  sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
+
+/** Without a lot the trade belongs to its account's entity again: the trigger looks it up. */
+export const updateTradeLot = (
+  id: number,
+  version: number,
+  lotId: number | null,
+): Statement<{ id: number }> =>
+  sql`update trades set lot_id = ${lotId}, entity_id = case when ${lotId}::integer is null then null else entity_id end
+      where id = ${id} and version = ${version} returning id`;
+
+export const removeTrade = (id: number): Statement => sql`delete from trades where id = ${id}`;

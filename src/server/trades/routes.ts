@@ -1,0 +1,57 @@
+import { refuse } from '#api/errors';
+import {
+  assignTradeLot,
+  deleteTrade,
+  exportTrades,
+  LINES_AT_A_TIME,
+  listTrades,
+  totalTrades,
+} from '#api/trades';
+import type { Trade } from '#domain/trades';
+import type { Transaction } from '../lib/database.ts';
+import { type App, route } from '../lib/route.ts';
+import { changedMeanwhile } from '../lib/stale.ts';
+import { pricesFrom, priceStatements } from '../quotes/queries.ts';
+import * as queries from './queries.ts';
+import { tradeTotals } from './totals.ts';
+
+const TRADE_NOT_FOUND = 'Trade not found';
+
+/** Futures and options trades. They come into the books by imports. */
+export function tradeRoutes(app: App): void {
+  const timeZone = app.env.BUSINESS_TIME_ZONE;
+
+  route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
+
+  route(app, totalTrades, async ({ db, input, today }) => {
+    const [futures, options, sums] = await db.batch([
+      ...priceStatements({ today, timeZone }),
+      queries.tradeSums(input),
+    ]);
+    return tradeTotals(sums, pricesFrom(futures, options));
+  });
+
+  route(app, exportTrades, ({ db, input: { after_date: date, after_id: id, ...filter } }) =>
+    db.json(queries.tradeLines(filter, date && id ? { date, id } : null, LINES_AT_A_TIME)),
+  );
+
+  route(app, assignTradeLot, ({ db, input: { id, version, lot_id } }) =>
+    db.write(async (tx) => {
+      const saved = await tx.row(queries.updateTradeLot(id, version, lot_id));
+      const now = await tradeIn(tx, id);
+      if (!saved) throw changedMeanwhile({ lot_id }, now);
+      return now;
+    }),
+  );
+
+  route(app, deleteTrade, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeTrade(input.id))) === 0) refuse('not_found', TRADE_NOT_FOUND);
+      return {};
+    }),
+  );
+}
+
+async function tradeIn(tx: Transaction, id: number): Promise<Trade> {
+  return (await tx.row(queries.tradeById(id))) ?? refuse('not_found', TRADE_NOT_FOUND);
+}

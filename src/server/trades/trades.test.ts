@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPrices } from '#api/quotes';
+import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
+import { pricesOf } from '#domain/prices';
+import { profitTotal } from '#domain/trades';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+const ids: Record<string, number> = {};
+const lots: Record<string, number> = {};
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values
+    ('GFF27', 'Feeder Cattle', 345.125, 344, 'manual'), ('LEZ26', 'Live Cattle', null, 219.5, 'manual')`);
+  await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+      bid_price, ask_price, source) values ('LEZ2225Q', 'LEZ26', 'LEZ26', 'put', 222.5, 6, 4.975, 5.05, 'manual')`);
+  for (const lot of ['T-9', 'T-10', '50%'])
+    lots[lot] = (await someLot(world.ann, lot, { owner: 'Lazy K Ranch' })).id;
+  const live = { description: 'LIVE CATTLE', period: 'Dec-26' };
+  ids['feeder'] = await bookTrade(world, { lot_id: lots['T-9'] ?? 0, acct: 'RJO-77', quantity: 1200 });
+  ids['live'] = await bookTrade(world, {
+    ...live,
+    lot_id: lots['T-10'] ?? 0,
+    b_s: 'Buy',
+    trade_date: '2026-04-11',
+    price_amount: 218.07525,
+  });
+  ids['put'] = await bookTrade(world, {
+    ...live,
+    lot_id: lots['T-10'] ?? 0,
+    b_s: 'Buy',
+    strike: 222.5,
+    p_c: 'put',
+    price_amount: 4,
+  });
+  ids['closed'] = await bookTrade(world, {
+    lot_id: lots['50%'] ?? 0,
+    name: 'Señor Pérez',
+    trade_date: '2025-12-01',
+    price_amount: 300,
+    closing_price: 290.5,
+  });
+  ids['unpriced'] = await bookTrade(world, { lot_id: lots['T-9'] ?? 0, period: 'Aug-27' });
+});
+afterAll(() => world.close());
+
+const named = (found: readonly { id: number }[]) =>
+  found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+const list = async (input: TradeFilter & { sort?: TradeSort; offset?: number; limit?: number }) =>
+  named(await world.ann.call(listTrades, input));
+
+describe('the list of trades', () => {
+  it('comes newest first, a window at a time', async () => {
+    expect(await list({})).toEqual(['live', 'unpriced', 'put', 'feeder', 'closed']);
+    expect(await list({ offset: 1, limit: 2 })).toEqual(['unpriced', 'put']);
+    expect(await list({ offset: 50 })).toEqual([]);
+  });
+
+  it('shows a trade with its lot and owner', async () => {
+    const [closed] = await world.ann.call(listTrades, { status: 'closed' });
+    expect(closed).toMatchObject({
+      id: ids['closed'],
+      lot: '50%',
+      owner: 'Lazy K Ranch',
+      status: 'closed',
+      price_amount: 300,
+      closing_price: 290.5,
+      profit: 9500,
+      symbol: 'GFF27',
+    });
+  });
+
+  it.each<[TradeSort, string[]]>([
+    ['trade_date', ['closed', 'feeder', 'put', 'unpriced', 'live']],
+    ['lot', ['closed', 'unpriced', 'feeder', 'live', 'put']],
+    ['-quantity', ['feeder', 'live', 'unpriced', 'put', 'closed']],
+    ['strike', ['put', 'live', 'unpriced', 'feeder', 'closed']],
+    ['-price_amount', ['unpriced', 'feeder', 'closed', 'live', 'put']],
+  ])('is sorted by %s', async (sort, sorted) => expect(await list({ sort })).toEqual(sorted));
+
+  it.each<[string, string[]]>([
+    ['T-9', ['unpriced', 'feeder']],
+    ['t-1', ['live', 'put']],
+    ['rjo-77', ['feeder']],
+    ['PÉREZ', ['closed']],
+    ['2026-04', ['live']],
+    ['4/11/2026', ['live']],
+    ['4/11/26', ['live']],
+    ['buy', ['live', 'put']],
+    ['dec-26', ['live', 'put']],
+    ['live c', ['live', 'put']],
+    ['222.50', ['put']],
+    ['PUT', ['put']],
+    ['1200', ['feeder']],
+    ['218.07525', ['live']],
+    ['350.000', ['unpriced', 'feeder']],
+    ['%', ['closed']],
+    ['_', []],
+    ['nothing of the kind', []],
+  ])('is searched for %s', async (q, found) => expect(await list({ q })).toEqual(found));
+
+  it.each<[TradeFilter, string[]]>([
+    [{ status: 'open' }, ['live', 'unpriced', 'put', 'feeder']],
+    [{ acct: 'rjo-7' }, ['feeder']],
+    [{ name: 'pérez' }, ['closed']],
+    [{ trade_date: '3/5' }, ['unpriced', 'put', 'feeder']],
+    [{ b_s: 'SELL', status: 'open' }, ['unpriced', 'feeder']],
+    [{ period: 'aug' }, ['unpriced']],
+    [{ description: 'live', strike: '222.5', p_c: 'p' }, ['put']],
+    [{ acct: '26' }, []],
+  ])('narrows to %o', async (filter, found) => expect(await list(filter)).toEqual(found));
+
+  it('narrows to lots, to any lot and to none', async () => {
+    expect(await list({ lots: `${lots['T-9']},${lots['50%']}` })).toEqual(['unpriced', 'feeder', 'closed']);
+    expect(await list({ lots: 'any' })).toHaveLength(5);
+    expect(await list({ lots: 'none' })).toEqual([]);
+    expect(await list({ lots: `none,${lots['50%']}` })).toEqual(['closed']);
+  });
+
+  it('refuses an order, a window or lots that make no sense', async () => {
+    const tooMany = Array.from({ length: 301 }, (_, at) => at).join(',');
+    const wrong = [
+      'sort=owner',
+      'sort=--lot',
+      'limit=201',
+      'offset=-1',
+      'q=%00',
+      'lots=1;2',
+      `lots=${tooMany}`,
+    ];
+    for (const query of wrong) {
+      const answer = await world.ann.send({ method: 'GET', url: `/api/trades?${query}` });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('the total of the trades', () => {
+  it('is of all that matches, with what has no price counted beside it', async () => {
+    const { all, open, closed } = await world.ann.call(totalTrades, {});
+    // (350 - 345.125) x 1,200 x 500, (219.5 - 218.07525) x 2 x 400, (5.0125 - 4) x 2 x 400
+    expect(open).toEqual({ count: 4, profit_loss: 2_925_000 + 1139.8 + 810, left_out: 1 });
+    expect(closed).toEqual({ count: 1, profit_loss: 9500, left_out: 0 });
+    expect(all).toEqual({ count: 5, profit_loss: 2_936_449.8, left_out: 1 });
+  });
+
+  it('is the sum of the rows as a screen values them', async () => {
+    const { futures, options } = await world.ann.call(listPrices, {});
+    const prices = pricesOf(futures, options);
+    for (const filter of [{ q: 'live' }, { lots: `${lots['T-9']}` }, { b_s: 'buy' }, { q: 'nobody' }]) {
+      const rows = await world.ann.call(listTrades, filter);
+      const { all } = await world.ann.call(totalTrades, filter);
+      const { total, left_out } = profitTotal(rows, prices);
+      expect(all).toEqual({ count: rows.length, profit_loss: total, left_out });
+    }
+  });
+});
+
+describe('the lines of a file', () => {
+  it('are all that match, newest first, continued where the last ones ended', async () => {
+    const lines = await world.ann.call(exportTrades, { status: 'open' });
+    expect(named(lines)).toEqual(['live', 'unpriced', 'put', 'feeder']);
+    const [, second] = lines;
+    const rest = { after_date: second?.trade_date, after_id: second?.id };
+    expect(named(await world.ann.call(exportTrades, { status: 'open', ...rest }))).toEqual(['put', 'feeder']);
+  });
+});
