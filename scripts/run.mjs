@@ -1,17 +1,19 @@
 // The launcher behind `npm start`, `npm test`, `npm run dev`, `npm run demo` and `npm run build`. It needs nothing
 // installed, and reads on an old Node too, so that it can say what is wrong with it.
 
+const [wanted, ...rest] = process.argv.slice(2);
+
 const commands = {
-  start: () => import('./start.mjs').then(({ start }) => start()),
-  demo: () => import('./start.mjs').then(({ demo }) => demo()),
+  start: () => import('./start.mjs').then(({ start }) => start(rest)),
+  demo: () => import('./start.mjs').then(({ demo }) => demo(rest)),
   build: () => import('./build.mjs').then(({ build }) => build()),
   dev: () => import('./dev.mjs').then(({ dev }) => dev()),
-  test: () => import('./test.mjs').then(({ test }) => test(process.argv.slice(3))),
+  test: () => import('./test.mjs').then(({ test }) => test(rest)),
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 const newEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
-const command = commands[process.argv[2]];
+const command = commands[wanted];
 
 if (!newEnough) {
   complain(`Drover needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);

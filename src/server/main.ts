@@ -9,7 +9,7 @@ import { migrate } from './lib/migrate.ts';
 import { listen } from './listen.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './start-error.ts';
 
 const slowStop = 30_000;
 const endings: (() => Promise<unknown>)[] = [];
@@ -19,17 +19,15 @@ process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0));
 // Once stopping, a second Ctrl-C changes nothing: the launcher and npm pass on the one that the terminal sent.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
-const { values: asked } = parseArgs({ options: { restore: { type: 'string' } } });
-
 try {
-  await start(readEnv(process.env));
+  await start(readEnv(process.env), readArguments());
 } catch (error) {
   complain(error);
   await end(1);
 }
 
 /** Starts the parts in order; `endings` says how each of them ends. */
-async function start(env: Env): Promise<void> {
+async function start(env: Env, asked: { restore?: string }): Promise<void> {
   const ownerUrl = await databaseOwner(env);
   await migrate(ownerUrl);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
@@ -43,6 +41,14 @@ async function start(env: Env): Promise<void> {
   );
   endings.push(async () => stopSnapshots());
   say(`Drover is running at ${await listen(app, env)}`);
+}
+
+function readArguments(): { restore?: string } {
+  try {
+    return parseArgs({ options: { restore: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new StartError(reasonOf(error));
+  }
 }
 
 /** `--restore FILE`: puts a backup into the empty database, says what went in, and ends. */
