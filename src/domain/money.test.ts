@@ -1,6 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divided, exact, minus, plus, rounded, sumCents, sumKnown, times, toCents } from './money.ts';
+import {
+  differenceInCents,
+  divided,
+  exact,
+  minus,
+  plus,
+  rounded,
+  sumCents,
+  sumKnown,
+  times,
+  toCents,
+} from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((units) => units / 100);
 
@@ -56,6 +67,41 @@ describe('a figure is rounded once, half away from zero', () => {
         expect(divided(times(amount, count), count, 2)).toBe(amount === 0 ? 0 : amount);
       }),
     );
+  });
+});
+
+describe('a difference of prices times whole numbers', () => {
+  const inExact = (from: number, to: number, ...factors: number[]) =>
+    toCents(times(minus(from, to), ...factors));
+  const factor = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+  it.each([5, 6, 7])('is the exact one, of prices with %i decimals', (decimals) => {
+    const price = fc.integer({ min: 0, max: 10 ** (decimals + 3) }).map((units) => units / 10 ** decimals);
+    fc.assert(
+      fc.property(price, price, factor, fc.constantFrom(400, 500, -400, -500), (from, to, count, dollars) => {
+        expect(differenceInCents(from, to, count, dollars)).toBe(inExact(from, to, count, dollars));
+      }),
+    );
+  });
+
+  it('is the exact one, of any numbers whatever', () => {
+    const any = fc.double({ noNaN: true, min: -1e12, max: 1e12 });
+    fc.assert(
+      fc.property(
+        any,
+        any,
+        fc.oneof(factor, fc.double({ noNaN: true, min: -1e3, max: 1e3 })),
+        (from, to, by) => {
+          expect(differenceInCents(from, to, by)).toBe(inExact(from, to, by));
+        },
+      ),
+    );
+  });
+
+  it('rounds half a cent away from zero', () => {
+    expect(differenceInCents(0.00001, 0, 500)).toBe(0.01);
+    expect(differenceInCents(0, 0.00001, 500)).toBe(-0.01);
+    expect(differenceInCents(0, 0.00001, 400)).toBe(0);
   });
 });
 

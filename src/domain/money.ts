@@ -96,6 +96,32 @@ export function rounded(amount: Amount, decimals: number): number {
 /** Dollars exact to the cent. Example: toCents(1.005) is 1.01. Source: decision 17. */
 export const toCents = (amount: Amount): number => rounded(amount, 2);
 
+const MILLIONTHS = 1_000_000;
+/** Below this, a price in millionths is a whole number that the computer holds exactly. */
+const PLAIN_PRICE = 1_000_000_000;
+
+/**
+ * Dollars exact to the cent = (from - to) x factors: what toCents(times(minus(from, to), ...factors)) is, much sooner where
+ * the prices have at most six decimals and the factors are whole. A book has many open trades.
+ * Example: differenceInCents(301.333, 303.834, 20, -500) is 25010. Source: decision 17.
+ */
+export function differenceInCents(from: number, to: number, ...factors: readonly number[]): number {
+  const start = Math.round(from * MILLIONTHS);
+  const end = Math.round(to * MILLIONTHS);
+  const units = factors.reduce((product, factor) => product * factor, start - end);
+  const isPlain =
+    Number.isSafeInteger(units) &&
+    factors.every(Number.isInteger) &&
+    Math.max(Math.abs(from), Math.abs(to)) < PLAIN_PRICE &&
+    start / MILLIONTHS === from &&
+    end / MILLIONTHS === to;
+  if (!isPlain) return toCents(times(minus(from, to), ...factors));
+  const size = Math.abs(units);
+  const rest = size % 10_000;
+  const cents = (size - rest) / 10_000 + (rest >= 5_000 ? 1 : 0);
+  return cents === 0 ? 0 : (units < 0 ? -cents : cents) / 100;
+}
+
 /**
  * A quotient rounded once; null when there is nothing to divide by.
  * Example: divided(2, 3, 2) is 0.67. Source: decision 17.

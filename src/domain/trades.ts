@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profitMultiplier } from './contracts.ts';
 import { daySchema } from './days.ts';
 import { idSchema } from './fields.ts';
-import { minus, sumKnown, times, toCents, type Total } from './money.ts';
+import { differenceInCents, sumKnown, type Total } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
 import { putCall } from './symbols.ts';
 
@@ -50,8 +50,8 @@ export type Fill = Pick<Trade, 'description' | 'b_s' | 'quantity' | 'price_amoun
  */
 export function tradeProfit(trade: Fill, price: number | null): number | null {
   if (price === null) return null;
-  const gain = minus(trade.price_amount, price);
-  return toCents(times(gain, trade.quantity, profitMultiplier(trade.description), -sideOf(trade.b_s)));
+  const { price_amount, quantity, description, b_s } = trade;
+  return differenceInCents(price_amount, price, quantity, profitMultiplier(description), -sideOf(b_s));
 }
 
 /** What a position needs to show, to be valued at a price. */
