@@ -15,6 +15,8 @@ export async function serveScreens(http: FastifyInstance): Promise<void> {
       root,
       wildcard: false,
       index: false,
+      preCompressed: true,
+      setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
       immutable: true,
       maxAge: '1y',
     });
