@@ -9,6 +9,7 @@ import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
+import { riskEndpoints } from './risk.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tradeEndpoints,
   ...lrpEndpoints,
   ...todayEndpoints,
+  ...riskEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
   ...backupEndpoints,

@@ -19,6 +19,7 @@ import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
+import { riskRoutes } from './risk/routes.ts';
 import { serveScreens } from './screens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -37,6 +38,7 @@ const features = [
   tradeRoutes,
   lrpRoutes,
   todayRoutes,
+  riskRoutes,
   snapshotRoutes,
   historyRoutes,
   backupRoutes,

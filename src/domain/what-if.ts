@@ -1,0 +1,108 @@
+import { americanOption, impliedVolatility, intrinsicValue } from './black76.ts';
+import { optionsExpiry } from './contract-calendar.ts';
+import { futuresSymbol, underlyingMonth, type Root } from './contracts.ts';
+import { type Day, daysBetween } from './days.ts';
+import type { MarketingClass } from './lots.ts';
+import { plus, rounded } from './money.ts';
+import { priceOf, type InstrumentPrice, type Prices } from './prices.ts';
+import type { RiskLot } from './risk.ts';
+import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
+
+/** What the market is imagined to do, in $/cwt: every future of a root, and the basis of every lot of a class. */
+export interface MarketMove {
+  futures: Record<Root, number>;
+  basis: Record<MarketingClass, number>;
+}
+
+export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
+
+/** The yearly interest rate that option prices are modelled with. */
+export const MODEL_RATE = 0.04;
+
+const LOWEST_PRICE = 0.01;
+
+const movedFuture = (price: number | null, move: number): number | null =>
+  price === null ? null : Math.max(LOWEST_PRICE, rounded(plus(price, move), 6));
+
+/** A change on top of what is quoted, so that no move leaves the quoted figure as it is. */
+const changed = (quoted: number, from: number, to: number, floor: number): number =>
+  Math.max(floor, rounded(plus(quoted, rounded(to - from, 6)), 6));
+
+/**
+ * An option's price after its future has moved: the quoted price, plus what Black-76 says the move is worth at the volatility
+ * that the quoted price implies, never below its intrinsic value. Where no volatility gives the quoted price, the
+ * intrinsic value moves alone. Example: a 350 put at 11.13 with its future at 350 gains about its delta times the move.
+ * Source: the options model of market practice; listed options are American.
+ */
+function movedOption(
+  symbol: string,
+  quoted: InstrumentPrice,
+  prices: Prices,
+  move: number,
+  today: Day,
+): InstrumentPrice {
+  const option = parseOptionSymbol(symbol);
+  const futures = option && priceOf(prices, futuresSymbol(underlyingMonth(option))).current;
+  if (!option || futures === null || move === 0) return quoted;
+  const base = {
+    kind: option.p_c,
+    strike: option.strike,
+    days: Math.max(0, daysBetween(today, optionsExpiry(option))),
+    rate: MODEL_RATE,
+  };
+  const moved = Math.max(LOWEST_PRICE, futures + move);
+  const floor = intrinsicValue({ ...base, futures: moved });
+  const repriced = (price: number | null): number | null => {
+    if (price === null) return null;
+    const volatility = impliedVolatility({ ...base, futures }, price);
+    if (volatility === null) return changed(price, intrinsicValue({ ...base, futures }), floor, floor);
+    const at = (level: number) => americanOption({ ...base, futures: level, volatility }).value;
+    return changed(price, at(futures), at(moved), floor);
+  };
+  return {
+    current: repriced(quoted.current),
+    previous: quoted.previous,
+    theoretical: repriced(quoted.theoretical),
+    delta: movedDelta(quoted, { ...base, futures }, moved),
+  };
+}
+
+function movedDelta(
+  { current, delta }: InstrumentPrice,
+  base: { kind: 'put' | 'call'; strike: number; days: number; rate: number; futures: number },
+  moved: number,
+): number | null {
+  const volatility = current === null ? null : impliedVolatility(base, current);
+  if (delta === null || volatility === null) return delta;
+  const at = (futures: number) => americanOption({ ...base, futures, volatility }).delta;
+  const next = rounded(delta + at(moved) - at(base.futures), 6);
+  return base.kind === 'call' ? Math.min(1, Math.max(0, next)) : Math.max(-1, Math.min(0, next));
+}
+
+/** Every price after the move. No move gives every price back as it was. */
+export function movedPrices(prices: Prices, { futures }: MarketMove, today: Day): Prices {
+  const moved = new Map<string, InstrumentPrice>();
+  for (const [symbol, price] of prices) {
+    const future = parseFuturesSymbol(symbol);
+    const option = future ? null : parseOptionSymbol(symbol);
+    const move = future ? futures[future.root] : option ? futures[option.root] : 0;
+    moved.set(
+      symbol,
+      future
+        ? {
+            ...price,
+            current: movedFuture(price.current, move),
+            theoretical: movedFuture(price.theoretical, move),
+          }
+        : movedOption(symbol, price, prices, move, today),
+    );
+  }
+  return moved;
+}
+
+/** Every lot with its basis after the move. A lot without a basis counts it as 0. Example: -4.50 moved by +1 is -3.50. */
+export const movedLots = (lots: readonly RiskLot[], { basis }: MarketMove): RiskLot[] =>
+  lots.map((lot) => {
+    const move = basis[lot.marketing_class];
+    return move === 0 ? lot : { ...lot, basis: rounded(plus(lot.basis ?? 0, move), 4) };
+  });

@@ -1,0 +1,23 @@
+import type { Day } from '#domain/days';
+import type { LrpPolicy } from '#domain/lrp';
+import type { RiskLot, RiskPut, RiskTrade } from '#domain/risk';
+import { sql, type Statement } from '../lib/sql.ts';
+
+export const lotsWithHead: Statement<RiskLot> = sql<RiskLot>`
+  select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract,
+         l.basis, l.total_cost, s.closed_pl, s.expenses_actual + s.expenses_projected as total_expenses
+  from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
+  where l.current_hd > 0 order by l.est_out_date, l.id`;
+
+export const openTrades: Statement<RiskTrade> = sql<RiskTrade>`
+  select t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol
+  from trades t where t.status = 'open'`;
+
+type CountingPolicy = Pick<LrpPolicy, 'head_count' | 'target_wt' | 'coverage' | 'premium' | 'end_date'> &
+  Pick<RiskPut, 'lot_id' | 'endorsement_number'> & { symbol: string | null; contracts: number | null };
+
+/** The policies that count today (decision 16). */
+export const policiesThatCount = (today: Day): Statement<CountingPolicy> => sql<CountingPolicy>`
+  select p.head_count, p.target_wt, p.coverage, p.premium, p.end_date, p.lot_id, p.endorsement_number,
+         p.put_symbol as symbol, p.put_qty as contracts
+  from lrp p where p.end_date >= ${today}`;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { riskBook } from '#api/risk';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.owner(
+    `insert into quotes (symbol, contract_name, last_price, source) values ('GFH27', 'Feeder Cattle', 225, 'manual')`,
+  );
+  await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, delta, source)
+                     values ('GFH2200R', 'GFH27', 'GFH27', 'put', 220, 8.5, -0.4, 'manual'),
+                            ('GFH2100R', 'GFH27', 'GFH27', 'put', 210, 4.25, -0.25, 'manual'),
+                            ('GFH2000R', 'GFH27', 'GFH27', 'put', 200, 2, -0.1, 'manual')`);
+  for (const who of [world.ann, world.bob]) {
+    const lot = await someLot(who, 'R1', { est_out_wt: 900, est_out_date: '2027-03-15' });
+    const trade = { lot_id: lot.id, period: 'Mar-27', quantity: 4, price_amount: 230 };
+    await bookTrade(world, trade);
+    await bookTrade(world, { ...trade, b_s: 'Buy', strike: 220, p_c: 'put', price_amount: 9 });
+    await bookTrade(world, { ...trade, closing_price: 229 });
+    const policy = `insert into lrp (user_id, lot_id, entity_id, endorsement_number, state, county, type, effective_date, end_date,
+                      head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
+                    select u.id, $1, u.entity_id, $2, 'TX', 'Potter', 'fed', '2026-04-01', $3, 100, 850, 5, 250, 4250, 245, 'GFH2100R', 2
+                    from users u where u.email = $4`;
+    await world.owner(policy, [lot.id, 'counts', '2099-01-01', who.email]);
+    await world.owner(policy, [lot.id, 'ended', '2026-05-01', who.email]);
+  }
+});
+afterAll(() => world.close());
+
+const book = (who: Person) => who.call(riskBook, {});
+
+describe('the open book', () => {
+  it('holds what is open, with the sums of what is closed', async () => {
+    const { lots, trades, puts, lrp_coverage, futures } = await book(world.ann);
+    expect(lots).toMatchObject([{ lot: 'R1', owner: 'Lazy K Ranch', closed_pl: 2000, total_expenses: 0 }]);
+    expect(trades.map((trade) => trade.symbol).toSorted()).toEqual(['GFH2200R', 'GFH27']);
+    expect(puts).toEqual([
+      {
+        lot_id: lots[0]?.id,
+        endorsement_number: 'counts',
+        symbol: 'GFH2100R',
+        contracts: 2,
+        premium: 5,
+        end_date: '2099-01-01',
+      },
+    ]);
+    expect(lrp_coverage).toBe(208_250);
+    expect(futures).toMatchObject([{ symbol: 'GFH27', last_price: 225 }]);
+  });
+
+  it('of a producer is their entity’s; an admin’s is everybody’s', async () => {
+    expect((await book(world.bob)).lots).toMatchObject([{ owner: 'Sandhill Cattle Co' }]);
+    const all = await book(world.admin);
+    expect([all.lots.length, all.trades.length, all.puts.length]).toEqual([2, 4, 2]);
+    const others = await world.signedUp('cal@empty.test', 'Empty Ranch');
+    const empty = await book(others);
+    expect([empty.lots, empty.trades, empty.puts, empty.options]).toEqual([[], [], [], []]);
+  });
+
+  it('shows a producer the option prices that their positions need, and no others', async () => {
+    expect((await book(world.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
+    expect((await book(world.admin)).options).toHaveLength(3);
+  });
+});

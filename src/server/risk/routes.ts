@@ -1,0 +1,22 @@
+import { riskBook } from '#api/risk';
+import { totalCoverage } from '#domain/lrp';
+import { type App, route } from '../lib/route.ts';
+import { priceStatements } from '../quotes/queries.ts';
+import { lotsWithHead, openTrades, policiesThatCount } from './queries.ts';
+
+/** The open book of one moment. What it comes to, and what-if, the rules work out on the screen. */
+export function riskRoutes(app: App): void {
+  route(app, riskBook, async ({ db, today }) => {
+    const prices = priceStatements({ today, timeZone: app.env.BUSINESS_TIME_ZONE });
+    const [futures, options, lots, trades, policies] = await db.batch([
+      ...prices,
+      lotsWithHead,
+      openTrades,
+      policiesThatCount(today),
+    ]);
+    const puts = policies.flatMap(({ lot_id, endorsement_number, symbol, contracts, premium, end_date }) =>
+      symbol && contracts ? [{ lot_id, endorsement_number, symbol, contracts, premium, end_date }] : [],
+    );
+    return { lots, trades, puts, lrp_coverage: totalCoverage(policies, today), futures, options };
+  });
+}
