@@ -1,3 +1,4 @@
+import { alertEndpoints } from './alerts.ts';
 import { backupEndpoints } from './backup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expenseEndpoints } from './expenses.ts';
@@ -13,6 +14,7 @@ import { riskEndpoints } from './risk.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
+import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 
 /** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
@@ -25,9 +27,11 @@ export const endpoints: readonly Endpoint[] = [
   ...quoteEndpoints,
   ...expenseEndpoints,
   ...tradeEndpoints,
+  ...tradeImportEndpoints,
   ...lrpEndpoints,
   ...todayEndpoints,
   ...riskEndpoints,
+  ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
   ...backupEndpoints,

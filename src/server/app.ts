@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Env } from './env.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -24,6 +25,7 @@ import { serveScreens } from './screens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
@@ -36,9 +38,11 @@ const features = [
   quoteRoutes,
   expenseRoutes,
   tradeRoutes,
+  tradeImportRoutes,
   lrpRoutes,
   todayRoutes,
   riskRoutes,
+  alertRoutes,
   snapshotRoutes,
   historyRoutes,
   backupRoutes,
@@ -50,6 +54,7 @@ export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
+  refuseUnderPressure?: boolean;
 }): Promise<FastifyInstance> {
   const http = Fastify({
     ...loggerOf(options.env),
@@ -85,6 +90,7 @@ export async function buildApp(options: {
     tokens: accessTokens(options.database.secrets.accessTokens),
     env: options.env,
     checkOutputs: options.checkOutputs ?? false,
+    refuseUnderPressure: options.refuseUnderPressure ?? true,
   };
   await operations(app);
   for (const routes of features) routes(app);

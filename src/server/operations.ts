@@ -11,11 +11,13 @@ export async function operations(app: App): Promise<void> {
   app.http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.http.register(underPressure, {
-    maxEventLoopDelay,
-    pressureHandler: () => {
-      throw new Refusal('unavailable', 'The server is busy. Please try again shortly.');
-    },
-  });
+  if (app.refuseUnderPressure) {
+    await app.http.register(underPressure, {
+      maxEventLoopDelay,
+      pressureHandler: () => {
+        throw new Refusal('unavailable', 'The server is busy. Please try again shortly.');
+      },
+    });
+  }
   if (app.env.METRICS_TOKEN !== undefined) serveMetrics(app.http, app.env.METRICS_TOKEN);
 }

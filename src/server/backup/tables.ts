@@ -17,6 +17,7 @@ export const backupTables = [
   'equity_history',
   'equity_days',
   'scheduled_runs',
+  'alert_dismissals',
   'history',
 ] as const;
 

@@ -33,6 +33,7 @@ const orders: Partial<Record<(typeof backupTables)[number], string>> = {
   settlements: 'symbol, day',
   equity_days: 'snapshot_date, entity_id',
   scheduled_runs: 'job, day',
+  alert_dismissals: 'user_id, key',
 };
 
 /** The names come from our own list, never from a request. */

@@ -13,7 +13,11 @@ export const openTrades: Statement<RiskTrade> = sql<RiskTrade>`
   select t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol
   from trades t where t.status = 'open'`;
 
-type CountingPolicy = Pick<LrpPolicy, 'head_count' | 'target_wt' | 'coverage' | 'premium' | 'end_date'> &
+/** A policy that counts, with its put if it has one. */
+export type CountingPolicy = Pick<
+  LrpPolicy,
+  'head_count' | 'target_wt' | 'coverage' | 'premium' | 'end_date'
+> &
   Pick<RiskPut, 'lot_id' | 'endorsement_number'> & { symbol: string | null; contracts: number | null };
 
 /** The policies that count today (decision 16). */

@@ -2,6 +2,7 @@ import { riskBook } from '#api/risk';
 import { totalCoverage } from '#domain/lrp';
 import { type App, route } from '../lib/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
+import { putsOf } from './puts.ts';
 import { lotsWithHead, openTrades, policiesThatCount } from './queries.ts';
 
 /** The open book of one moment. What it comes to, and what-if, the rules work out on the screen. */
@@ -14,9 +15,7 @@ export function riskRoutes(app: App): void {
       openTrades,
       policiesThatCount(today),
     ]);
-    const puts = policies.flatMap(({ lot_id, endorsement_number, symbol, contracts, premium, end_date }) =>
-      symbol && contracts ? [{ lot_id, endorsement_number, symbol, contracts, premium, end_date }] : [],
-    );
+    const puts = putsOf(policies);
     return { lots, trades, puts, lrp_coverage: totalCoverage(policies, today), futures, options };
   });
 }

@@ -62,7 +62,7 @@ export async function openWorld(settings: Record<string, string> = {}, existingU
   });
   const ownerUrl = existingUrl ?? (await emptyDatabase());
   const database = await openDatabase({ ownerUrl, poolSize: 12 });
-  const http = await buildApp({ env, database, checkOutputs: true });
+  const http = await buildApp({ env, database, checkOutputs: true, refuseUnderPressure: false });
   await createFirstAdmin(database, env);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});
@@ -100,12 +100,14 @@ export async function openWorld(settings: Record<string, string> = {}, existingU
       url: signUp.path,
       payload: { email, password: PASSWORD, data },
     });
+    if (made.statusCode !== 200) throw new Error(`${email} could not sign in: ${made.body}`);
     const session = made.json<{ access_token: string; refresh_token: string }>();
     return person(email, entity, session.access_token, session.refresh_token);
   };
   const signedIn: World['signedIn'] = async ({ email, entity_name: entity }) => {
     const url = '/auth/v1/token?grant_type=password';
     const made = await http.inject({ method: 'POST', url, payload: { email, password: PASSWORD } });
+    if (made.statusCode !== 200) throw new Error(`${email} could not sign in: ${made.body}`);
     const session = made.json<{ access_token: string; refresh_token: string }>();
     return person(email, entity, session.access_token, session.refresh_token);
   };

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { alertSchema } from '#domain/alerts';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  who: 'signed-in',
+  summary:
+    'What needs the user’s attention within their sight, newest first, without what they have dismissed.',
+  input: z.object({}),
+  output: z.array(alertSchema),
+  errors: [],
+});
+
+export const dismissAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/dismissals',
+  who: 'signed-in',
+  summary: 'Hides an alert from this user until its facts change.',
+  input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
+  output: done,
+  errors: [],
+});
+
+export const alertEndpoints = [listAlerts, dismissAlert];

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { type AlertFacts, alertsOf } from './alerts.ts';
+import { pricesOf } from './prices.ts';
+import type { RiskLot, RiskTrade } from './risk.ts';
+
+const today = '2026-11-20';
+const lot: RiskLot = {
+  id: 1,
+  lot: 'L/1',
+  owner: 'Lazy K',
+  current_hd: 500,
+  est_out_wt: 1000,
+  est_out_date: '2027-03-15',
+  marketing_class: 'Feeder',
+  futures_contract: 'GFH27',
+  basis: null,
+  total_cost: 900_000,
+  closed_pl: 0,
+  total_expenses: 0,
+};
+const trade = (quantity: number, more: Partial<RiskTrade> = {}): RiskTrade => ({
+  lot_id: 1,
+  status: 'open',
+  b_s: 'Sell',
+  quantity,
+  period: 'Mar-27',
+  description: 'FDR CATTLE',
+  strike: null,
+  p_c: null,
+  price_amount: 230,
+  symbol: 'GFH27',
+  ...more,
+});
+const quiet: AlertFacts = {
+  book: { lots: [lot], trades: [trade(10)], puts: [] },
+  policies: [],
+  prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
+  stale: [],
+  withoutLot: { count: 0, day: null },
+  today,
+};
+const messages = (facts: Partial<AlertFacts>) =>
+  alertsOf({ ...quiet, ...facts }).map((alert) => alert.message);
+const withTrades = (...trades: RiskTrade[]) => ({ book: { ...quiet.book, trades } });
+
+describe('alerts', () => {
+  it('are none while all is well', () => {
+    expect(alertsOf(quiet)).toEqual([]);
+  });
+
+  it('tell of an LRP policy from 14 days before its end, through its end', () => {
+    const ending = (end_date: string) =>
+      messages({ policies: [{ id: 3, endorsement_number: 'E9', end_date }] });
+    expect(ending('2026-12-05')).toEqual([]);
+    expect(ending('2026-12-04')).toEqual(['LRP endorsement E9 ends on 12/04/2026.']);
+    expect(ending('2026-11-20')).toHaveLength(1);
+    expect(ending('2026-11-19')).toEqual([]);
+  });
+
+  it('tell of a position whose contract stops trading within 10 days, or has stopped', () => {
+    const held = (symbol: string) =>
+      messages(
+        withTrades(
+          trade(10),
+          trade(2, { lot_id: null, symbol }),
+          trade(5, { lot_id: null, symbol, b_s: 'Buy' }),
+        ),
+      );
+    // LEZ26 trades to the last business day of December; its options to the first Friday, 4 December.
+    expect(held('LEZ26')).toEqual([]);
+    expect(
+      alertsOf({
+        ...quiet,
+        today: '2026-11-24',
+        ...withTrades(trade(10), trade(1, { lot_id: null, symbol: 'LEZ2200D' })),
+      }),
+    ).toMatchObject([
+      { message: 'LEZ2200D stops trading on 12/04/2026: net 1 sold in 1 open trade.', since: '2026-11-24' },
+    ]);
+    expect(held('GFX26')).toEqual(['GFX26 stopped trading on 11/19/2026: net 3 bought in 2 open trades.']);
+  });
+
+  it('tell of a lot past its out date with head', () => {
+    const past = { ...lot, est_out_date: '2026-11-19' };
+    expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: [past] } })).toMatchObject([
+      {
+        message: 'Lot L/1 is past its out date of 11/19/2026 with 500 head.',
+        link: '/lot/L%2F1?owner=Lazy%20K',
+        since: today,
+      },
+    ]);
+    expect(messages({ book: { ...quiet.book, lots: [{ ...lot, est_out_date: today }] } })).toEqual([]);
+  });
+
+  it('tell of a lot hedged under 80 % or over 120 %, edges excepted', () => {
+    expect(messages(withTrades(trade(8)))).toEqual([]);
+    expect(messages(withTrades(trade(12)))).toEqual([]);
+    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00 %, under 80 %.']);
+    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00 %, over 120 %.']);
+  });
+
+  it('tell of stale prices once, and of trades without a lot', () => {
+    const stale = ['GFF27', 'GFH27', 'LEZ26', 'LEG27'].map((symbol) => ({ symbol, day: '2026-11-18' }));
+    expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more.']);
+    expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot.']);
+    expect(messages({ withoutLot: null })).toEqual([]);
+  });
+
+  it('come newest first', () => {
+    const facts = {
+      stale: [{ symbol: 'GFF27', day: '2026-11-01' }],
+      withoutLot: { count: 2, day: '2026-11-19' },
+    };
+    expect(alertsOf({ ...quiet, ...facts }).map((alert) => alert.since)).toEqual([
+      '2026-11-19',
+      '2026-11-01',
+    ]);
+  });
+});
