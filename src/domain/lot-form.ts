@@ -58,6 +58,9 @@ export const editLotForm = fields
   .refine(wholeHead, { path: ['total_received'], error: ONE_HEAD });
 export type EditLotForm = z.infer<typeof editLotForm>;
 
+/** Edit Lot while the lot has not exactly one receiving: its totals are the sum of its records. Source: decision 12. */
+export const editLotOfManyForm = fields.omit({ total_received: true, total_pay_wt: true, total_cost: true });
+
 /** Add Lot: the whole lot is typed, and the owner's share of it must come to something. Source: spec 1 §5, decision 11. */
 export const addLotForm = fields
   .refine(({ total_received: head }) => head >= 1 || head <= 0, { path: ['total_received'], error: ONE_HEAD })

@@ -41,6 +41,18 @@ const dashboardPage = lazyRouteComponent(() => import('./dashboard/dashboard-pag
 const home = createRoute({ getParentRoute: () => shell, path: '/', component: dashboardPage });
 const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: dashboardPage });
 
+const inventory = createRoute({
+  getParentRoute: () => shell,
+  path: '/inventory',
+  component: lazyRouteComponent(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
+});
+
+const lot = createRoute({
+  getParentRoute: () => shell,
+  path: '/lot/$lotNumber',
+  component: lazyRouteComponent(() => import('./lot/lot-page.tsx'), 'LotPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -64,7 +76,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
-    shell.addChildren([home, dashboard, settings, adminOnly, elsewhere]),
+    shell.addChildren([home, dashboard, inventory, lot, settings, adminOnly, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

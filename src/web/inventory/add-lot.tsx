@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { addLot } from '#api/lots';
+import { Refusal } from '#api/errors';
+import { type AddLotForm, addLotForm, LOT_FORM_DEFAULTS, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
+import { may } from '#domain/permissions';
+import { call } from '../lib/call.ts';
+import { profileQuery } from '../lib/profile.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useLotsChanged } from './data.ts';
+import { LotFields, TotalFields } from './lot-fields.tsx';
+import { storedShare } from './share-of.ts';
+
+export function AddLotModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal title="Add New Lot" opened={opened} onClose={onClose}>
+      <AddLot />
+    </FormModal>
+  );
+}
+
+function AddLot() {
+  const { data: profile } = useQuery(profileQuery);
+  const lotsChanged = useLotsChanged();
+  const save = async (lot: AddLotForm) => {
+    if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
+    await call(addLot, lot);
+    lotsChanged();
+  };
+  const form = useForm({
+    schema: addLotForm,
+    initial: {
+      lot: '',
+      owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
+      date_in: '',
+      source: '',
+      location: '',
+      total_received: '',
+      total_pay_wt: '',
+      total_cost: '',
+      est_out_wt: '',
+      est_out_date: '',
+      ...LOT_FORM_DEFAULTS,
+    },
+    save,
+    failure: 'Failed to add lot. Please try again.',
+    success: { message: 'Lot added successfully!', for: 2000 },
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Add Lot" busyLabel="Adding...">
+      <LotFields
+        form={form}
+        totals={<TotalFields form={form} headDecimals={0} />}
+        shareHint={storedShare(form.values)}
+      />
+    </ModalForm>
+  );
+}

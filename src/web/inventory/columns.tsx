@@ -1,0 +1,57 @@
+import type { Lot } from '#domain/lots';
+import { weight } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { RowActions } from '../ui/row-actions.tsx';
+import { figuresOf } from './figures.ts';
+import { CostCell, DateInCell, InventoryCell, LotDetailsCell, ProjectionsCell } from './lot-cells.tsx';
+
+const column = columnsFor<Lot>();
+
+interface LotColumnsOptions {
+  /** For an admin, who sees the lots of many entities. */
+  withOwner: boolean;
+  onEdit: (lot: Lot) => void;
+  onDelete: (lot: Lot) => void;
+}
+
+export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): Columns<Lot> =>
+  column.columns([
+    column.accessor('lot', {
+      header: 'Lot Details',
+      meta: { ownLink: true },
+      cell: ({ row }) => <LotDetailsCell lot={row.original} withOwner={withOwner} />,
+    }),
+    column.accessor('date_in', {
+      header: 'Date In',
+      cell: ({ row }) => <DateInCell lot={row.original} />,
+    }),
+    column.accessor('current_hd', {
+      header: 'Inventory',
+      meta: { numeric: true, unit: 'head' },
+      cell: ({ row }) => <InventoryCell lot={row.original} />,
+    }),
+    column.accessor((lot) => figuresOf(lot).average_weight_in, {
+      id: 'weight',
+      header: 'In Weight',
+      meta: { numeric: true, unit: 'lb/head' },
+      cell: ({ getValue }) => weight(getValue()),
+    }),
+    column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
+      id: 'cost',
+      header: 'Cost',
+      meta: { numeric: true },
+      cell: ({ row }) => <CostCell lot={row.original} />,
+    }),
+    column.accessor('est_out_date', {
+      header: 'Projections',
+      cell: ({ row }) => <ProjectionsCell lot={row.original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true },
+      cell: ({ row: { original: lot } }) => (
+        <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
+      ),
+    }),
+  ]);

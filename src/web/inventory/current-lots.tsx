@@ -1,0 +1,79 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { Lot } from '#domain/lots';
+import { may } from '#domain/permissions';
+import { count, counted } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FiltersButton } from '../ui/filters-button.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { lotColumns } from './columns.tsx';
+import { NoLotsMatch } from './empty.tsx';
+import { FiltersModal } from './filters-modal.tsx';
+import { filterCount, lotsWithin, NO_FILTERS, useLotFilters } from './lot-filters.ts';
+import { lotLink } from './lot-link.ts';
+import { lotsMatching, prepareSearch } from './lot-search.ts';
+
+interface CurrentLotsProps {
+  /** `undefined` while loading. */
+  lots: readonly Lot[] | undefined;
+  onEdit: (lot: Lot) => void;
+  onDelete: (lot: Lot) => void;
+}
+
+/** The table of lots with its search and its filters. */
+export function CurrentLots({ lots, onEdit, onDelete }: CurrentLotsProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const search = useTypedSearch('q');
+  const [filters, setFilters] = useLotFilters();
+  const [filtering, filter] = useDisclosure(false);
+  const query = useDeferredValue(search.text);
+  const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
+  useEffect(() => lots && prepareSearch(lots), [lots]);
+  const columns = useMemo(() => lotColumns({ withOwner, onEdit, onDelete }), [withOwner, onEdit, onDelete]);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" align="baseline">
+          <Title order={2} size="h4">
+            Current Lots
+          </Title>
+          <Text size="sm" c="dimmed" component="output">
+            {lots && shown && howMany(shown.length, lots.length)}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          <SearchBox placeholder="Search lots, owners, sources..." search={search} />
+          <FiltersButton count={filterCount(filters)} onClick={filter.open} />
+          {filterCount(filters) > 0 && (
+            <Anchor component="button" onClick={() => setFilters(NO_FILTERS)}>
+              Clear Filters
+            </Anchor>
+          )}
+        </Group>
+      </Group>
+      <DataTable
+        label="Current Lots"
+        loadingText="Loading lots..."
+        columns={columns}
+        rows={shown}
+        rowId={(lot) => String(lot.id)}
+        rowName={(lot) => `lot ${lot.lot}`}
+        rowHeight={58}
+        link={(lot) => lotLink(lot, withOwner)}
+        empty={<NoLotsMatch onClear={() => setFilters({ ...NO_FILTERS, q: '' })} />}
+      />
+      <FiltersModal
+        opened={filtering}
+        onClose={filter.close}
+        lots={lots ?? []}
+        applied={filters}
+        onApply={setFilters}
+      />
+    </Stack>
+  );
+}
+
+const howMany = (shown: number, all: number): string =>
+  shown === all ? counted(all, 'lot') : `${count(shown)} of ${counted(all, 'lot')}`;

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { countLotRecords, deleteLot } from '#api/lots';
+import type { Lot } from '#domain/lots';
+import { call } from '../lib/call.ts';
+import { counted } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { useLotsChanged } from './data.ts';
+
+interface DeleteLotModalProps {
+  lot: Lot;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
+  const lotsChanged = useLotsChanged();
+  const remove = async () => {
+    await call(deleteLot, { id: lot.id });
+    lotsChanged();
+  };
+  return (
+    <ConfirmModal
+      title="Delete Lot"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={remove}
+      failure="Failed to delete lot. Please try again."
+      success={{ message: 'Lot deleted successfully!', for: 1500 }}
+    >
+      <Text>
+        Delete lot <strong>{lot.lot}</strong> of {lot.owner}?
+      </Text>
+      <WhatGoes lotId={lot.id} />
+    </ConfirmModal>
+  );
+}
+
+/** How many records go with the lot, counted when the dialog opens. */
+function WhatGoes({ lotId }: { lotId: number }) {
+  const counts = useQuery({
+    queryKey: ['lot-record-counts', lotId],
+    queryFn: () => call(countLotRecords, { id: lotId }),
+    gcTime: 0,
+  });
+  return (
+    <Text c="dimmed" component="output">
+      {counts.data ? takenAlong(counts.data) : 'Its receivings and outs go with it.'}
+    </Text>
+  );
+}
+
+type RecordCounts = z.infer<typeof countLotRecords.output>;
+
+const takenAlong = ({ receivings, outs }: RecordCounts): string =>
+  `${counted(receivings, 'receiving')} and ${counted(outs, 'out')} go with it.`;

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { editLot } from '#api/lots';
+import { type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
+import { type Lot, shareHint } from '#domain/lots';
+import { call } from '../lib/call.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { lotsQuery, useLotsChanged } from './data.ts';
+import { LotFields, TotalFields } from './lot-fields.tsx';
+import { SummedTotals } from './summed-totals.tsx';
+
+interface EditLotModalProps {
+  lot: Lot;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditLotModal({ lot, opened, onClose }: EditLotModalProps) {
+  return (
+    <FormModal title="Edit Lot" opened={opened} onClose={onClose}>
+      <EditLot lot={lot} />
+    </FormModal>
+  );
+}
+
+function EditLot({ lot }: { lot: Lot }) {
+  const { data: now = lot } = useQuery({
+    ...lotsQuery,
+    select: (lots) => lots.find(({ id }) => id === lot.id),
+  });
+  const summed = now.receiving_count !== 1;
+  const schema: z.ZodType<EditLotForm, z.input<typeof editLotForm>> = summed
+    ? editLotOfManyForm
+    : editLotForm;
+  const saveAs = useVersion(lot.version);
+  const lotsChanged = useLotsChanged();
+  const save = (typed: EditLotForm) =>
+    saveAs((version) => call(editLot, { ...typed, id: lot.id, version })).finally(lotsChanged);
+  const form = useForm({
+    schema,
+    initial: {
+      lot: lot.lot,
+      owner: lot.owner,
+      date_in: lot.date_in,
+      source: lot.source,
+      location: lot.location,
+      total_received: lot.total_received,
+      total_pay_wt: lot.total_pay_wt,
+      total_cost: lot.total_cost,
+      est_out_wt: lot.est_out_wt,
+      est_out_date: lot.est_out_date,
+      sex: lot.sex,
+      partnership: lot.partnership,
+      percent_owned: lot.percent_owned,
+    },
+    save,
+    failure: 'Failed to update lot. Please try again.',
+    success: { message: 'Lot updated successfully!', for: 2000 },
+    onDone: useCloseModal(),
+  });
+  const { partnership, percent_owned } = form.values;
+  const headDecimals = partnership || !Number.isInteger(lot.total_received) ? 2 : 0;
+  return (
+    <ModalForm form={form} submitLabel="Update Lot" busyLabel="Updating...">
+      <LotFields
+        form={form}
+        totals={summed ? <SummedTotals lot={now} /> : <TotalFields form={form} headDecimals={headDecimals} />}
+        shareHint={summed ? undefined : shareHint(percent_owned || 0)}
+      />
+    </ModalForm>
+  );
+}

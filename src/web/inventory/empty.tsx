@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NoLots({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState title="No Lots Found" action={<Button onClick={onAdd}>Add Your First Lot</Button>}>
+      A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to
+      shipping.
+    </EmptyState>
+  );
+}
+
+export function NoLotsMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No Lots Match Your Filters"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      Try another search, or take a filter away.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Lot, type LotFigures, lotFigures } from '#domain/lots';
+
+const worked = new WeakMap<Lot, LotFigures>();
+
+/** A lot's figures, worked out once: sorting and searching ask for those of every lot. */
+export function figuresOf(lot: Lot): LotFigures {
+  const known = worked.get(lot);
+  if (known) return known;
+  const figures = lotFigures(lot);
+  worked.set(lot, figures);
+  return figures;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, filterCount, lotsWithin, NO_FILTERS } from './lot-filters.ts';
+import { sampleLot } from './sample-lot.ts';
+
+const lots = [
+  sampleLot({ lot: '1', owner: 'Lazy K Ranch', location: 'Pen 10', sex: 'steers' }),
+  sampleLot({ lot: '2', owner: 'Lazy K Ranch', location: 'Pen 9', sex: 'heifers' }),
+  sampleLot({ lot: '3', owner: 'Sandhill Cattle Co', location: 'Pen 9', sex: 'heifers' }),
+];
+const within = (filters: Partial<typeof NO_FILTERS>) =>
+  lotsWithin(lots, { ...NO_FILTERS, ...filters }).map(({ lot }) => lot);
+
+describe('filtering lots', () => {
+  it('keeps the lots that agree with every filter', () => {
+    expect(within({})).toEqual(['1', '2', '3']);
+    expect(within({ location: 'Pen 9' })).toEqual(['2', '3']);
+    expect(within({ location: 'Pen 9', owner: 'Lazy K Ranch' })).toEqual(['2']);
+    expect(within({ sex: 'mixed' })).toEqual([]);
+  });
+
+  it('compares whole names: Pen 1 is not Pen 10', () => {
+    expect(within({ location: 'Pen 1' })).toEqual([]);
+  });
+
+  it('counts the filters that are set', () => {
+    expect(filterCount(NO_FILTERS)).toBe(0);
+    expect(filterCount({ owner: 'Lazy K Ranch', location: '', sex: 'steers' })).toBe(2);
+  });
+
+  it('offers every value once, in the order in which people count', () => {
+    expect(choicesOf(lots, 'location')).toEqual(['Pen 9', 'Pen 10']);
+    expect(choicesOf(lots, 'owner')).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
+  });
+});

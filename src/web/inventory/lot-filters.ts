@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Lot } from '#domain/lots';
+import { useSearchText, useSetSearch } from '../lib/search-params.ts';
+import { compareValues } from '../ui/data-table-columns.ts';
+
+/** What the filters ask for; '' asks for nothing. */
+export interface LotFilters {
+  owner: string;
+  location: string;
+  sex: string;
+}
+
+export const NO_FILTERS: LotFilters = { owner: '', location: '', sex: '' };
+
+const keys = ['owner', 'location', 'sex'] as const;
+
+export const filterCount = (filters: LotFilters): number => keys.filter((key) => filters[key] !== '').length;
+
+export const lotsWithin = (lots: readonly Lot[], filters: LotFilters): readonly Lot[] =>
+  filterCount(filters) === 0
+    ? lots
+    : lots.filter((lot) => keys.every((key) => filters[key] === '' || lot[key] === filters[key]));
+
+/** What there is to choose from: the values among the lots, in the order of words. */
+export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
+  [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
+
+/** The applied filters; they are in the address, and Back undoes them. */
+export function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
+  const [owner] = useSearchText('owner');
+  const [location] = useSearchText('location');
+  const [sex] = useSearchText('sex');
+  const setSearch = useSetSearch();
+  const filters = useMemo(() => ({ owner, location, sex }), [owner, location, sex]);
+  return [filters, (next) => setSearch({ ...next }, { replace: false })];
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Owner, USER_TYPE_LABELS } from '#domain/people';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import type { Form } from '../ui/use-form.ts';
+import { ownersQuery } from './data.ts';
+import type { LotDraft } from './lot-fields.tsx';
+
+/** A producer's lots are their own entity's; an admin chooses among all. */
+export function OwnerField({ form }: { form: Form<LotDraft> }) {
+  return may(useProfile(), 'chooseOwner') ? (
+    <OwnerSelect form={form} />
+  ) : (
+    <TextField form={form} name="owner" label="Owner" readOnly required />
+  );
+}
+
+function OwnerSelect({ form }: { form: Form<LotDraft> }) {
+  const owners = useQuery(ownersQuery);
+  const chosen = form.values.owner;
+  const known = owners.data ?? (chosen ? [{ entity_name: chosen, user_type: null }] : []);
+  return (
+    <SelectField
+      form={form}
+      name="owner"
+      label="Owner"
+      empty="Select an owner"
+      options={known.map((owner) => ({ value: owner.entity_name, label: ownerLabel(owner) }))}
+      hint={owners.isError ? 'Failed to load owners' : undefined}
+      required
+    />
+  );
+}
+
+/** `Lazy K Ranch (Producer)` */
+const ownerLabel = ({ entity_name, user_type }: Owner): string =>
+  user_type ? `${entity_name} (${USER_TYPE_LABELS[user_type]})` : entity_name;

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { LotDraft } from './lot-fields.tsx';
+import { storedShare } from './share-of.ts';
+
+const typed: LotDraft = {
+  lot: '1024',
+  owner: 'Lazy K Ranch',
+  date_in: '2026-03-14',
+  source: 'Dalhart',
+  location: 'Hill',
+  total_received: 101,
+  total_pay_wt: 60_000,
+  total_cost: 150_000,
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+  sex: 'steers',
+  partnership: true,
+  percent_owned: 50,
+};
+
+it('says what will be stored of a partnership', () => {
+  expect(storedShare(typed)).toBe(
+    'Enter the whole lot. Stored as your 50% share: 50.5 head, 30,000 lb, $75,000.00',
+  );
+});
+
+it('waits for a percentage that can be', () => {
+  for (const percent_owned of ['', 0, 100.5, Number.NaN] as const) {
+    expect(storedShare({ ...typed, percent_owned })).not.toMatch(/\d/);
+  }
+});

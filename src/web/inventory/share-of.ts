@@ -1,0 +1,24 @@
+import { partnershipShare } from '#domain/lots';
+import { head, money, share, weightExact } from '../lib/format.ts';
+import type { LotDraft } from './lot-fields.tsx';
+
+/** What is not typed yet, or is no number, counts as nothing. */
+const typedNumber = (value: number | ''): number => Number(value) || 0;
+
+/** What Add Lot will store of a partnership: `Stored as your 50% share: 50.5 head, 30,000 lb, $75,000.00` */
+export function storedShare(typed: LotDraft): string {
+  const percent = typedNumber(typed.percent_owned);
+  if (percent < 0.01 || percent > 100)
+    return 'Enter the whole lot: head, weight and cost are stored as your share';
+  const stored = partnershipShare(percent, {
+    total_received: typedNumber(typed.total_received),
+    total_pay_wt: typedNumber(typed.total_pay_wt),
+    total_cost: typedNumber(typed.total_cost),
+  });
+  const amounts = [
+    `${head(stored.total_received)} head`,
+    `${weightExact(stored.total_pay_wt)} lb`,
+    money(stored.total_cost),
+  ];
+  return `Enter the whole lot. Stored as your ${share(percent)} share: ${amounts.join(', ')}`;
+}

@@ -1,0 +1,34 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import type { Lot } from '#domain/lots';
+import { head, money, weightExact } from '../lib/format.ts';
+import { TextLink } from '../ui/links.tsx';
+import { lotLink } from './lot-link.ts';
+
+/** Head, pay weight and cost of a lot with several receivings, or none: the sum of its records, edited there (decision 12). */
+export function SummedTotals({ lot }: { lot: Lot }) {
+  const figures = [
+    ['Head Count Received', head(lot.total_received), 'head'],
+    ['Pay Weight', weightExact(lot.total_pay_wt), 'lb'],
+    ['Cost', money(lot.total_cost), undefined],
+  ] as const;
+  const many = lot.receiving_count === 0 ? 'no receivings' : `${lot.receiving_count} receivings`;
+  return (
+    <Stack gap={4}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        {figures.map(([label, value, unit]) => (
+          <TextInput
+            key={label}
+            label={label}
+            value={value}
+            readOnly
+            rightSection={unit}
+            rightSectionWidth={unit && `${unit.length + 2}ch`}
+          />
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        The sum of {many}: edit the records on the <TextLink {...lotLink(lot, true)}>lot page</TextLink>.
+      </Text>
+    </Stack>
+  );
+}
