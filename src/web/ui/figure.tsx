@@ -1,6 +1,7 @@
-import { Tooltip } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import classes from './figure.module.css';
+
+const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
 
 interface FigureProps {
   /** The figure, formatted. */
@@ -27,7 +28,7 @@ interface EstimateProps {
   tone: FigureProps['tone'];
 }
 
-/** The tooltip is made when it is asked for: a long table has thousands of estimates. */
+/** The tooltip is fetched and made when it is asked for: a long table has thousands of estimates. */
 function Estimate({ children, explanation, tone }: EstimateProps) {
   const [asked, setAsked] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -50,7 +51,11 @@ function Estimate({ children, explanation, tone }: EstimateProps) {
       >
         {children}
       </button>
-      {asked && <Tooltip target={target} opened id={id} label={explanation} />}
+      {asked && (
+        <Suspense>
+          <Tooltip target={target} opened id={id} label={explanation} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,46 +1,64 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { commonOf, type FieldProps, put } from './field.ts';
+import { numberOf, stepped, textOfNumber } from './number-text.ts';
 
 interface NumberFieldProps<Values> extends FieldProps<Values> {
   /** Inside the field, on the right: `lb`, `head`, `%`. */
   unit?: string;
   /** Inside the field, on the left: `$`. */
   prefix?: string;
+  /** Bounds and size of the steps that the arrow keys make; what is typed is judged by the schema. */
   min?: number;
   max?: number;
   step?: number;
-  /** Digits after the point that can be typed; 0 for whole numbers. */
+  /** 0 for whole numbers: a phone then shows digits only. */
   decimals?: number;
   /** Basis, say: a number that may be below zero. */
   negative?: boolean;
 }
 
+const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A number with its unit. It stays as it was typed until it is left, and then has its separators. */
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
-  const { unit, prefix, min, max, step, decimals = 2, negative = false } = props;
-  const value = props.form.values[props.name];
+  const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
+  const common = commonOf(props);
+  const held = props.form.values[props.name];
+  const value: number | '' = typeof held === 'number' ? held : '';
+  const [text, setText] = useState(textOfNumber(value));
+  const [known, setKnown] = useState<number | ''>(value);
+
+  // The value changed from outside: choosing a lot, say, filled it in.
+  if (!Object.is(value, known)) {
+    setKnown(value);
+    if (!Object.is(numberOf(text), value)) setText(textOfNumber(value));
+  }
+
+  const take = (next: number | '', written: string) => {
+    setText(written);
+    setKnown(next);
+    put(props, next);
+  };
+  const stepByKey = (event: KeyboardEvent) => {
+    const direction = directions[event.key];
+    if (!direction || common.readOnly || common.disabled) return;
+    event.preventDefault();
+    const next = stepped(value, direction, { step, min, max });
+    take(next, textOfNumber(next));
+  };
   return (
-    <NumberInput
-      {...commonOf(props)}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(next) => put(props, typeof next === 'number' ? next : numberTyped(next))}
-      // A number out of bounds stays as it was typed: the rules say what is wrong with it.
-      clampBehavior="none"
-      decimalScale={decimals}
-      allowNegative={negative}
-      thousandSeparator=","
+    <TextInput
+      {...common}
       inputMode={negative ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
-      hideControls
       autoComplete="off"
       leftSection={prefix}
       rightSection={unit}
       rightSectionWidth={unit ? `${unit.length + 2}ch` : undefined}
-      {...(min === undefined ? {} : { min })}
-      {...(max === undefined ? {} : { max })}
-      {...(step === undefined ? {} : { step })}
+      value={text}
+      onChange={({ currentTarget }) => take(numberOf(currentTarget.value), currentTarget.value)}
+      onKeyDown={stepByKey}
+      onBlur={() => Number.isNaN(value) || setText(textOfNumber(value))}
     />
   );
 }
-
-/** What is still being typed (`-`, `1.`) is no number yet. */
-const numberTyped = (text: string | number | bigint) =>
-  text === '' || Number.isNaN(Number(text)) ? '' : Number(text);
