@@ -8,9 +8,11 @@ create table trade_imports (
   inserted integer not null default 0,
   closed integer not null default 0,
   skipped integer not null default 0,
-  reverted_at timestamptz
+  reverted_at timestamptz,
+  reverted_by uuid references users on delete set null
 );
 create index trade_imports_imported_by on trade_imports (imported_by);
+create index trade_imports_reverted_by on trade_imports (reverted_by) where reverted_by is not null;
 create index trade_imports_imported_at on trade_imports (imported_at desc);
 
 -- A number as people write it, without and with its last zeros: '222.5 222.500'.
@@ -36,6 +38,8 @@ create table trades (
   status text not null default 'open' check (status in ('open', 'closed')),
   closing_date date,
   closing_price numeric(12, 5),
+  -- The account of the row that closed it; null for an open trade, and for a row that closed itself.
+  closing_acct text,
   -- What the trade made, in dollars: stored at closing, null while open.
   profit numeric(16, 2),
   symbol text,
@@ -67,6 +71,7 @@ create index trades_closed_by_import on trades (closed_by_import) where closed_b
 create index trades_split_from on trades (split_from) where split_from is not null;
 -- Finds a row that is already in the books (decision 33).
 create index trades_same_fill on trades (acct, trade_date, price_amount);
+create index trades_same_closing on trades (closing_acct, closing_date, closing_price) where closing_acct is not null;
 
 alter table trade_imports enable row level security;
 create policy trade_imports_of_admins on trade_imports to drover_app

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { alreadyImported, type BrokerFill, fillKey } from './trade-fills.ts';
+
+const FILL: BrokerFill = {
+  acct: 'RJ10421',
+  trade_date: '2026-05-04',
+  b_s: 'Sell',
+  quantity: 2,
+  period: 'Aug-26',
+  description: 'FDR CATTLE',
+  strike: null,
+  p_c: null,
+  price_amount: 361.25,
+};
+const key = (changes: Partial<BrokerFill> = {}) => fillKey({ ...FILL, ...changes });
+
+describe('two fills', () => {
+  it.each([
+    { acct: 'RJ1' },
+    { trade_date: '2026-05-05' },
+    { b_s: 'Buy' },
+    { quantity: 3 },
+    { period: 'Sep-26' },
+    { description: 'LIVE CATTLE' },
+    { strike: 350, p_c: 'put' as const },
+    { price_amount: 361.275 },
+  ])('that differ in %o are different', (change) => expect(key(change)).not.toBe(key()));
+
+  it('are the same however side, description and a missing strike are written', () => {
+    expect(key({ b_s: 'S', description: ' fdr  cattle', strike: 0, period: 'AUG-26' })).toBe(key());
+  });
+});
+
+describe('rows of a file', () => {
+  it('count as imported as often as the books hold them', () => {
+    expect(alreadyImported(['a', 'b', 'a', 'a'], ['a', 'a', 'c'])).toEqual([true, false, true, false]);
+    expect(alreadyImported(['a', 'a'], [])).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,39 @@
+import { descriptionKey } from './contracts.ts';
+import { type Trade, sideOf } from './trades.ts';
+
+/** One fill at the broker: what an opening trade, or the row that closed one, was. */
+export type BrokerFill = Pick<
+  Trade,
+  'acct' | 'trade_date' | 'b_s' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c' | 'price_amount'
+>;
+
+/**
+ * Two fills with one key are the same row of a broker's file: account, day, side, quantity, contract and price. (The contract
+ * month is part of the contract: two months of one future may trade at one price on one day.) Source: decision 33.
+ */
+export const fillKey = (fill: BrokerFill): string =>
+  [
+    fill.acct,
+    fill.trade_date,
+    sideOf(fill.b_s),
+    fill.quantity,
+    (fill.period ?? '').toUpperCase(),
+    descriptionKey(fill.description),
+    fill.strike ?? 0,
+    fill.p_c ?? '',
+    fill.price_amount,
+  ].join('\n');
+
+/**
+ * Which rows of a file are in the books already. Two identical rows are two fills: of them, as many count as imported as
+ * the books hold, the first ones. Example: of the keys a, b, a with a once in the books, the first is. Source: decision 33.
+ */
+export function alreadyImported(keys: readonly string[], inBooks: Iterable<string>): boolean[] {
+  const left = new Map<string, number>();
+  for (const key of inBooks) left.set(key, (left.get(key) ?? 0) + 1);
+  return keys.map((key) => {
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    return count > 0;
+  });
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileHeader } from '#domain/trade-file-header';
+import { tradeFileReader } from '#domain/trade-file-reader';
+import { plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import type { Cell } from '#domain/trade-file';
+
+/** The trades of rows whose columns are `TRADE_COLUMNS`, as they are sent; the first row stands in row 2. */
+export function tradesOfRows(rows: readonly (readonly Cell[])[]) {
+  const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
+  for (const [index, row] of rows.entries()) reader.add(row, index + 2);
+  const { trades, problems } = reader.done();
+  if (problems[0]) throw new Error(problems[0].message);
+  return plainTable(trades);
+}
+
+/** The trades of one of the sample files without quotation marks: `trades.csv`, `closing.csv`. */
+export function sampleTrades(name: string) {
+  const text = readFileSync(new URL(`../../../fixtures/broker-files/${name}`, import.meta.url), 'utf8');
+  const [, ...rows] = text.trim().split('\r\n');
+  return tradesOfRows(rows.map((row) => row.split(',')));
+}

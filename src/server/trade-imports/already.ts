@@ -1,0 +1,28 @@
+import { alreadyImported, fillKey } from '#domain/trade-fills';
+import { tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trade-file-table';
+import type { Transaction } from '../lib/database.ts';
+import { type FillPlaces, fillsInBooks } from './queries.ts';
+
+/** Every different account, day and price of the trades, once. */
+function placesOf(trades: TradeTable): FillPlaces {
+  const places: FillPlaces = { accts: [], days: [], prices: [] };
+  const seen = new Set<string>();
+  for (let index = 0; index < tradeCount(trades); index += 1) {
+    const price = trades.price_amount[index] ?? 0;
+    const key = `${trades.acct[index]} ${trades.trade_date[index]} ${price}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    places.accts.push(textAt(trades, 'acct', index));
+    places.days.push(textAt(trades, 'trade_date', index));
+    places.prices.push(price);
+  }
+  return places;
+}
+
+/** Which of the trades are in the books already (decision 33). */
+export async function alreadyInBooks(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<boolean[]> {
+  const fills = await tx.rows(fillsInBooks(placesOf(trades)));
+  if (fills.length === 0) return Array.from({ length: tradeCount(trades) }, () => false);
+  const keys = Array.from({ length: tradeCount(trades) }, (_, index) => fillKey(tradeAt(trades, index)));
+  return alreadyImported(keys, fills.map(fillKey));
+}

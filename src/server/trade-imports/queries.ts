@@ -1,0 +1,127 @@
+import type { TradeImport } from '#api/trade-imports';
+import type { BrokerFill } from '#domain/trade-fills';
+import type { Closing, OpenTrade } from '#domain/trade-closings';
+import { sql, type Statement } from '../lib/sql.ts';
+
+/** Imports and their reverts go one after the other, so that two of one file leave one set of trades. */
+export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports'))`;
+
+const importColumns = sql`
+  i.id, i.file_name, u.full_name as imported_by, to_json(i.imported_at) #>> '{}' as imported_at, i.inserted, i.closed, i.skipped,
+  to_json(i.reverted_at) #>> '{}' as reverted_at, r.full_name as reverted_by`;
+
+const importsWithNames = sql`
+  trade_imports i left join users u on u.id = i.imported_by left join users r on r.id = i.reverted_by`;
+
+export const importsNewestFirst: Statement<TradeImport> = sql`select ${importColumns} from ${importsWithNames} order by i.imported_at desc, i.id desc`;
+
+export const importById = (id: number): Statement<TradeImport> =>
+  sql`select ${importColumns} from ${importsWithNames} where i.id = ${id}`;
+
+export const insertImport = (fileName: string): Statement<{ id: number }> =>
+  sql`insert into trade_imports (file_name, imported_by) values (${fileName}, app.user_id()) returning id`;
+
+export const updateImportCounts = (
+  id: number,
+  { inserted, closed, skipped }: Pick<TradeImport, 'inserted' | 'closed' | 'skipped'>,
+): Statement =>
+  sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
+
+/** What fills are looked up by. */
+export interface FillPlaces {
+  accts: string[];
+  days: string[];
+  prices: number[];
+}
+
+/**
+ * The fills in the books with these accounts, days and prices: opening ones, a split trade counting as the one it was, and
+ * those of the rows that closed a trade (decision 33).
+ */
+export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<BrokerFill> => sql`
+  with asked as (
+    select * from unnest(${accts}::text[], ${days}::date[], ${prices}::numeric[]) as a (acct, day, price)
+  )
+  select t.acct, t.trade_date, t.b_s,
+         t.quantity + coalesce((select sum(part.quantity) from trades part where part.split_from = t.id), 0) as quantity,
+         t.period, t.description, t.strike, t.p_c, t.price_amount
+  from asked a join trades t on t.acct = a.acct and t.trade_date = a.day and t.price_amount = a.price
+  where t.split_from is null
+  union all
+  select t.closing_acct, t.closing_date, case when t.b_s ilike 'b%' then 'Sell' else 'Buy' end, t.quantity,
+         t.period, t.description, t.strike, t.p_c, t.closing_price
+  from asked a join trades t on t.closing_acct = a.acct and t.closing_date = a.day and t.closing_price = a.price`;
+
+/** The lot that an account's trades of each description were put on last. */
+export const lotsChosenLast = (
+  accts: readonly string[],
+): Statement<{ acct: string; description: string | null; lot_id: number }> => sql`
+  select distinct on (acct, description) acct, description, lot_id
+  from trades where acct = any(${accts}::text[]) and lot_id is not null
+  order by acct, description, id desc`;
+
+/** Those of the lots that are there, kept from being deleted until the import is done. */
+export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
+  sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
+
+/** Open trades, kept from being changed by others until the import is done. */
+export const tradesToClose = (ids: readonly number[]): Statement<OpenTrade> => sql`
+  select id, status, lot_id, b_s, quantity, period, description, strike, p_c, price_amount
+  from trades where id = any(${ids}::integer[]) order by id for update`;
+
+/** Rows to be inserted, by column. */
+export interface NewTrades {
+  lot_id: (number | null)[];
+  acct: string[];
+  name: string[];
+  trade_date: string[];
+  b_s: string[];
+  quantity: number[];
+  period: (string | null)[];
+  description: (string | null)[];
+  strike: (number | null)[];
+  p_c: (string | null)[];
+  price_amount: number[];
+  status: string[];
+  symbol: (string | null)[];
+}
+
+/** A closed row that matches no open trade closes itself: at its own day and price, for nothing (decision 34). */
+export const insertTrades = (importId: number, rows: NewTrades): Statement => sql`
+  insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
+                      symbol, import_id, closing_date, closing_price, profit, closed_by_import)
+  select r.lot_id, r.acct, r.name, r.trade_date, r.b_s, r.quantity, r.period, r.description, r.strike, r.p_c, r.price_amount,
+         r.status, r.symbol, ${importId},
+         case r.status when 'closed' then r.trade_date end, case r.status when 'closed' then r.price_amount end,
+         case r.status when 'closed' then 0 end, case r.status when 'closed' then ${importId}::integer end
+  from unnest(${rows.lot_id}::integer[], ${rows.acct}::text[], ${rows.name}::text[], ${rows.trade_date}::date[],
+              ${rows.b_s}::text[], ${rows.quantity}::integer[], ${rows.period}::text[], ${rows.description}::text[],
+              ${rows.strike}::numeric[], ${rows.p_c}::text[], ${rows.price_amount}::numeric[], ${rows.status}::text[],
+              ${rows.symbol}::text[])
+    as r (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, symbol)`;
+
+const closingRows = (closings: readonly Closing[]): Statement => sql`
+  unnest(${closings.map(({ id }) => id)}::integer[], ${closings.map(({ quantity }) => quantity)}::integer[],
+         ${closings.map(({ closing_date }) => closing_date)}::date[],
+         ${closings.map(({ closing_price }) => closing_price)}::numeric[],
+         ${closings.map(({ closing_acct }) => closing_acct)}::text[],
+         ${closings.map(({ profit }) => profit)}::numeric[])
+    as c (id, quantity, closing_date, closing_price, closing_acct, profit)`;
+
+/** Splits the closed parts off: trades of their own, like the open one in all else. */
+export const insertParts = (importId: number, closings: readonly Closing[]): Statement => sql`
+  insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol,
+                      import_id, status, split_from, closing_date, closing_price, closing_acct, profit, closed_by_import)
+  select t.lot_id, t.acct, t.name, t.trade_date, t.b_s, c.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount,
+         t.symbol, t.import_id, 'closed', t.id, c.closing_date, c.closing_price, c.closing_acct, c.profit, ${importId}
+  from ${closingRows(closings)} join trades t on t.id = c.id`;
+
+/** What the open trades keep of their contracts. */
+export const takeParts = (closings: readonly Closing[]): Statement => sql`
+  update trades t set quantity = t.quantity - c.quantity
+  from (select id, sum(quantity)::integer as quantity from ${closingRows(closings)} group by id) c where t.id = c.id`;
+
+export const closeTrades = (importId: number, closings: readonly Closing[]): Statement => sql`
+  update trades t set status = 'closed', closing_date = c.closing_date, closing_price = c.closing_price,
+                      closing_acct = c.closing_acct, profit = c.profit, closed_by_import = ${importId}
+  from ${closingRows(closings)} where t.id = c.id`;

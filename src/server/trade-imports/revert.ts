@@ -1,0 +1,31 @@
+import { refuse } from '#api/errors';
+import type { TradeImport } from '#api/trade-imports';
+import type { Transaction } from '../lib/database.ts';
+import { importById, oneAtATime } from './queries.ts';
+import * as queries from './revert-queries.ts';
+
+const NOT_FOUND = 'Import not found';
+
+/** Why an import cannot be taken back, or null. Source: decision 35. */
+function whyNot({ reverted, closed_later_by, changed_since }: queries.Standing): string | null {
+  if (reverted) return 'This import has been reverted already';
+  if (closed_later_by !== null) {
+    return `Trades of this import were closed by a later one, ${closed_later_by}. Revert that import first.`;
+  }
+  if (changed_since === 0) return null;
+  return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
+}
+
+/** Takes an import back: what it closed is open again, split parts are joined again, its own trades are deleted. */
+export async function revertImport(tx: Transaction, id: number): Promise<TradeImport> {
+  await tx.run(oneAtATime);
+  const standing = (await tx.row(queries.standingOf(id))) ?? refuse('not_found', NOT_FOUND);
+  const reason = whyNot(standing);
+  if (reason !== null) refuse('conflict', reason);
+  await tx.run(queries.giveBackParts(id));
+  await tx.run(queries.removeParts(id));
+  await tx.run(queries.openAgain(id));
+  await tx.run(queries.removeTradesOf(id));
+  await tx.run(queries.markReverted(id));
+  return (await tx.row(importById(id))) ?? refuse('not_found', NOT_FOUND);
+}

@@ -1,0 +1,90 @@
+import { refuse } from '#api/errors';
+import type { TradeImport } from '#api/trade-imports';
+import { type Closing, closingPlan } from '#domain/trade-closings';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import type { Transaction } from '../lib/database.ts';
+import { alreadyInBooks } from './already.ts';
+import type { Choices } from './choices.ts';
+import { newTrades, ROWS_AT_A_TIME, symbolsRemembered } from './new-trades.ts';
+import * as queries from './queries.ts';
+
+const ALL_THERE = 'Every trade of this file is in the books already';
+
+/** Saves the trades of a file: all that are not skipped, or, when anything is refused, none. */
+export async function saveImport(
+  tx: Transaction,
+  fileName: string,
+  trades: TradeTable,
+  choices: Choices,
+): Promise<TradeImport> {
+  await tx.run(queries.oneAtATime);
+  const already = await alreadyInBooks(tx, trades);
+  const kept = Array.from({ length: tradeCount(trades) }, (_, place) => place).filter(
+    (place) => !already[place] || choices.isWantedAgain(place),
+  );
+  if (kept.length === 0) refuse('conflict', ALL_THERE, { trades: ALL_THERE });
+  await refuseLotsGone(tx, trades, kept, choices);
+  const closings = await closingsOf(tx, trades, kept, choices);
+  const inserted = kept.filter((place) => choices.closes(place) === null);
+
+  const made = await tx.row(queries.insertImport(fileName));
+  const id = made?.id ?? refuse('forbidden', 'You may not import trades');
+  const symbolOf = symbolsRemembered();
+  for (let from = 0; from < inserted.length; from += ROWS_AT_A_TIME) {
+    const places = inserted.slice(from, from + ROWS_AT_A_TIME);
+    await tx.run(queries.insertTrades(id, newTrades(trades, places, choices, symbolOf)));
+  }
+  await close(tx, id, closings);
+  const skipped = tradeCount(trades) - kept.length;
+  await tx.run(
+    queries.updateImportCounts(id, { inserted: inserted.length, closed: closings.length, skipped }),
+  );
+  return (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+}
+
+async function refuseLotsGone(
+  tx: Transaction,
+  trades: TradeTable,
+  kept: readonly number[],
+  choices: Choices,
+): Promise<void> {
+  const chosen = new Set(kept.map((place) => choices.lotOf(place)).filter((lot) => lot !== null));
+  const there = new Set((await tx.rows(queries.lotsThere([...chosen]))).map(({ id }) => id));
+  const place = kept.find((at) => {
+    const lot = choices.lotOf(at);
+    return lot !== null && !there.has(lot);
+  });
+  if (place === undefined) return;
+  const message = `Row ${trades.row[place]}: Lot not found`;
+  refuse('not_found', message, { lots: message });
+}
+
+async function closingsOf(
+  tx: Transaction,
+  trades: TradeTable,
+  kept: readonly number[],
+  choices: Choices,
+): Promise<Closing[]> {
+  const rows = kept.flatMap((place) => {
+    const closes = choices.closes(place);
+    if (closes === null) return [];
+    const { row, ...trade } = tradeAt(trades, place);
+    return [{ row, trade: { ...trade, lot_id: choices.lotOf(place) }, closes }];
+  });
+  if (rows.length === 0) return [];
+  const open = await tx.rows(queries.tradesToClose(rows.map(({ closes }) => closes)));
+  const plan = closingPlan(rows, new Map(open.map((trade) => [trade.id, trade])));
+  if ('closings' in plan) return plan.closings;
+  const message = `Row ${plan.row}: ${plan.refused}`;
+  return refuse('conflict', message, { closings: message });
+}
+
+async function close(tx: Transaction, importId: number, closings: readonly Closing[]): Promise<void> {
+  const parts = closings.filter(({ splits }) => splits);
+  const whole = closings.filter(({ splits }) => !splits);
+  if (parts.length > 0) {
+    await tx.run(queries.insertParts(importId, parts));
+    await tx.run(queries.takeParts(parts));
+  }
+  if (whole.length > 0) await tx.run(queries.closeTrades(importId, whole));
+}
