@@ -33,7 +33,7 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
     column.accessor((lot) => figuresOf(lot).average_weight_in, {
       id: 'weight',
       header: 'In Weight',
-      meta: { numeric: true, unit: 'lb/head' },
+      meta: { numeric: true, unit: 'lbs/head' },
       cell: ({ getValue }) => weight(getValue()),
     }),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {

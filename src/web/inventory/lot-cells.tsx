@@ -57,7 +57,7 @@ export function ProjectionsCell({ lot }: { lot: Lot }) {
   return (
     <div className={`${classes.stack} ${classes.whole}`}>
       <span>
-        {weightExact(lot.est_out_wt)} lb · {lot.marketing_class}
+        {weightExact(lot.est_out_wt)} lbs · {lot.marketing_class}
       </span>
       <Line>{day(lot.est_out_date)}</Line>
     </div>

@@ -40,7 +40,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
           form={form}
           name="est_out_wt"
           label="Est. Out Weight"
-          unit="lb/head"
+          unit="lbs/head"
           hint={marketHint(form.values)}
           required
         />
@@ -83,7 +83,7 @@ export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
         decimals={headDecimals}
         required
       />
-      <NumberField form={form} name="total_pay_wt" label="Pay Weight" unit="lb" required />
+      <NumberField form={form} name="total_pay_wt" label="Pay Weight" unit="lbs" required />
       <NumberField form={form} name="total_cost" label="Cost" prefix="$" required />
     </SimpleGrid>
   );

@@ -20,7 +20,7 @@ const typed: LotDraft = {
 
 it('says what will be stored of a partnership', () => {
   expect(storedShare(typed)).toBe(
-    'Enter the whole lot. Stored as your 50% share: 50.5 head, 30,000 lb, $75,000.00',
+    'Enter the whole lot. Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00',
   );
 });
 

@@ -5,7 +5,7 @@ import type { LotDraft } from './lot-fields.tsx';
 /** What is not typed yet, or is no number, counts as nothing. */
 const typedNumber = (value: number | ''): number => Number(value) || 0;
 
-/** What Add Lot will store of a partnership: `Stored as your 50% share: 50.5 head, 30,000 lb, $75,000.00` */
+/** What Add Lot will store of a partnership: `Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00` */
 export function storedShare(typed: LotDraft): string {
   const percent = typedNumber(typed.percent_owned);
   if (percent < 0.01 || percent > 100)
@@ -17,7 +17,7 @@ export function storedShare(typed: LotDraft): string {
   });
   const amounts = [
     `${head(stored.total_received)} head`,
-    `${weightExact(stored.total_pay_wt)} lb`,
+    `${weightExact(stored.total_pay_wt)} lbs`,
     money(stored.total_cost),
   ];
   return `Enter the whole lot. Stored as your ${share(percent)} share: ${amounts.join(', ')}`;

@@ -8,7 +8,7 @@ import { lotLink } from './lot-link.ts';
 export function SummedTotals({ lot }: { lot: Lot }) {
   const figures = [
     ['Head Count Received', head(lot.total_received), 'head'],
-    ['Pay Weight', weightExact(lot.total_pay_wt), 'lb'],
+    ['Pay Weight', weightExact(lot.total_pay_wt), 'lbs'],
     ['Cost', money(lot.total_cost), undefined],
   ] as const;
   const many = lot.receiving_count === 0 ? 'no receivings' : `${lot.receiving_count} receivings`;

@@ -27,7 +27,7 @@ export function LotPage() {
   if (!named.data) return <LotView lotNumber={lotNumber} detail={undefined} />;
   const { owners, found } = named.data;
   if (!found && owners.length > 1) return <WhichLot lotNumber={lotNumber} owners={owners} />;
-  if (!found) return <LotNotFound />;
+  if (!found) return <LotNotFound lotNumber={lotNumber} />;
   return (
     <>
       {named.isRefetchError && <MessageBox kind="error">{failure}</MessageBox>}

@@ -39,7 +39,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     }),
     column.accessor('weight', {
       header: 'Weight',
-      meta: { numeric: true, unit: 'lb' },
+      meta: { numeric: true, unit: 'lbs' },
       cell: ({ getValue }) => weightExact(getValue()),
     }),
     column.accessor('proceeds', {

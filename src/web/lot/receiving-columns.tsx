@@ -37,7 +37,7 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
     }),
     column.accessor('pay_wt', {
       header: 'Weight',
-      meta: { numeric: true, unit: 'lb' },
+      meta: { numeric: true, unit: 'lbs' },
       cell: ({ getValue }) => weightExact(getValue()),
     }),
     column.accessor('cost', {
