@@ -20,7 +20,20 @@ if (!newEnough) {
 } else if (!command) {
   complain(`Say what to run: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
 } else {
+  followNpm();
   command().catch((error) => complain(error.expected ? error.message : error.stack));
+}
+
+/** npm starts its scripts through a shell, which a signal to npm ends without reaching this process: then end too. */
+function followNpm() {
+  const shell = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 function complain(text) {

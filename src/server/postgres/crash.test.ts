@@ -34,7 +34,7 @@ describe('after a kill -9', () => {
     const server = await writingServer(dataDir);
     server.child.kill('SIGKILL');
     await server.exit;
-    await until(() => isGone(server.database), 5_000);
+    await until(() => isGone(server.database));
     expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
   });
 

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Client, DatabaseError } from 'pg';
-import { reasonOf, StartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Address } from './address.ts';
 import type { Cluster } from './cluster.ts';
+import { openMessages } from './messages.ts';
 import { bareEnvironment, programIn } from './programs.ts';
 
 /** What a database is started from: its files, its address, its programs and where its messages go. */
@@ -23,84 +24,63 @@ const quiet = [
   'log_checkpoints=off',
   'log_error_verbosity=terse',
 ];
-const largestLog = 10_000_000;
 const guardian = fileURLToPath(new URL('./guardian.mjs', import.meta.url));
 
-export async function launch({ cluster, address, programs, logFile }: Launch): Promise<Launched> {
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
-    renameSync(logFile, `${logFile}.1`);
-  const handle = openSync(logFile, 'a', 0o600);
-  if (cluster.user) fchownSync(handle, cluster.user.uid, cluster.user.gid);
-  const settings = [...(cluster.throwaway ? throwaway : durable), ...quiet, ...address.settings].flatMap(
-    (setting) => ['-c', setting],
-  );
-  const job = {
+/** Starts the guardian, which starts the database, and waits until it takes connections. */
+export async function launch(plan: Launch): Promise<Launched> {
+  const { cluster } = plan;
+  const messages = openMessages(plan.logFile, cluster.user);
+  const parent = spawn(process.execPath, [guardian, JSON.stringify(jobOf(plan))], {
+    cwd: '/',
+    detached: true,
+    env: bareEnvironment(),
+    stdio: ['pipe', messages.handle, messages.handle],
+    windowsHide: true,
+  });
+  messages.close();
+  const ended = endOf(parent);
+  if (await isReady(cluster, parent)) {
+    const stop = () => {
+      parent.stdin?.end();
+      return ended;
+    };
+    return { stop, ended };
+  }
+  throw new StartError(`The database in ${cluster.dir} did not start: ${messages.lastFailure()}`);
+}
+
+/** What the guardian is to do, as its one argument. */
+function jobOf({ cluster, address, programs }: Launch) {
+  const settings = [...(cluster.throwaway ? throwaway : durable), ...quiet, ...address.settings];
+  return {
     program: programIn(programs, 'postgres'),
-    args: ['-D', cluster.nameForPostgres, ...settings],
+    args: ['-D', cluster.nameForPostgres, ...settings.flatMap((setting) => ['-c', setting])],
     options: { ...cluster.user, cwd: cluster.dir, env: bareEnvironment() },
     stopProgram:
       process.platform === 'win32'
         ? [programIn(programs, 'pg_ctl'), 'stop', '-m', 'fast', '-D', cluster.dir]
         : null,
   };
-  const parent = spawn(process.execPath, [guardian, JSON.stringify(job)], {
-    cwd: '/',
-    detached: true,
-    env: bareEnvironment(),
-    stdio: ['pipe', handle, handle],
-    windowsHide: true,
-  });
-  closeSync(handle);
-  const ended = endOf(parent);
-  const stop = () => {
-    parent.stdin?.end();
-    return ended;
-  };
-  const ready = await isReady(address, parent).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  if (ready) return { stop, ended };
-  throw new StartError(
-    `The database in ${cluster.dir} did not start: ${lastFailure(logFile)} (see ${logFile})`,
-  );
 }
 
-/** Recovery after a crash may take minutes: wait as long as the process lives. */
-async function isReady(address: Address, parent: ChildProcess): Promise<boolean> {
+/** The eighth line of `postmaster.pid` says how far it is. Recovery after a crash may take minutes: wait as long as the process lives. */
+async function isReady(cluster: Cluster, parent: ChildProcess): Promise<boolean> {
+  const file = join(cluster.dir, 'postmaster.pid');
   while (parent.exitCode === null && parent.signalCode === null) {
-    if (await takesConnections(address)) return true;
-    await sleep(25);
+    if (read(file).split('\n')[7]?.trim() === 'ready') return true;
+    await sleep(20);
   }
   return false;
 }
 
-async function endOf(parent: ChildProcess): Promise<void> {
-  await once(parent, 'exit');
-}
-
-async function takesConnections(address: Address): Promise<boolean> {
-  const client = new Client({ connectionString: address.urlOf('postgres') });
+function read(file: string): string {
   try {
-    await client.connect();
-    await createDatabase(client);
-    return true;
-  } catch (error) {
-    const starting = error instanceof DatabaseError ? error.code === '57P03' : true;
-    if (starting) return false;
-    throw new StartError(`The database does not take connections: ${reasonOf(error)}`);
-  } finally {
-    await client.end().catch(() => {});
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }
 
-async function createDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_database where datname = 'drover'`);
-  if (rowCount === 0) await client.query('create database drover');
-}
-
-function lastFailure(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-  const line = lines.findLast((text) => text.includes('FATAL:')) ?? lines.at(-1) ?? '';
-  return line.replace(/^.*(FATAL|LOG|ERROR): +/, '');
+async function endOf(parent: ChildProcess): Promise<void> {
+  await once(parent, 'exit');
 }

@@ -1,10 +1,16 @@
-import { statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from './start-postgres.ts';
-import { ask, databasePid, freshFolder, isGone, startOther } from './testing.ts';
+import { ask, copyOf, databasePid, freshFolder, isGone, startOther } from './testing.ts';
 
 const log = () => {};
+const root = mkdtempSync(join(tmpdir(), 'drover-test-'));
+const made = join(root, 'data');
+
+beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
   test('keeps its records from one start to the next, and leaves no process behind', async () => {
@@ -21,7 +27,7 @@ describe('the embedded database', () => {
   });
 
   test('is durable, sorts the same on every machine, and is reached through its folder alone', async () => {
-    const dataDir = freshFolder();
+    const dataDir = copyOf(made);
     const { url, stop } = await startPostgres({ dataDir, log });
     const settings = `
       select current_database() as name, datlocprovider as provider, datlocale as locale,
@@ -53,13 +59,13 @@ describe('the embedded database', () => {
     ['has a space, a comma, quotes and a percent sign', `Ann's "herd", 50% owned`],
     ['is not written in ASCII', 'Viehzucht Grün 牛'],
   ])('works in a folder whose name %s', async (_, name) => {
-    const { url, stop } = await startPostgres({ dataDir: freshFolder(name), log });
+    const { url, stop } = await startPostgres({ dataDir: copyOf(made, name), log });
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
   });
 
   test('is refused to a second server while the first one lives, and free afterwards', async () => {
-    const dataDir = freshFolder();
+    const dataDir = copyOf(made);
     const first = await startPostgres({ dataDir, log });
     await expect(startPostgres({ dataDir, log })).rejects.toThrow(
       /Another Drover server \(process \d+\) is using/,

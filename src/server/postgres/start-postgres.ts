@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
-import { addressOf } from './address.ts';
+import { type Address, addressOf } from './address.ts';
 import { clusterIn, prepareCluster } from './cluster.ts';
 import { databaseUser } from './database-user.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -27,22 +28,34 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, onLost = log, throwaway = false } = options;
   const folder = resolve(options.dataDir);
-  const releases = [await takeFolder(folder)];
-  const release = () => releases.toReversed().forEach((undo) => undo());
+  const endings: (() => void | Promise<void>)[] = [await takeFolder(folder)];
+  const stop = async () => {
+    for (const end of endings.toReversed()) await end();
+  };
   try {
     const user = databaseUser(join(folder, 'postgres'));
     const programs = runnablePrograms(user);
     const cluster = clusterIn(folder, user, throwaway);
     prepareCluster(cluster, programs, log);
     const address = await addressOf(cluster);
-    releases.push(address.release);
+    endings.push(address.release);
     const plan = { cluster, address, programs, logFile: join(folder, 'postgres.log') };
     const database = await keepRunning(plan, log, onLost);
-    return { url: address.urlOf('drover'), stop: () => database.stop().finally(release) };
+    endings.push(database.stop);
+    await createDatabase(address);
+    return { url: address.urlOf('drover'), stop };
   } catch (error) {
-    release();
+    await stop();
     throw error;
   }
+}
+
+async function createDatabase(address: Address): Promise<void> {
+  const client = new Client({ connectionString: address.urlOf('postgres') });
+  await client.connect();
+  const { rowCount } = await client.query(`select from pg_database where datname = 'drover'`);
+  if (rowCount === 0) await client.query('create database drover');
+  await client.end();
 }
 
 async function takeFolder(folder: string): Promise<() => void> {

@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -51,8 +51,9 @@ export async function startOther(dataDir: string, { writes = false } = {}): Prom
 }
 
 /** A folder that holds what another one does, with its owners: quicker than making a database. */
-export function copyOf(folder: string): string {
-  const copy = freshFolder();
+export function copyOf(folder: string, ...path: string[]): string {
+  const copy = freshFolder(...path);
+  mkdirSync(dirname(copy), { recursive: true });
   execFileSync('cp', ['-a', folder, copy]);
   return copy;
 }
