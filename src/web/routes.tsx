@@ -53,6 +53,12 @@ const lot = createRoute({
   component: lazyRouteComponent(() => import('./lot/lot-page.tsx'), 'LotPage'),
 });
 
+const accounting = createRoute({
+  getParentRoute: () => shell,
+  path: '/accounting',
+  component: lazyRouteComponent(() => import('./accounting/accounting-page.tsx'), 'AccountingPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -76,7 +82,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
-    shell.addChildren([home, dashboard, inventory, lot, settings, adminOnly, elsewhere]),
+    shell.addChildren([home, dashboard, inventory, lot, accounting, settings, adminOnly, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

@@ -18,7 +18,7 @@ interface WindowBodyProps<Data extends RowData> extends RowBehaviour<Data> {
 /** The body of a list that the server hands out as it comes into view. A row that is on its way keeps its place. */
 export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
   const { rows, rowWindow, columns, rowHeight, scroller, link, detail, rowName } = props;
-  const { count, places, look } = rowWindow;
+  const { list, count, places, look } = rowWindow;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -27,6 +27,9 @@ export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
     initialRect: { width: 1000, height: 800 },
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, list]);
   const at = useMemo(() => new Map(places.map((place, index) => [place, rows[index]])), [places, rows]);
   const shown = virtualizer.getVirtualItems();
   const first = shown[0]?.index ?? 0;

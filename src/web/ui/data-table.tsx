@@ -94,7 +94,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     [headers],
   );
   const loading = rows === undefined;
-  if (rows?.length === 0) return props.empty;
+  if ((rowWindow?.count ?? rows?.length) === 0 && !loading) return props.empty;
   const View = narrow ? CardList : WideTable;
   return (
     <>

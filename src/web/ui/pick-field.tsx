@@ -12,6 +12,8 @@ interface PickFieldProps<Values, Value extends string | number> extends FieldPro
   options: readonly Pick<Value>[];
   /** Said when nothing matches what is typed: `No lots found`. */
   nothingFound: string;
+  /** What is picked can be taken back. */
+  clearable?: boolean;
 }
 
 const optionsInView = 50;
@@ -20,6 +22,7 @@ const optionsInView = 50;
 export function PickField<Values, Value extends string | number>({
   options,
   nothingFound,
+  clearable = false,
   ...props
 }: PickFieldProps<Values, Value>) {
   const chosen = props.form.values[props.name] as Value | '';
@@ -31,6 +34,7 @@ export function PickField<Values, Value extends string | number>({
       limit={optionsInView}
       nothingFoundMessage={nothingFound}
       allowDeselect={false}
+      clearable={clearable}
       autoComplete="off"
       value={chosen === '' ? null : chosen}
       onChange={(value) => put(props, value ?? '')}

@@ -58,7 +58,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
 
   const change = (changed: Partial<Draft<Schema>>) => {
     setValues((before) => ({ ...before, ...changed }));
-    if (failed && Object.keys(changed).some((name) => name in failed.fields)) setFailed(null);
+    if (failed && Object.keys(failed.fields).some((path) => (path.split('.')[0] ?? '') in changed))
+      setFailed(null);
   };
 
   const finish = () => {

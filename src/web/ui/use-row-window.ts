@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 
 /** Where rows that have come stand in a longer list, and how to ask for others. */
 export interface RowWindow {
+  /** Which list it is: another one is shown from its top. */
+  list: unknown;
   /** How many rows the whole list has. */
   count: number;
   /** The place in the list of each row that has come, from 0. */
@@ -21,9 +23,10 @@ const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => (
 
 /**
  * Rows that the server sorts and hands out a page at a time, as they come into view: for lists too long to send whole.
- * `pageAt(offset)` is the query of one page.
+ * `pageAt(offset)` is the query of one page of `list`, its filter and order, say.
  */
 export function useRowWindow<Data>(
+  list: unknown,
   count: number,
   pageAt: (offset: number) => { queryKey: QueryKey; queryFn: () => Promise<Data[]> },
 ): { rows: readonly Data[]; rowWindow: RowWindow; failed: boolean } {
@@ -45,5 +48,9 @@ export function useRowWindow<Data>(
     const next = { first: Math.floor(from / pageSize), last: Math.floor(to / pageSize) };
     setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
   }, []);
-  return { rows, rowWindow: useMemo(() => ({ count, places, look }), [count, places, look]), failed };
+  return {
+    rows,
+    rowWindow: useMemo(() => ({ list, count, places, look }), [list, count, places, look]),
+    failed,
+  };
 }

@@ -1,0 +1,54 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { Expense } from '#domain/expenses';
+import { Page } from '../ui/page.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { DeleteExpenseModal } from './delete-expense.tsx';
+import { ExpenseModal } from './expense-modal.tsx';
+import { ExpenseRecords } from './expense-records.tsx';
+import { categoryLabels } from './labels.ts';
+
+const tabs = [
+  { value: 'actual', label: categoryLabels.actual },
+  { value: 'projected', label: categoryLabels.projected },
+] as const;
+
+export function AccountingPage() {
+  const [adding, add] = useDisclosure(false);
+  const edited = useItemModal<Expense>();
+  const deleted = useItemModal<Expense>();
+  return (
+    <Page
+      title="Accounting"
+      about="What has been spent on your lots, and what you expect to spend."
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+          Add Expense
+        </Button>
+      }
+    >
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          Expense Records
+        </Title>
+        <UrlTabs label="Expense category" tabs={tabs}>
+          {(category) => (
+            <ExpenseRecords
+              category={category}
+              onAdd={add.open}
+              onEdit={edited.open}
+              onDelete={deleted.open}
+            />
+          )}
+        </UrlTabs>
+      </Stack>
+      <ExpenseModal opened={adding} onClose={add.close} />
+      {edited.item && <ExpenseModal expense={edited.item} opened={edited.opened} onClose={edited.close} />}
+      {deleted.item && (
+        <DeleteExpenseModal expense={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+      )}
+    </Page>
+  );
+}

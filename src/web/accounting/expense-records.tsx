@@ -1,0 +1,95 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Expense, ExpenseCategory } from '#domain/expenses';
+import { may } from '#domain/permissions';
+import { counted, money } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { expenseColumns } from './columns.tsx';
+import { useExpenses, useExpenseView } from './data.ts';
+import { ExportButton } from './export-button.tsx';
+import { expenseName } from './labels.ts';
+import { isFiltered, Toolbar, useClearFilters } from './toolbar.tsx';
+
+const failure = 'Failed to load expenses data';
+
+interface ExpenseRecordsProps {
+  category: ExpenseCategory;
+  onAdd: () => void;
+  onEdit: (expense: Expense) => void;
+  onDelete: (expense: Expense) => void;
+}
+
+/** The expenses of one category with their total. */
+export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRecordsProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const view = useExpenseView(category);
+  const expenses = useExpenses(view);
+  const { total } = expenses;
+  const [notExported, setNotExported] = useState<string | null>(null);
+  const clear = useClearFilters();
+  const columns = useMemo(
+    () => expenseColumns({ withOwner, onEdit, onDelete }),
+    [withOwner, onEdit, onDelete],
+  );
+  return (
+    <Stack gap="sm" aria-busy={expenses.waiting}>
+      <Toolbar view={view} withOwner={withOwner}>
+        <ExportButton view={view} withOwner={withOwner} disabled={!total?.count} onFailure={setNotExported} />
+      </Toolbar>
+      {notExported && (
+        <MessageBox kind="error" onDismiss={() => setNotExported(null)}>
+          {notExported}
+        </MessageBox>
+      )}
+      {expenses.incomplete && !expenses.failed && <MessageBox kind="error">{failure}</MessageBox>}
+      <Text size="sm" c="dimmed" component="output">
+        {total && `${counted(total.count, 'expense')}, ${money(total.total)} in all`}
+      </Text>
+      {expenses.failed ? (
+        <ErrorPanel message={failure} onRetry={() => void expenses.retry()} />
+      ) : (
+        <DataTable
+          label="Expense Records"
+          loadingText="Loading expenses..."
+          columns={columns}
+          rows={expenses.rows}
+          rowWindow={expenses.rowWindow}
+          rowId={(expense) => String(expense.id)}
+          rowName={expenseName}
+          defaultSort="-date"
+          {...(total && {
+            totals: { date: `Total of ${counted(total.count, 'expense')}`, amount: money(total.total) },
+          })}
+          empty={isFiltered(view) ? <NothingMatches onClear={clear} /> : <NoExpenses onAdd={onAdd} />}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NoExpenses({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState title="No Expenses Found" action={<Button onClick={onAdd}>Add Your First Expense</Button>}>
+      Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.
+    </EmptyState>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No Expenses Found"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      No expense matches your search and dates.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ExpenseLine } from '#api/expenses';
+import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
+import { expenseLines, type ExpenseView } from './data.ts';
+import { typeLabel } from './labels.ts';
+
+/** The columns that the table shows; an admin's have the owner. */
+const linesFor = (withOwner: boolean): CsvColumn<ExpenseLine>[] => [
+  { header: 'Date', value: ({ date }) => date },
+  { header: 'Lot', value: ({ lot }) => lot },
+  ...(withOwner ? [{ header: 'Owner', value: ({ owner }: ExpenseLine) => owner }] : []),
+  { header: 'Type', value: ({ type }) => typeLabel(type) },
+  { header: 'Amount', value: ({ amount }) => amount },
+];
+
+interface ExportButtonProps {
+  view: ExpenseView;
+  withOwner: boolean;
+  /** There is nothing to export. */
+  disabled: boolean;
+  onFailure: (message: string | null) => void;
+}
+
+/** Everything that matches, in the order shown, as a file. */
+export function ExportButton({ view, withOwner, disabled, onFailure }: ExportButtonProps) {
+  const exported = useMutation({
+    mutationFn: () => expenseLines(view),
+    onMutate: () => onFailure(null),
+    onSuccess: (lines) =>
+      downloadCsv(`expenses-${view.filter.expense_category}.csv`, csvOf(linesFor(withOwner), lines)),
+    onError: () => onFailure('Failed to export expenses. Please try again.'),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={disabled || exported.isPending}
+      onClick={() => exported.mutate()}
+    >
+      {exported.isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

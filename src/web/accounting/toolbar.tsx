@@ -1,0 +1,46 @@
+import { Anchor, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSetSearch } from '../lib/search-params.ts';
+import { DayFilter } from '../ui/day-filter.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import type { ExpenseView } from './data.ts';
+
+export const isFiltered = ({ filter: { q, from, to } }: ExpenseView): boolean =>
+  [q, from, to].some((value) => value !== undefined);
+
+export function useClearFilters(): () => void {
+  const set = useSetSearch();
+  return () => set({ q: undefined, from: undefined, to: undefined });
+}
+
+interface ToolbarProps {
+  view: ExpenseView;
+  withOwner: boolean;
+  children: ReactNode;
+}
+
+/** What narrows the table, and what is done with all of it. */
+export function Toolbar({ view, withOwner, children }: ToolbarProps) {
+  const search = useTypedSearch('q');
+  const clear = useClearFilters();
+  const { from, to } = view.filter;
+  const backwards = from !== undefined && to !== undefined && to < from;
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchBox
+        placeholder={withOwner ? 'Search lots, owners, types, amounts...' : 'Search lots, types, amounts...'}
+        search={search}
+      />
+      <DayFilter label="From" param="from" />
+      <DayFilter label="To" param="to" error={backwards ? 'To must not be before From' : undefined} />
+      {isFiltered(view) && (
+        <Anchor component="button" onClick={clear}>
+          Clear Filters
+        </Anchor>
+      )}
+      <Group gap="sm" ms="auto">
+        {children}
+      </Group>
+    </Group>
+  );
+}
