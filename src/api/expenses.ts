@@ -54,7 +54,6 @@ const expenseLine = expenseSchema.pick({
   owner: true,
   type: true,
   amount: true,
-  expense_category: true,
 });
 export type ExpenseLine = z.infer<typeof expenseLine>;
 

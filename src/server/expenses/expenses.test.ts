@@ -238,7 +238,7 @@ describe('the list of expenses', () => {
 
   it('is exported as it is filtered and sorted', async () => {
     const lines = await carl.call(exportExpenses, { ...actual, q: 'feed', sort: 'amount' });
-    const line = { lot: 'T-10', owner: 'Double T', type: 'feed', expense_category: 'actual' };
+    const line = { lot: 'T-10', owner: 'Double T', type: 'feed' };
     expect(lines).toEqual([
       { ...line, date: '2026-03-05', amount: 50 },
       { ...line, date: '2026-01-05', amount: 100.1 },

@@ -81,7 +81,7 @@ export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> =>
 /** Everything that matches, as lines of a file. */
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>
   jsonArray(sql`
-    select x.date, l.lot, e.name as owner, x.type, x.amount, x.expense_category
+    select x.date, l.lot, e.name as owner, x.type, x.amount
     from expenses x ${withLotAndOwner} where ${matching(filter)} order by ${orderOf(sort)}`);
 
 export const expenseById = (id: number): Statement<Expense> =>
