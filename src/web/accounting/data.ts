@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   expenseSort,
@@ -9,7 +9,6 @@ import {
   listExpenses,
   totalExpenses,
 } from '#api/expenses';
-import { listLotChoices } from '#api/lots';
 import type { ExpenseCategory } from '#domain/expenses';
 import { call } from '../lib/call.ts';
 import { useSearchText } from '../lib/search-params.ts';
@@ -31,12 +30,6 @@ const pageQuery = ({ filter, sort }: ExpenseView, offset: number) => ({
 const totalQuery = ({ filter }: ExpenseView) => ({
   queryKey: ['expenses', 'total', filter],
   queryFn: () => call(totalExpenses, filter),
-});
-
-/** What an expense can be put on: the lots in sight. */
-export const lotChoicesQuery = queryOptions({
-  queryKey: ['lots', 'choices'],
-  queryFn: () => call(listLotChoices),
 });
 
 export const expenseLines = ({ filter, sort }: ExpenseView) => call(exportExpenses, { ...filter, sort });

@@ -5,6 +5,7 @@ import { addExpense, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { type Expense, expenseForm, type ExpenseForm as Values } from '#domain/expenses';
 import { may } from '#domain/permissions';
+import { lotChoicesQuery } from '../inventory/data.ts';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -14,7 +15,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { lotChoicesQuery, useExpensesChanged } from './data.ts';
+import { useExpensesChanged } from './data.ts';
 import { categoryOptions, typeOptions } from './labels.ts';
 
 interface ExpenseModalProps {

@@ -46,12 +46,12 @@ function WhatGoes({ lotId }: { lotId: number }) {
   });
   return (
     <Text c="dimmed" component="output">
-      {counts.data ? takenAlong(counts.data) : 'Its receivings and outs go with it.'}
+      {counts.data ? takenAlong(counts.data) : 'Its receivings, outs and expenses go with it.'}
     </Text>
   );
 }
 
 type RecordCounts = z.infer<typeof countLotRecords.output>;
 
-const takenAlong = ({ receivings, outs }: RecordCounts): string =>
-  `${counted(receivings, 'receiving')} and ${counted(outs, 'out')} go with it.`;
+const takenAlong = ({ receivings, outs, expenses }: RecordCounts): string =>
+  `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
