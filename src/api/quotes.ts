@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { futuresQuoteSchema, optionsQuoteSchema } from '#domain/quotes';
+import { manualPriceForm } from '#domain/manual-prices';
+import { daySchema } from '#domain/days';
+import { MOST_SYMBOLS, quoteRequest } from '#domain/quote-request';
+import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/quotes';
 import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
 
 const stale = z.boolean();
 
@@ -37,4 +41,119 @@ export const listPrices = endpoint({
   errors: [],
 });
 
-export const quoteEndpoints = [listPrices];
+export const listedFuture = futuresQuoteSchema.extend({ stale });
+export type ListedFuture = z.infer<typeof listedFuture>;
+
+export const listFuturesQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quotes/futures',
+  who: 'signed-in',
+  summary:
+    'The futures on the watchlist in the order in which they were added, and the provider that quotes them.',
+  input: z.object({}),
+  output: z.object({ provider: quoteSource, quotes: z.array(listedFuture) }),
+  errors: [],
+});
+
+export const listedOption = optionsQuoteSchema.extend({ stale });
+export type ListedOption = z.infer<typeof listedOption>;
+
+export const listOptionsQuotes = endpoint({
+  method: 'GET',
+  path: '/api/quotes/options',
+  who: 'admin',
+  summary: 'The options on the watchlist in the order in which they were added.',
+  input: z.object({}),
+  output: z.array(listedOption),
+  errors: [],
+});
+
+export const fetchQuote = endpoint({
+  method: 'POST',
+  path: '/functions/v1/fetch-quote',
+  who: 'admin',
+  summary:
+    'Asks the provider for one symbol or several, stores what comes back and returns it. `error` names what could not be fetched. A refused request answers `{ error: "words" }`.',
+  input: quoteRequest,
+  output: z.object({
+    futuresQuotes: z.array(futuresQuoteSchema).optional(),
+    optionsQuotes: z.array(optionsQuoteSchema).optional(),
+    error: z.string().optional(),
+  }),
+  errors: [],
+});
+
+export const enterPrices = endpoint({
+  method: 'PUT',
+  path: '/api/quotes/prices',
+  who: 'admin',
+  summary:
+    'Stores prices that an administrator types or pastes, several symbols at once: all or none. A symbol that is new goes on the watchlist.',
+  input: z.object({
+    prices: z
+      .array(manualPriceForm)
+      .min(1, 'Enter at least one price')
+      .max(MOST_SYMBOLS, `At most ${MOST_SYMBOLS} symbols can be entered at once`),
+  }),
+  output: z.object({
+    futuresQuotes: z.array(futuresQuoteSchema),
+    optionsQuotes: z.array(optionsQuoteSchema),
+  }),
+  errors: [],
+});
+
+const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
+
+export const countSymbolUses = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:symbol/uses',
+  who: 'admin',
+  summary: 'How many lots with head, open trades and LRP policies that count are valued by this symbol.',
+  input: watched,
+  output: z.object({ lots: z.int(), trades: z.int(), policies: z.int() }),
+  errors: [],
+});
+
+export const removeSymbol = endpoint({
+  method: 'DELETE',
+  path: '/api/quotes/:symbol',
+  who: 'admin',
+  summary: 'Takes a future or an option off the watchlist. Its settlements stay.',
+  input: watched,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const listSettlements = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:symbol/settlements',
+  who: 'signed-in',
+  summary:
+    'The last settlements of a symbol in sight, oldest first, of the same kind as its quote: simulated or real.',
+  input: watched,
+  output: z.array(z.object({ day: daySchema, settlement: z.number() })),
+  errors: [],
+});
+
+export const listUnquoted = endpoint({
+  method: 'GET',
+  path: '/api/quotes/unquoted',
+  who: 'admin',
+  summary:
+    'The instruments that lots with head, open trades and LRP policies are valued by and that are not on the watchlist.',
+  input: z.object({}),
+  output: z.object({ futures: z.array(z.string()), options: z.array(z.string()) }),
+  errors: [],
+});
+
+export const quoteEndpoints = [
+  listPrices,
+  listFuturesQuotes,
+  listOptionsQuotes,
+  fetchQuote,
+  enterPrices,
+  listUnquoted,
+  countSymbolUses,
+  listSettlements,
+  removeSymbol,
+];

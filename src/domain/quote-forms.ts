@@ -7,26 +7,27 @@ import { optionSymbol, parseFuturesSymbol, putCall, type OptionContract } from '
 
 /** The forms of Add Symbol, with the messages of spec 1 §5. */
 
+export const NO_SYMBOL = 'Symbol cannot be empty';
 export const CHECK_SYMBOL = 'Failed to add symbol. Please check the symbol and try again.';
 
 /** A futures symbol for the watchlist; it is written in capitals. Example: 'gfh26' becomes 'GFH26'. */
 export const addFuturesForm = z.object({
-  symbol: requiredText('Symbol cannot be empty', 12)
+  symbol: requiredText(NO_SYMBOL, 12)
     .toUpperCase()
     .refine((symbol) => symbol === '' || parseFuturesSymbol(symbol) !== null, CHECK_SYMBOL),
 });
 export type AddFuturesForm = z.infer<typeof addFuturesForm>;
 
-const ALL_REQUIRED = 'All options fields are required';
+export const ALL_REQUIRED = 'All options fields are required';
 const BAD_STRIKE = 'Strike must be a valid positive number';
-const NO_MONTH = 'Contract month code is required';
+export const NO_MONTH = 'Contract month code is required';
 
 /** A strike has one decimal, and as many digits as a symbol can hold: 10 to 9,999.9. */
 const isStrike = (strike: number): boolean =>
   strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike;
 
-/** Example: 'Z26' and 'LEZ26' are month 12 of 2026. */
-function parseMonthCode(code: string): { month: number; year: number } | null {
+/** Example: 'Z26' and 'LEZ26' are month 12 of 2026. Source: spec 1 §5 (Contract month code). */
+export function parseMonthCode(code: string): { month: number; year: number } | null {
   const match = /^(?:[A-Z]{2})?([A-Z])(\d{2})$/.exec(code);
   const month = match && monthOfLetter(match[1] ?? '');
   return match && month ? { month, year: fullYear(Number(match[2])) } : null;

@@ -49,7 +49,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = error instanceof Refusal ? error : fromFastify(error, request);
+  const refusal = refusalOf(error, request);
   const status = statusOf(refusal.code);
   if (status === 503) reply.header('retry-after', '5');
   if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -63,7 +63,9 @@ export function answerError(
   return reply.status(status).send(body);
 }
 
-function fromFastify(error: FastifyError, request: FastifyRequest): Refusal {
+/** What an error says to the user; a defect of ours says no more than where to find it in the log. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
   if (error.statusCode === 413)
     return new Refusal('too_large', 'This is more data than one request may carry.');
   if (error.statusCode === 415) return new Refusal('invalid', 'The request body must be JSON.');

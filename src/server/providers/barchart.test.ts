@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => vendor.close());
 
 const now = new Date('2026-11-20T18:25:00Z');
-const patience = { timeout: 150, tries: 3, firstWait: 5, longestWait: 1500 };
+const patience = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
 const provider = (at = now, how = patience) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
 const LEZ26 = { root: 'LE', month: 12, year: 2026 } as const;
@@ -271,13 +271,13 @@ describe('the vendor’s traps', () => {
   });
 
   it('a slow answer is given up, tried again, and in the end given up for good', async () => {
-    const quick = { ...patience, timeout: 40 };
+    const quick = { ...patience, timeout: 300 };
     const better = await ask(
-      (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 200 : 0 }),
+      (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 2000 : 0 }),
       quick,
     );
     expect(better.quotes).toHaveLength(1);
-    await expect(ask({ delay: 200 }, quick)).rejects.toThrow('The quote vendor did not answer in time');
+    await expect(ask({ delay: 2000 }, quick)).rejects.toThrow('The quote vendor did not answer in time');
     expect(vendor.asked).toHaveLength(3);
   });
 

@@ -5,7 +5,7 @@ import type { QuoteProvider } from './provider.ts';
 import { simulatedProvider } from './simulated.ts';
 
 /** The seed of the simulated market: the same everywhere, so that everybody who tries Drover sees the same prices. */
-const SEED = 'drover';
+export const SEED = 'drover';
 
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 

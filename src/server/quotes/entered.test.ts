@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterPrices, fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements } from '#api/quotes';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ QUOTES_PROVIDER: 'manual' });
+});
+afterAll(() => world.close());
+
+const quoteOf = async (symbol: string) => {
+  const { quotes } = await world.ann.call(listFuturesQuotes, {});
+  return quotes.find((quote) => quote.symbol === symbol);
+};
+
+describe('where prices are typed', () => {
+  it('a symbol goes on the watchlist without a price, and a refresh changes nothing', async () => {
+    await world.admin.call(fetchQuote, { symbol: 'GFF27', quoteType: 'futures' });
+    expect(await quoteOf('GFF27')).toMatchObject({
+      contract_name: 'Feeder Cattle Jan-27',
+      last_price: null,
+      source: 'manual',
+      stale: true,
+    });
+    await world.admin.call(enterPrices, { prices: [{ symbol: 'GFF27', last_price: 352 }] });
+    await world.admin.call(fetchQuote, { symbols: ['GFF27'], quoteType: 'futures' });
+    expect(await quoteOf('GFF27')).toMatchObject({ last_price: 352, stale: false });
+  });
+
+  it('several symbols are stored at once, with their source and time', async () => {
+    const prices = [
+      { symbol: 'lez26', last_price: 230.5, previous_settlement: 229 },
+      { symbol: 'LEZ2200Q', bid_price: 4.975, ask_price: 5.05, delta: -0.48 },
+      { symbol: 'LEZ26', last_price: 231, previous_settlement: 229 },
+    ];
+    const { futuresQuotes, optionsQuotes } = await world.admin.call(enterPrices, { prices });
+    expect(futuresQuotes).toMatchObject([
+      { symbol: 'LEZ26', last_price: 231, previous_settlement: 229, net_change: 2, source: 'manual' },
+    ]);
+    expect(optionsQuotes).toMatchObject([
+      { symbol: 'LEZ2200Q', bid_price: 4.975, ask_price: 5.05, delta: -0.48, expiration_date: '2026-12-04' },
+    ]);
+    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(1);
+  });
+
+  it('on a new day the last price becomes the previous settlement', async () => {
+    await world.owner(`update quotes set updated_at = now() - interval '3 days' where symbol = 'LEZ26'`);
+    await world.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 233 }] });
+    expect(await quoteOf('LEZ26')).toMatchObject({ previous_settlement: 231, net_change: 2 });
+    await world.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 234 }] });
+    expect(await quoteOf('LEZ26')).toMatchObject({ previous_settlement: 231, net_change: 3 });
+    const settlements = await world.ann.call(listSettlements, { symbol: 'LEZ26' });
+    expect(settlements.at(-1)?.settlement).toBe(234);
+  });
+
+  it('one wrong price refuses them all', async () => {
+    const prices = [
+      { symbol: 'LEZ26', last_price: 1 },
+      { symbol: 'ZCZ26', last_price: 4 },
+    ];
+    await expect(world.admin.call(enterPrices, { prices })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'ZCZ26 is not a cattle future or option',
+    });
+    await expect(world.admin.call(enterPrices, { prices: [] })).rejects.toMatchObject({
+      message: 'Enter at least one price',
+    });
+    expect((await quoteOf('LEZ26'))?.last_price).toBe(234);
+  });
+
+  it('only admins enter them', async () => {
+    const prices = [{ symbol: 'LEZ26', last_price: 1 }];
+    await expect(world.ann.call(enterPrices, { prices })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await quoteOf('LEZ26'))?.last_price).toBe(234);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Day } from '#domain/days';
+import { dayIn } from '#domain/days';
+import { optionsExpiry, tradingDayUpTo } from '#domain/contract-calendar';
+import { enteredFuture, enteredOption, type ManualPrice } from '#domain/manual-prices';
+import type { FuturesQuote, OptionsQuote } from '#domain/quotes';
+import { parseOptionSymbol } from '#domain/symbols';
+import type { Transaction } from '../lib/database.ts';
+import { sql } from '../lib/sql.ts';
+import type { Settlement } from '../providers/provider.ts';
+import { futuresNamed, optionsNamed, storeFutures, storeOptions } from './store.ts';
+
+interface Entering {
+  today: Day;
+  timeZone: string;
+  now: Date;
+}
+
+/** Stores typed prices. What is typed on a day counts as that day's settlement until somebody types another. */
+export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], entering: Entering) {
+  const prices = [...new Map(typed.map((entry) => [entry.symbol, entry])).values()];
+  const symbols = prices.map(({ symbol }) => symbol);
+  // Two administrators may type at once: the second starts from what the first has stored.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('quotes'))`);
+  const futures = new Map((await tx.rows(futuresNamed(symbols))).map((quote) => [quote.symbol, quote]));
+  const options = new Map((await tx.rows(optionsNamed(symbols))).map((quote) => [quote.symbol, quote]));
+  const isNewDay = (stored: FuturesQuote | OptionsQuote | undefined): boolean =>
+    stored !== undefined && dayIn(entering.timeZone, new Date(stored.updated_at)) < entering.today;
+  const settlement = (symbol: string, price: number | null): Settlement[] =>
+    price === null ? [] : [{ symbol, day: tradingDayUpTo(entering.today), settlement: price }];
+
+  const enteredFutures = prices
+    .filter(({ symbol }) => parseOptionSymbol(symbol) === null)
+    .map((entry) => {
+      const stored = futures.get(entry.symbol);
+      return {
+        symbol: entry.symbol,
+        ...enteredFuture(entry, stored, isNewDay(stored)),
+        at: entering.now,
+        settlements: settlement(entry.symbol, entry.last_price),
+      };
+    });
+  const enteredOptions = prices.flatMap((entry) => {
+    const option = parseOptionSymbol(entry.symbol);
+    const stored = options.get(entry.symbol);
+    if (!option) return [];
+    return {
+      symbol: entry.symbol,
+      ...enteredOption(entry, stored, isNewDay(stored)),
+      expiration_date: optionsExpiry(option),
+      at: entering.now,
+      settlements: settlement(entry.symbol, entry.settlement ?? entry.last_price),
+    };
+  });
+  return {
+    futuresQuotes: await storeFutures(tx, 'manual', enteredFutures),
+    optionsQuotes: await storeOptions(tx, 'manual', enteredOptions),
+  };
+}

@@ -1,0 +1,79 @@
+import { type ContractMonth, futuresSymbol } from '#domain/contracts';
+import { groupedBy } from '#domain/grouping';
+import type { FuturesQuote, OptionsQuote } from '#domain/quotes';
+import { parseOptionSymbol } from '#domain/symbols';
+import type { Session } from '../lib/database.ts';
+import { type AskedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
+import { storeFutures, storeOptions, storeSettlements } from './store.ts';
+import { watchedFuturesSymbols } from './watchlist-queries.ts';
+
+/** What was stored, what could not be fetched, and why, where the provider could not answer. */
+export interface Refreshed<Quote> {
+  quotes: Quote[];
+  missing: string[];
+  failure: string | null;
+}
+
+const failed = (symbols: readonly string[], error: unknown): Refreshed<never> => {
+  if (!(error instanceof ProviderFailure)) throw error;
+  return { quotes: [], missing: [...symbols], failure: error.message };
+};
+
+/**
+ * Asks for futures, then stores what came back: nobody outside is waited for inside a transaction. One that is new on the
+ * watchlist comes with its past settlements, where the provider knows them.
+ */
+export async function refreshFutures(
+  db: Session,
+  provider: QuoteProvider,
+  symbols: readonly string[],
+): Promise<Refreshed<FuturesQuote>> {
+  const known = new Set((await db.rows(watchedFuturesSymbols)).map(({ symbol }) => symbol));
+  try {
+    const { quotes, missing, failure = null } = await provider.futures(symbols);
+    const added = quotes.map(({ symbol }) => symbol).filter((symbol) => !known.has(symbol));
+    const past = (await provider.history?.(added)) ?? [];
+    const stored = await db.write(async (tx) => {
+      await storeSettlements(tx, provider.source, past);
+      return storeFutures(tx, provider.source, quotes);
+    });
+    return { quotes: stored, missing, failure };
+  } catch (error) {
+    return failed(symbols, error);
+  }
+}
+
+/** Asks for options of one contract month, then stores what came back. */
+export async function refreshOptions(
+  db: Session,
+  provider: QuoteProvider,
+  contract: ContractMonth,
+  symbols: readonly string[],
+): Promise<Refreshed<OptionsQuote>> {
+  const series = futuresSymbol(contract);
+  const asked = symbols.flatMap((symbol): AskedOption[] => {
+    const option = parseOptionSymbol(symbol);
+    return option && futuresSymbol(option) === series ? [{ ...option, symbol }] : [];
+  });
+  const elsewhere = symbols.filter((symbol) => !asked.some((one) => one.symbol === symbol));
+  if (asked.length === 0) return { quotes: [], missing: elsewhere, failure: null };
+  try {
+    const { quotes, missing, failure = null } = await provider.options(contract, asked);
+    const stored = await db.write((tx) => storeOptions(tx, provider.source, quotes));
+    return { quotes: stored, missing: [...missing, ...elsewhere], failure };
+  } catch (error) {
+    return failed(symbols, error);
+  }
+}
+
+/** The contract months of some options, with the symbols of each. */
+export function byContract(symbols: readonly string[]): { contract: ContractMonth; symbols: string[] }[] {
+  const groups = groupedBy(symbols, (symbol) => {
+    const option = parseOptionSymbol(symbol);
+    return option ? futuresSymbol(option) : '';
+  });
+  return [...groups.values()].flatMap((group) => {
+    const contract = parseOptionSymbol(group[0] ?? '');
+    return contract ? [{ contract, symbols: group }] : [];
+  });
+}

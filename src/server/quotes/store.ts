@@ -1,0 +1,108 @@
+import { futuresSymbol, underlyingMonth } from '#domain/contracts';
+import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/quotes';
+import { parseFuturesSymbol, parseOptionSymbol } from '#domain/symbols';
+import { contractName } from '#domain/watchlist';
+import type { Transaction } from '../lib/database.ts';
+import { sql, type Statement } from '../lib/sql.ts';
+import type { FetchedFuture, FetchedOption, Settlement } from '../providers/provider.ts';
+import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
+
+/**
+ * Stores futures with their source and time, and what they tell of settlements; a new symbol goes on the watchlist.
+ * An answer without any price leaves the prices that are there.
+ */
+export async function storeFutures(
+  tx: Transaction,
+  source: QuoteSource,
+  quotes: readonly FetchedFuture[],
+): Promise<FuturesQuote[]> {
+  if (quotes.length === 0) return [];
+  const rows = quotes.flatMap((quote) => {
+    const contract = parseFuturesSymbol(quote.symbol);
+    return contract
+      ? [{ ...quote, contract_name: contractName(contract), source, updated_at: quote.at }]
+      : [];
+  });
+  await tx.run(upsertFutures(JSON.stringify(rows)));
+  await storeSettlements(
+    tx,
+    source,
+    quotes.flatMap(({ settlements }) => settlements),
+  );
+  return tx.rows(futuresNamed(rows.map(({ symbol }) => symbol)));
+}
+
+/** Stores options with their source and time. See {@link storeFutures}. */
+export async function storeOptions(
+  tx: Transaction,
+  source: QuoteSource,
+  quotes: readonly FetchedOption[],
+): Promise<OptionsQuote[]> {
+  if (quotes.length === 0) return [];
+  const rows = quotes.flatMap((quote) => {
+    const option = parseOptionSymbol(quote.symbol);
+    if (!option) return [];
+    const { strike, p_c } = option;
+    const named = {
+      contract: futuresSymbol(option),
+      underlying_symbol: futuresSymbol(underlyingMonth(option)),
+    };
+    return [{ ...quote, ...named, option_type: p_c, strike_price: strike, source, updated_at: quote.at }];
+  });
+  await tx.run(upsertOptions(JSON.stringify(rows)));
+  await storeSettlements(
+    tx,
+    source,
+    quotes.flatMap(({ settlements }) => settlements),
+  );
+  return tx.rows(optionsNamed(rows.map(({ symbol }) => symbol)));
+}
+
+/** Keeps settlements as history: the latest word on a day counts, but a simulated one never replaces a real one. */
+export async function storeSettlements(
+  tx: Transaction,
+  source: QuoteSource,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  if (settlements.length === 0) return;
+  await tx.run(upsertSettlements(JSON.stringify(settlements.map((one) => ({ ...one, source })))));
+}
+
+export const futuresNamed = (symbols: readonly string[]): Statement<FuturesQuote> =>
+  sql`select ${futuresColumns} from quotes where symbol = any(${symbols}) order by created_at, id`;
+
+export const optionsNamed = (symbols: readonly string[]): Statement<OptionsQuote> =>
+  sql`select ${optionsColumns} from options_quotes where symbol = any(${symbols}) order by created_at, id`;
+
+// Rows are written in the order of their symbols, so that two refreshes at once wait for each other and never in a circle.
+
+const upsertFutures = (rows: string): Statement =>
+  sql`insert into quotes (symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at)
+      select symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at
+      from jsonb_populate_recordset(null::quotes, ${rows}::jsonb) order by symbol
+      on conflict (symbol) do update set
+        last_price = excluded.last_price, net_change = excluded.net_change, open = excluded.open, high = excluded.high,
+        low = excluded.low, previous_settlement = excluded.previous_settlement, source = excluded.source,
+        updated_at = excluded.updated_at
+      where num_nonnulls(excluded.last_price, excluded.previous_settlement) > 0`;
+
+const upsertOptions = (rows: string): Statement =>
+  sql`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price,
+        ask_price, net_change, open, high, low, settlement, previous_settlement, delta, expiration_date, source, updated_at)
+      select symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change,
+        open, high, low, settlement, previous_settlement, delta, expiration_date, source, updated_at
+      from jsonb_populate_recordset(null::options_quotes, ${rows}::jsonb) order by symbol
+      on conflict (symbol) do update set
+        last_price = excluded.last_price, bid_price = excluded.bid_price, ask_price = excluded.ask_price,
+        net_change = excluded.net_change, open = excluded.open, high = excluded.high, low = excluded.low,
+        settlement = excluded.settlement, previous_settlement = excluded.previous_settlement, delta = excluded.delta,
+        expiration_date = excluded.expiration_date, source = excluded.source, updated_at = excluded.updated_at
+      where num_nonnulls(excluded.last_price, excluded.bid_price, excluded.settlement, excluded.previous_settlement) > 0`;
+
+const upsertSettlements = (rows: string): Statement =>
+  sql`insert into settlements (symbol, day, settlement, source)
+      select distinct on (symbol, day) symbol, day, settlement, source
+      from jsonb_populate_recordset(null::settlements, ${rows}::jsonb) order by symbol, day
+      on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source
+      where (settlements.settlement, settlements.source) is distinct from (excluded.settlement, excluded.source)
+        and (excluded.source <> 'simulated' or settlements.source = 'simulated')`;

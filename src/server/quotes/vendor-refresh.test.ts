@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchQuote, listFuturesQuotes, listOptionsQuotes } from '#api/quotes';
+import { openVendor, optionRowOf, quoteRowOf, results, type Vendor, VENDOR_KEY } from '../testing/vendor.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let vendor: Vendor;
+let world: World;
+let logged = '';
+const { write } = process.stdout;
+beforeAll(async () => {
+  vendor = await openVendor();
+  process.stdout.write = ((chunk: string) => {
+    logged += chunk;
+    return true;
+  }) as typeof write;
+  world = await openWorld({
+    QUOTES_PROVIDER: 'barchart',
+    BARCHART_URL: vendor.url,
+    BARCHART_API_KEY: VENDOR_KEY,
+    LOG_LEVEL: 'trace',
+  });
+});
+beforeEach(() => {
+  logged = '';
+});
+afterAll(async () => {
+  process.stdout.write = write;
+  await world.close();
+  await vendor.close();
+});
+
+const symbolsAsked = (asked: URL) => (asked.searchParams.get('symbols') ?? '').split(',');
+const many = Array.from({ length: 500 }, (_, at) => {
+  const letter = 'FGHJKMNQUVXZ'.charAt(at % 12);
+  return `${at % 2 === 0 ? 'GF' : 'LE'}${letter}${String(Math.floor(at / 12) + 10)}`;
+});
+const options = { quoteType: 'options' as const, root: 'LE', contract: 'LEZ26', contractMonthYear: 'Z26' };
+
+describe('a refresh of 500 symbols that fails for three', () => {
+  it('stores the others, names the three, and never shows the key', async () => {
+    const failing = [many[7], many[180], many[499]].map(String);
+    vendor.answer((asked) =>
+      results(
+        symbolsAsked(asked)
+          .filter((symbol) => !failing.includes(symbol))
+          .map((symbol) => quoteRowOf(symbol)),
+      ),
+    );
+    const answer = await world.admin.call(fetchQuote, { symbols: many, quoteType: 'futures' });
+    expect(answer.futuresQuotes).toHaveLength(497);
+    expect(answer.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
+    const { provider, quotes } = await world.ann.call(listFuturesQuotes, {});
+    expect([provider, quotes.length]).toEqual(['barchart', 497]);
+    expect(vendor.asked).toHaveLength(10);
+    expect(logged).toContain('futures were not fetched');
+    expect(logged + JSON.stringify(answer)).not.toContain(VENDOR_KEY);
+  });
+});
+
+describe('a vendor that cannot answer', () => {
+  it('leaves the prices that are there, and says why', async () => {
+    vendor.answer(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
+    const before = await world.ann.call(listFuturesQuotes, {});
+    const answer = await world.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
+    expect(answer).toEqual({
+      futuresQuotes: [],
+      error:
+        'The quote vendor refused the key (401): check BARCHART_API_KEY. Failed to fetch quotes for LEZ26, GFF27.',
+    });
+    expect(await world.ann.call(listFuturesQuotes, {})).toEqual(before);
+    const single = await world.admin.call(fetchQuote, { symbol: 'LEZ26', quoteType: 'futures' });
+    expect(single.error).toBe('The quote vendor refused the key (401): check BARCHART_API_KEY');
+    expect(logged).not.toContain(VENDOR_KEY);
+  });
+
+  it('is not asked by whoever may not', async () => {
+    vendor.answer(() => ({ status: 204 }));
+    const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
+    await expect(world.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(vendor.asked).toEqual([]);
+  });
+});
+
+describe('options of a contract', () => {
+  it('are stored; a contract that fails is logged, with its symbols', async () => {
+    vendor.answer(() => results([optionRowOf('Put', 220), optionRowOf('Call', 222.5)]));
+    const symbols = ['LEZ2200Q', 'LEZ2225D', 'LEZ2300Q'];
+    const answer = await world.admin.call(fetchQuote, { symbols, ...options });
+    expect(answer.optionsQuotes?.map(({ symbol }) => symbol)).toEqual(['LEZ2200Q', 'LEZ2225D']);
+    expect(answer.error).toBe('Failed to fetch quotes for LEZ2300Q');
+    vendor.answer(() => ({ status: 400, body: '<html>' }));
+    const failed = await world.admin.call(fetchQuote, { symbols, ...options });
+    expect(failed.optionsQuotes).toEqual([]);
+    expect(logged).toContain('"contract":"LEZ26"');
+    expect(logged).toContain('options of a contract were not fetched');
+    expect(logged).not.toContain(VENDOR_KEY);
+    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(2);
+  });
+
+  it('keep no transaction open while the vendor takes its time', async () => {
+    vendor.answer(() => ({ ...results([optionRowOf('Put', 220)]), delay: 400 }));
+    const slow = world.admin.call(fetchQuote, { symbols: ['LEZ2200Q'], ...options });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    const open = await world.owner(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect([open, vendor.asked.length]).toEqual([[], 1]);
+    expect((await slow).error).toBeUndefined();
+  });
+});

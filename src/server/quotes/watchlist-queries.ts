@@ -1,0 +1,75 @@
+import type { QuoteSource } from '#domain/quotes';
+import type { Day } from '#domain/days';
+import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import { type Calendar, isOld } from './queries.ts';
+
+const time = sql`to_json(updated_at) #>> '{}' as updated_at`;
+
+/** A future as the API shows it. */
+export const futuresColumns = sql`
+  id, symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, ${time}`;
+
+/** An option as the API shows it. */
+export const optionsColumns = sql`
+  id, symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change, open,
+  high, low, settlement, previous_settlement, delta, strike_price as strike, expiration_date, source, ${time}`;
+
+/** The futures on the watchlist, as they were added (spec 1, section 7). */
+export const watchedFutures = (calendar: Calendar, provider: QuoteSource): Statement<{ json: string }> =>
+  prepared(
+    'watchedFutures',
+    sql`select json_build_object('provider', ${provider}::text, 'quotes', (${jsonArray(sql`
+      select ${futuresColumns}, last_price is null or ${isOld(calendar)} as stale
+      from quotes order by created_at, id`)})::json)::text as json`,
+  );
+
+export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> =>
+  prepared(
+    'watchedOptions',
+    jsonArray(
+      sql`select ${optionsColumns}, ${isOld(calendar)} as stale from options_quotes order by created_at, id`,
+    ),
+  );
+
+export const watchedFuturesSymbols: Statement<{ symbol: string }> =
+  sql`select symbol from quotes order by id`;
+export const watchedOptionsSymbols: Statement<{ symbol: string }> =
+  sql`select symbol from options_quotes order by id`;
+
+export const removeFuture = (symbol: string): Statement => sql`delete from quotes where symbol = ${symbol}`;
+export const removeOption = (symbol: string): Statement =>
+  sql`delete from options_quotes where symbol = ${symbol}`;
+
+/** The trend line of a symbol: real settlements for a real quote, simulated ones for a simulated quote. */
+export const settlementsOf = (symbol: string): Statement<{ json: string }> =>
+  jsonArray(sql`
+    select day, settlement from (
+      select s.day, s.settlement from settlements s
+      where s.symbol = ${symbol} and (s.source = 'simulated') = coalesce(
+        (select source = 'simulated' from quotes where symbol = ${symbol}
+         union all select source = 'simulated' from options_quotes where symbol = ${symbol}), false)
+      order by s.day desc limit 60) latest
+    order by day`);
+
+/** What is valued by an instrument now: lots with head, open trades, LRP policies that count. */
+const positions = (today: Day): Statement =>
+  sql`select futures_contract as symbol, 1 as lots, 0 as trades, 0 as policies, false as option from lots where current_hd > 0
+      union all
+      select symbol, 0, 1, 0, p_c is not null from trades where status = 'open' and symbol is not null
+      union all
+      select put_symbol, 0, 0, 1, true from lrp where end_date >= ${today} and put_symbol is not null and put_qty > 0`;
+
+export const usesOf = (
+  symbol: string,
+  today: Day,
+): Statement<{ lots: number; trades: number; policies: number }> =>
+  sql`select coalesce(sum(lots), 0)::int as lots, coalesce(sum(trades), 0)::int as trades,
+             coalesce(sum(policies), 0)::int as policies
+      from (${positions(today)}) p where symbol = ${symbol}`;
+
+/** The instruments of positions that no quote values. */
+export const unquoted = (today: Day): Statement<{ symbol: string; option: boolean }> =>
+  sql`select distinct symbol, option from (${positions(today)}) p
+      where not exists (select from quotes q where q.symbol = p.symbol)
+        and not exists (select from options_quotes o where o.symbol = p.symbol)
+      order by symbol`;

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countSymbolUses,
+  fetchQuote,
+  listFuturesQuotes,
+  listOptionsQuotes,
+  listSettlements,
+  listUnquoted,
+  removeSymbol,
+} from '#api/quotes';
+import { dayIn } from '#domain/days';
+import { futuresSymbol } from '#domain/contracts';
+import { optionSymbol } from '#domain/symbols';
+import { tradedMonths } from '#domain/watchlist';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+// Months that trade on the day on which the tests run.
+const today = dayIn('America/Chicago', new Date());
+const [feeder, feederLater] = tradedMonths('GF', today).slice(1).map(futuresSymbol);
+const [live] = tradedMonths('LE', today).slice(1);
+if (!feeder || !feederLater || !live) throw new Error('No contract trades.');
+const month = futuresSymbol(live);
+const optionsOn = {
+  quoteType: 'options' as const,
+  root: 'LE',
+  contract: month,
+  contractMonthYear: month.slice(2),
+};
+const option = (strike: number) => optionSymbol({ ...live, strike, p_c: 'put' }) ?? '';
+const add = (symbol: string) => world.admin.call(fetchQuote, { symbol, quoteType: 'futures' });
+
+describe('adding a symbol', () => {
+  it('asks the provider and puts a future on everybody’s watchlist', async () => {
+    const { futuresQuotes, error } = await add(feeder.toLowerCase());
+    expect(error).toBeUndefined();
+    expect(futuresQuotes).toMatchObject([{ symbol: feeder, source: 'simulated' }]);
+    expect(futuresQuotes?.[0]?.last_price).toBeGreaterThan(200);
+    await add(month);
+    for (const who of [world.ann, world.bob, world.admin]) {
+      const { provider, quotes } = await who.call(listFuturesQuotes, {});
+      expect(provider).toBe('simulated');
+      expect(quotes.map(({ symbol, stale }) => [symbol, stale])).toEqual([
+        [feeder, false],
+        [month, false],
+      ]);
+    }
+  });
+
+  it('asks for an option by its contract; producers do not see it', async () => {
+    const added = await world.admin.call(fetchQuote, { symbol: option(230), ...optionsOn });
+    expect(added.optionsQuotes).toMatchObject([
+      {
+        symbol: option(230),
+        contract: month,
+        underlying_symbol: month,
+        option_type: 'put',
+        strike: 230,
+        strike_price: 230,
+      },
+    ]);
+    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(1);
+    await expect(world.ann.call(listOptionsQuotes, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('says so when the provider does not know the symbol', async () => {
+    const message = 'Failed to add symbol. Please check the symbol and try again.';
+    for (const symbol of ['GFX99', 'ZCZ26', 'nonsense']) {
+      expect(await add(symbol)).toEqual({ futuresQuotes: [], error: message });
+    }
+    const otherMonth = await world.admin.call(fetchQuote, { symbol: 'GFF3400C', ...optionsOn });
+    expect(otherMonth).toEqual({ optionsQuotes: [], error: message });
+    expect((await world.admin.call(listFuturesQuotes, {})).quotes).toHaveLength(2);
+  });
+
+  it('is for admins: nobody else makes the server ask', async () => {
+    const body = { symbol: feeder, quoteType: 'futures' as const };
+    await expect(world.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('answers a refused request as the callers of the function read it', async () => {
+    const answer = await world.admin.send({
+      method: 'POST',
+      url: fetchQuote.path,
+      payload: { quoteType: 'futures' },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Symbol cannot be empty' }]);
+    const unreadable = await world.admin.send({
+      method: 'POST',
+      url: fetchQuote.path,
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(unreadable.statusCode).toBe(400);
+    expect(unreadable.json()).toEqual({ error: expect.any(String) });
+  });
+});
+
+describe('refreshing', () => {
+  it('stores what comes back with its source and time, and names what does not', async () => {
+    await world.owner(
+      `update quotes set last_price = 1, source = 'manual', updated_at = now() - interval '30 days'`,
+    );
+    expect((await world.ann.call(listFuturesQuotes, {})).quotes.every(({ stale }) => stale)).toBe(true);
+    const symbols = [feeder, 'GFX99', month, 'ZCZ26'];
+    const { futuresQuotes, error } = await world.admin.call(fetchQuote, { symbols, quoteType: 'futures' });
+    expect(futuresQuotes?.map(({ symbol, source }) => [symbol, source])).toEqual([
+      [feeder, 'simulated'],
+      [month, 'simulated'],
+    ]);
+    expect(error).toBe('Failed to fetch quotes for GFX99, ZCZ26');
+    const { quotes } = await world.ann.call(listFuturesQuotes, {});
+    expect(quotes.every(({ stale, last_price }) => !stale && last_price !== 1)).toBe(true);
+  });
+
+  it('by two at once ends with every symbol once', async () => {
+    const symbols = tradedMonths('GF', today).map(futuresSymbol);
+    const both = [symbols, symbols.toReversed()].map((some) =>
+      world.admin.call(fetchQuote, { symbols: some, quoteType: 'futures' }),
+    );
+    await Promise.all([...both, ...both]);
+    const { quotes } = await world.ann.call(listFuturesQuotes, {});
+    expect(quotes).toHaveLength(new Set([...symbols, month]).size);
+  });
+});
+
+describe('settlements', () => {
+  it('are there from the first day on, oldest first, for whoever sees the symbol', async () => {
+    const past = await world.ann.call(listSettlements, { symbol: feeder });
+    expect(past).toHaveLength(60);
+    const days = past.map(({ day }) => day);
+    expect(days).toEqual(days.toSorted());
+    expect((await world.admin.call(listSettlements, { symbol: option(230) })).length).toBeGreaterThan(0);
+    expect(await world.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
+  });
+
+  it('of a real source are kept apart from simulated ones, and are not written over by them', async () => {
+    const settlements = `select source from settlements where symbol = $1 and day = $2`;
+    const [latest] = (await world.ann.call(listSettlements, { symbol: feeder })).toReversed();
+    await world.owner(
+      `update settlements set source = 'barchart', settlement = 9 where symbol = $1 and day = $2`,
+      [feeder, latest?.day],
+    );
+    await add(feeder);
+    expect(await world.owner(settlements, [feeder, latest?.day])).toEqual([{ source: 'barchart' }]);
+    const simulated = await world.ann.call(listSettlements, { symbol: feeder });
+    expect(simulated.map(({ day }) => day)).not.toContain(latest?.day);
+    await world.owner(`update quotes set source = 'barchart' where symbol = $1`, [feeder]);
+    expect(await world.ann.call(listSettlements, { symbol: feeder })).toEqual([
+      { day: latest?.day, settlement: 9 },
+    ]);
+  });
+});
+
+describe('removing a symbol', () => {
+  it('takes it off the watchlist and keeps its settlements', async () => {
+    await add(feederLater);
+    await expect(world.ann.call(removeSymbol, { symbol: feederLater })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await world.admin.call(removeSymbol, { symbol: feederLater });
+    const { quotes } = await world.admin.call(listFuturesQuotes, {});
+    expect(quotes.map(({ symbol }) => symbol)).not.toContain(feederLater);
+    expect(await world.owner('select 1 from settlements where symbol = $1', [feederLater])).not.toEqual([]);
+    await world.admin.call(removeSymbol, { symbol: option(230) });
+    expect(await world.admin.call(listOptionsQuotes, {})).toEqual([]);
+    await expect(world.admin.call(removeSymbol, { symbol: 'GFX99' })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Symbol not found',
+    });
+  });
+
+  it('first says what is valued by it', async () => {
+    const lot = await someLot(world.ann, 'Q-1', {
+      est_out_wt: 1400,
+      est_out_date: `20${month.slice(3)}-12-01`,
+    });
+    const symbol = `LEZ${month.slice(3)}`;
+    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, lot_id: lot.id });
+    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, closing_price: 1 });
+    expect(await world.admin.call(countSymbolUses, { symbol })).toEqual({ lots: 1, trades: 1, policies: 0 });
+    await expect(world.ann.call(countSymbolUses, { symbol })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('what is held and not quoted', () => {
+  it('is listed for admins, without what has expired', async () => {
+    const put = { strike: 222.5, p_c: 'put' as const };
+    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, ...put });
+    await bookTrade(world, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });
+    await bookTrade(world, { description: 'LIVE CATTLE', period: null });
+    const { futures, options } = await world.admin.call(listUnquoted, {});
+    const year = 2000 + Number(month.slice(3));
+    expect(options).toEqual([optionSymbol({ root: 'LE', month: 12, year, ...put })]);
+    const { quotes } = await world.admin.call(listFuturesQuotes, {});
+    for (const symbol of futures) expect(quotes.map((quote) => quote.symbol)).not.toContain(symbol);
+    await expect(world.ann.call(listUnquoted, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
