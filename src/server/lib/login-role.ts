@@ -35,9 +35,10 @@ export async function createLoginRole(
     );
     const { role, exists } = named.rows[0] ?? { role: 'drover_app', exists: false };
     const quoted = owner.escapeIdentifier(role);
+    // Only a superuser may say "nosuperuser" of a role that exists, and the owner need not be one.
+    const attributes = exists ? 'login' : 'login nosuperuser nocreatedb nocreaterole inherit nobypassrls';
     await owner.query(
-      `${exists ? 'alter' : 'create'} role ${quoted} login nosuperuser nocreatedb nocreaterole inherit nobypassrls
-       password ${owner.escapeLiteral(password)}`,
+      `${exists ? 'alter' : 'create'} role ${quoted} ${attributes} password ${owner.escapeLiteral(password)}`,
     );
     await owner.query(`grant drover_app to ${quoted}`);
     return {
