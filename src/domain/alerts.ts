@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { lastTradingDay, optionsExpiry } from './contract-calendar.ts';
 import { addDays, type Day, daySchema } from './days.ts';
 import { groupedBy } from './grouping.ts';
 import type { Prices } from './prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
-import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 import { sideOf } from './trades.ts';
+import { expiryOf } from './watchlist.ts';
 
 export const ALERT_KINDS = [
   'lrp_ending',
@@ -46,14 +45,6 @@ export interface AlertFacts {
   today: Day;
 }
 
-/** The last day on which a symbol can be traded; null for one that is no cattle. */
-export function lastDayOf(symbol: string): Day | null {
-  const future = parseFuturesSymbol(symbol);
-  if (future) return lastTradingDay(future);
-  const option = parseOptionSymbol(symbol);
-  return option && optionsExpiry(option);
-}
-
 /** Example: an LRP policy that ends on 2026-12-04 is announced from 2026-11-20 to its end. */
 const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
   policies
@@ -69,7 +60,7 @@ const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
 
 const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
   [...groupedBy(book.trades, (trade) => trade.symbol ?? '')].flatMap(([symbol, trades]) => {
-    const last = lastDayOf(symbol);
+    const last = expiryOf(symbol);
     if (last === null || last > addDays(today, CONTRACT_NOTICE_DAYS)) return [];
     const ended = last < today;
     return {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
-import { openWorld, type Person, requestOf, type World } from './testing/world.ts';
+import { requestOf } from './lib/in-process.ts';
+import { openWorld, type Person, type World } from './testing/world.ts';
 
 let world: World;
 let deleted: Person;

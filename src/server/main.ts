@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { type Env, readEnv } from './env.ts';
+import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
 import { openDatabase } from './lib/database.ts';
 import { checkExternal } from './lib/external-postgres.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
@@ -20,22 +21,28 @@ process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0));
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 try {
-  await start(readEnv(process.env), readArguments());
+  const asked = readArguments();
+  await start({ ...readEnv(process.env), ...(asked.demo ? demoAdmin : {}) }, asked);
 } catch (error) {
   complain(error);
   await end(1);
 }
 
 /** Starts the parts in order; `endings` says how each of them ends. */
-async function start(env: Env, asked: { restore?: string }): Promise<void> {
+async function start(env: Env, asked: Arguments): Promise<void> {
   const ownerUrl = await databaseOwner(env);
   await migrate(ownerUrl);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
   const database = await openDatabase({ ownerUrl });
   endings.push(() => database.close());
-  sayFirstLogIn(await createFirstAdmin(database, env));
+  const admin = await createFirstAdmin(database, env);
+  if (!asked.demo) sayFirstLogIn(admin);
   const app = await buildApp({ env, database });
   endings.push(() => app.close());
+  if (asked.demo) {
+    await fillDemo(app, database, env, admin !== null);
+    say(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
+  }
   const stopSnapshots = scheduleSnapshots(database, env, (error) =>
     app.log.error({ err: error }, 'snapshot failed'),
   );
@@ -43,9 +50,16 @@ async function start(env: Env, asked: { restore?: string }): Promise<void> {
   say(`Drover is running at ${await listen(app, env)}`);
 }
 
-function readArguments(): { restore?: string } {
+interface Arguments {
+  /** Fill an empty database with the demo's herd. */
+  demo?: boolean;
+  /** A backup to put into an empty database. */
+  restore?: string;
+}
+
+function readArguments(): Arguments {
   try {
-    return parseArgs({ options: { restore: { type: 'string' } } }).values;
+    return parseArgs({ options: { demo: { type: 'boolean' }, restore: { type: 'string' } } }).values;
   } catch (error) {
     throw new StartError(reasonOf(error));
   }

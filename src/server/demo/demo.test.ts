@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { listAlerts } from '#api/alerts';
+import { listExpenses } from '#api/expenses';
+import { listLots } from '#api/lots';
+import { listLrp } from '#api/lrp';
+import { riskBook } from '#api/risk';
+import { listSnapshotDays, listSnapshots } from '#api/snapshots';
+import { listTrades } from '#api/trades';
+import { pricesOf } from '#domain/prices';
+import { riskOfLots } from '#domain/risk';
+import { openServer } from '../testing/server.ts';
+import { demoAdmin, fillDemo } from './demo.ts';
+import { DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
+
+it('the demo is a believable herd, made once, and refused to a database that has data', async () => {
+  const world = await openServer(demoAdmin);
+  await fillDemo(world.http, world.database, world.env, true);
+  const admin = await world.signedIn({ email: demoAdmin.ADMIN_EMAIL, entity_name: '' }, DEMO_PASSWORD);
+
+  const lots = await admin.call(listLots, {});
+  expect(lots).toHaveLength(demoLots.length);
+  expect(new Set(lots.map((lot) => lot.owner)).size).toBe(demoProducers.length);
+  expect(lots.some((lot) => lot.partnership && lot.total_received % 1 !== 0)).toBe(true);
+  expect(lots.some((lot) => lot.receiving_count > 1)).toBe(true);
+  expect(lots.some((lot) => lot.current_hd === 0) && lots.some((lot) => lot.total_dead > 0)).toBe(true);
+
+  const trades = await admin.call(listTrades, { limit: 200 });
+  expect(new Set(trades.map((trade) => trade.status))).toEqual(new Set(['open', 'closed']));
+  expect(trades.some((trade) => trade.p_c === 'put')).toBe(true);
+  expect((await admin.call(listLrp, {})).length).toBeGreaterThan(4);
+  const categories = await Promise.all(
+    (['actual', 'projected'] as const).map((expense_category) =>
+      admin.call(listExpenses, { expense_category }),
+    ),
+  );
+  expect(categories.every((expenses) => expenses.length > 0)).toBe(true);
+
+  const days = await admin.call(listSnapshotDays, {});
+  expect(days.length).toBeGreaterThan(40);
+  const today = await admin.call(listSnapshots, { snapshot_date: days[0]?.snapshot_date ?? '' });
+  expect(today.some((snapshot) => snapshot.net_equity !== null)).toBe(true);
+
+  const { futures, options, ...book } = await admin.call(riskBook, {});
+  const risks = riskOfLots(book, pricesOf(futures, options), days[0]?.snapshot_date ?? '');
+  expect(risks.flatMap((risk) => risk.without_delta)).toEqual([]);
+  expect(risks.filter((risk) => (risk.percent_hedged ?? 0) > 60).length).toBeGreaterThan(3);
+  expect((await admin.call(listAlerts, {})).length).toBeGreaterThan(2);
+
+  await fillDemo(world.http, world.database, world.env, false);
+  expect(await admin.call(listLots, {})).toHaveLength(demoLots.length);
+  await world.close();
+
+  const others = await openServer();
+  await expect(fillDemo(others.http, others.database, others.env, false)).rejects.toThrow('empty database');
+  await others.close();
+}, 120_000);

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { captureSnapshot } from '#api/snapshots';
+import { dayIn } from '#domain/days';
+import type { Env } from '../env.ts';
+import type { Database } from '../lib/database.ts';
+import { accountOf } from '../session/queries.ts';
+import { StartError } from '../start-error.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
+import { demoLot } from './lots.ts';
+import { demoPolicy } from './lrp.ts';
+import { demoPeople } from './people.ts';
+import { demoQuotes } from './quotes.ts';
+import { demoSnapshots } from './snapshots.ts';
+import { demoTrades, type HedgedLot } from './trades.ts';
+
+/** The settings under which the demo's administrator is the first one of an empty database. */
+export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_PASSWORD } as const;
+
+/**
+ * Fills an empty database with a believable herd (decision 8), through the same endpoints that people use. A database
+ * that has the demo already stays as it is; one with other data is refused. `made` says whether this start made the administrator.
+ */
+export async function fillDemo(
+  http: FastifyInstance,
+  database: Database,
+  env: Env,
+  made: boolean,
+): Promise<void> {
+  if (!made) {
+    if (await database.as(null).row(accountOf(DEMO_ADMIN.email))) return;
+    throw new StartError(
+      'The demo needs an empty database, and this one has data: set DATA_DIR to another folder.',
+    );
+  }
+  const today = dayIn(env.BUSINESS_TIME_ZONE, new Date());
+  const { admin, producers } = await demoPeople(http);
+  const hedged: HedgedLot[] = [];
+  for (const demo of demoLots) {
+    const producer = producers[demo.of];
+    if (!producer) continue;
+    const { caller, who } = producer;
+    const lot = await demoLot(caller, demo, who.entity_name, today);
+    hedged.push({ lot, demo, who });
+  }
+  await demoTrades(admin, hedged, today);
+  for (const [at, one] of hedged.entries()) {
+    await demoPolicy(admin, producers[one.demo.of]?.id ?? '', one, at, today);
+  }
+  await demoQuotes(admin, today);
+  await demoSnapshots(database, today);
+  await admin.call(captureSnapshot, { replace: false });
+}
+
+/** Who can log in, for the terminal. */
+export const demoLogIns = (): string[] =>
+  [DEMO_ADMIN.email, ...demoProducers.map(({ email }) => email)].map(
+    (email) => `${email} / ${DEMO_PASSWORD}`,
+  );

@@ -1,0 +1,20 @@
+import { americanOption } from '#domain/black76';
+import { optionsExpiry } from '#domain/contract-calendar';
+import type { ContractMonth } from '#domain/contracts';
+import { type Day, daysBetween } from '#domain/days';
+import { SEED } from '../providers/provider-of.ts';
+import { simulatedMarket } from '../providers/simulated-market.ts';
+
+const market = simulatedMarket(SEED);
+
+/** What a contract settled at on a trading day of the simulated market, which the demo's quotes go on from. */
+export const futuresPriceOn = (contract: ContractMonth, day: Day): number => market.settlement(contract, day);
+
+/** A put about three percent out of the money, at what it would have cost that day. */
+export function putNear(contract: ContractMonth, day: Day): { strike: number; price: number } {
+  const futures = futuresPriceOn(contract, day);
+  const strike = Math.round((futures * 0.97) / 2) * 2;
+  const terms = { kind: 'put' as const, futures, strike, rate: 0.04, volatility: 0.19 };
+  const { value } = americanOption({ ...terms, days: daysBetween(day, optionsExpiry(contract)) });
+  return { strike, price: Math.max(0.025, Math.round(value / 0.025) * 0.025) };
+}

@@ -1,0 +1,33 @@
+import { fetchQuote, listUnquoted } from '#api/quotes';
+import { futuresSymbol, monthLetter, type ContractMonth } from '#domain/contracts';
+import { groupedBy } from '#domain/grouping';
+import type { Day } from '#domain/days';
+import { parseOptionSymbol } from '#domain/symbols';
+import { startingWatchlist } from '#domain/watchlist';
+import type { Caller } from '../lib/in-process.ts';
+
+/** Quotes everything that the herd is valued by: the listed months, and the options held, contract by contract. */
+export async function demoQuotes(admin: Caller, today: Day): Promise<void> {
+  const { futures, options } = await admin.call(listUnquoted, {});
+  const watched = [...new Set([...startingWatchlist(today), ...futures])];
+  await admin.call(fetchQuote, { symbols: watched, quoteType: 'futures' });
+  const byContract = groupedBy(options, (symbol) => monthOf(symbol)?.contract ?? '');
+  for (const [contract, symbols] of byContract) {
+    const month = monthOf(symbols[0] ?? '');
+    if (!month) continue;
+    await admin.call(fetchQuote, {
+      symbols,
+      quoteType: 'options',
+      root: month.root,
+      contract,
+      contractMonthYear: month.code,
+    });
+  }
+}
+
+function monthOf(symbol: string): (ContractMonth & { contract: string; code: string }) | null {
+  const option = parseOptionSymbol(symbol);
+  if (!option) return null;
+  const contract = futuresSymbol(option);
+  return { ...option, contract, code: `${monthLetter(option.month)}${contract.slice(-2)}` };
+}

@@ -1,0 +1,69 @@
+import { lastTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
+import { addDays, type Day } from '#domain/days';
+import { rounded } from '#domain/money';
+import { pricesOf } from '#domain/prices';
+import { type LotToCapture, snapshotOf } from '#domain/snapshots';
+import { parseFuturesSymbol } from '#domain/symbols';
+import type { Database } from '../lib/database.ts';
+import { insertDay, insertSnapshots } from '../snapshots/queries.ts';
+import { sql } from '../lib/sql.ts';
+import { futuresPriceOn } from './market.ts';
+
+const WEEKS = 52;
+
+interface PastLot {
+  entity_id: number;
+  lot: string;
+  owner: string;
+  date_in: Day;
+  last_out: Day | null;
+  total_received: number;
+  est_out_wt: number;
+  basis: number | null;
+  total_cost: number;
+  futures_contract: string;
+  expenses: { date: Day; amount: number }[];
+}
+
+/** A year of weekly snapshots, as they would have been captured: each lot from the week it came in to the week it had gone. */
+export async function demoSnapshots(database: Database, today: Day): Promise<void> {
+  await database.as('the clock').write(async (tx) => {
+    const lots = await tx.rows(pastLots);
+    for (let back = WEEKS; back >= 1; back -= 1) {
+      const day = tradingDayUpTo(addDays(today, -7 * back));
+      const rows = lots
+        .filter((lot) => lot.date_in <= day && (lot.last_out ?? '9999') > day)
+        .map((lot) => ({
+          entity_id: lot.entity_id,
+          ...snapshotOf(asOf(lot, day), pricesOn(lot.futures_contract, day)),
+        }));
+      if (rows.length === 0) continue;
+      await tx.run(insertSnapshots(day, rows));
+      await tx.run(insertDay(day));
+    }
+  });
+}
+
+const pastLots = sql<PastLot>`
+  select l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
+         case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out,
+         (select coalesce(json_agg(json_build_object('date', x.date, 'amount', x.amount)), '[]')::jsonb
+          from expenses x where x.lot_id = l.id and x.expense_category = 'actual') as expenses
+  from lots l join entities e on e.id = l.entity_id`;
+
+function asOf(lot: PastLot, day: Day): LotToCapture {
+  const spent = lot.expenses.filter(({ date }) => date <= day).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...lot,
+    current_hd: lot.total_received,
+    closed_pl: 0,
+    total_expenses: rounded(spent, 2),
+    open_trades: [],
+  };
+}
+
+function pricesOn(symbol: string, day: Day) {
+  const contract = parseFuturesSymbol(symbol);
+  const last_price = contract && day <= lastTradingDay(contract) ? futuresPriceOn(contract, day) : null;
+  return pricesOf([{ symbol, last_price, previous_settlement: null }], []);
+}

@@ -1,0 +1,120 @@
+import { importTrades } from '#api/trade-imports';
+import { listTrades } from '#api/trades';
+import { tradingDayUpTo } from '#domain/contract-calendar';
+import { addDays, type Day } from '#domain/days';
+import type { Lot } from '#domain/lots';
+import { formatPeriod } from '#domain/periods';
+import { parseFuturesSymbol } from '#domain/symbols';
+import type { FileTrade } from '#domain/trade-file';
+import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import type { Trade } from '#domain/trades';
+import type { Caller } from '../lib/in-process.ts';
+import type { DemoLot, DemoProducer } from './herd.ts';
+import { futuresPriceOn, putNear } from './market.ts';
+
+export interface HedgedLot {
+  lot: Lot;
+  demo: DemoLot;
+  who: DemoProducer;
+}
+
+type Fill = Omit<FileTrade, 'row'> & { lot_id: number };
+
+/** What the broker reports for a lot: futures sold ten days after it came in, puts bought ten days later. */
+function fillsOf({ lot, demo, who }: HedgedLot, today: Day): Fill[] {
+  const contract = parseFuturesSymbol(lot.futures_contract);
+  if (!contract) return [];
+  const name = contract.root === 'GF' ? 'FDR CATTLE' : 'LIVE CATTLE';
+  const common = {
+    lot_id: lot.id,
+    acct: who.rjo_account_number,
+    name: who.entity_name,
+    period: formatPeriod(contract),
+  };
+  const [month, year] = formatPeriod(contract).toUpperCase().split('-');
+  const soldOn = tradingDayUpTo(addDays(today, 10 - demo.in));
+  const boughtOn = tradingDayUpTo(addDays(today, 20 - demo.in));
+  const put = putNear(contract, boughtOn);
+  const future: Fill = {
+    ...common,
+    trade_date: soldOn,
+    b_s: 'Sell',
+    quantity: demo.futures,
+    description: name,
+    strike: null,
+    p_c: null,
+    price_amount: futuresPriceOn(contract, soldOn),
+  };
+  const option: Fill = {
+    ...common,
+    trade_date: boughtOn,
+    b_s: 'Buy',
+    quantity: demo.puts,
+    description: `PUT ${month} ${year} ${name}`,
+    strike: put.strike,
+    p_c: 'put',
+    price_amount: put.price,
+  };
+  return [...(demo.futures > 0 ? [future] : []), ...(demo.puts > 0 ? [option] : [])];
+}
+
+/** Imports the fills as the broker's files: first what was opened, then some that were closed, one of them in part. */
+export async function demoTrades(admin: Caller, hedged: readonly HedgedLot[], today: Day): Promise<void> {
+  const opened = hedged.flatMap((one) => fillsOf(one, today));
+  await importFile(admin, 'rjo-opening-fills.csv', opened, []);
+  const open = await admin.call(listTrades, { status: 'open', limit: 200 });
+  const closing = open.filter((trade) => trade.p_c === null && trade.quantity >= 4).slice(0, 6);
+  const fills = closing.map((trade, at) => closingFill(trade, at === 0 ? trade.quantity : 2, today));
+  await importFile(
+    admin,
+    'rjo-closing-fills.csv',
+    fills,
+    closing.map((trade) => trade.id),
+  );
+}
+
+function closingFill(trade: Trade, quantity: number, today: Day): Fill {
+  const contract = parseFuturesSymbol(trade.symbol ?? '');
+  const closed = addDays(trade.trade_date, 45);
+  const trade_date = tradingDayUpTo(closed < today ? closed : today);
+  if (!contract || trade.lot_id === null) throw new Error(`The demo cannot close trade ${trade.id}.`);
+  const { acct, name, period, description, strike, p_c } = trade;
+  const price_amount = futuresPriceOn(contract, trade_date);
+  return {
+    acct,
+    name,
+    period,
+    description,
+    strike,
+    p_c,
+    lot_id: trade.lot_id,
+    trade_date,
+    b_s: 'Buy',
+    quantity,
+    price_amount,
+  };
+}
+
+async function importFile(
+  admin: Caller,
+  file_name: string,
+  fills: readonly Fill[],
+  closes: readonly number[],
+): Promise<void> {
+  const table = growingTable();
+  fills.forEach((fill, at) => {
+    table.columns.row[at] = at + 2;
+    for (const column of TRADE_COLUMNS) {
+      const value = fill[column];
+      table.columns[column][at] = typeof value === 'number' ? value : value === null ? 0 : table.place(value);
+    }
+    table.keep();
+  });
+  await admin.call(importTrades, {
+    file_name,
+    trades: plainTable(table.packed()),
+    lots: fills.map((fill) => fill.lot_id),
+    closings: closes.map((trade_id, place) => ({ place, trade_id })),
+    again: [],
+  });
+}
