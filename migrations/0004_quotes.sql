@@ -48,6 +48,16 @@ create table settlements (
   primary key (symbol, day)
 );
 
+-- When the quotes were last refreshed by the clock: one row, which the server that refreshes claims, however many there are.
+create table quote_refreshes (
+  only_row boolean primary key default true check (only_row),
+  claimed_at timestamptz not null
+);
+alter table quote_refreshes enable row level security;
+create policy quote_refreshes_keep on quote_refreshes to drover_app
+  using ((select app.is_admin())) with check ((select app.is_admin()));
+grant select, insert, update on quote_refreshes to drover_app;
+
 alter table quotes enable row level security;
 create policy quotes_read on quotes for select to drover_app using ((select app.user_id()) is not null);
 create policy quotes_keep on quotes to drover_app using ((select app.is_admin())) with check ((select app.is_admin()));

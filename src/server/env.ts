@@ -20,6 +20,7 @@ export const settings = z
     QUOTES_PROVIDER: z.enum(['simulated', 'barchart', 'manual']).default('simulated'),
     BARCHART_API_KEY: z.string().optional(),
     BARCHART_URL: z.url({ protocol: /^https?$/ }).optional(),
+    QUOTES_REFRESH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
     SNAPSHOT_AT: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -45,6 +46,7 @@ const must: Record<string, string> = {
   QUOTES_PROVIDER: 'must be simulated, barchart or manual',
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
+  QUOTES_REFRESH_MINUTES: 'must be a whole number of minutes from 0 (never) to 1440',
   SNAPSHOT_AT: 'must be a time of day like 15:30',
   METRICS_TOKEN: 'must have at least 16 characters',
   TRUST_PROXY: 'must be true or false',

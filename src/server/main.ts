@@ -5,6 +5,7 @@ import { type Env, readEnv } from './env.ts';
 import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
 import { openDatabase } from './lib/database.ts';
 import { checkExternal } from './lib/external-postgres.ts';
+import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './lib/migrate.ts';
 import { listen } from './listen.ts';
@@ -47,6 +48,8 @@ async function start(env: Env, asked: Arguments): Promise<void> {
     app.log.error({ err: error }, 'snapshot failed'),
   );
   endings.push(async () => stopSnapshots());
+  const stopQuotes = scheduleQuotes(database, env, app.log);
+  endings.push(async () => stopQuotes());
   say(`Drover is running at ${await listen(app, env)}`);
 }
 

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements, removeSymbol } from '#api/quotes';
+import { startingWatchlist } from '#domain/watchlist';
+import { manualProvider } from '../providers/manual.ts';
+import { simulatedProvider } from '../providers/simulated.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { dueIfBefore, refreshWhenDue } from './quote-schedule.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const warned: unknown[] = [];
+const log = { warn: (what: unknown) => warned.push(what), error: (what: unknown) => warned.push(what) };
+const refreshAt = (
+  instant: string,
+  every = 1,
+  provider = simulatedProvider('a seed', () => new Date(instant)),
+) => refreshWhenDue(world.database, provider, every, new Date(instant), log);
+const watched = async () => (await world.ann.call(listFuturesQuotes, {})).quotes;
+
+describe('when a refresh is due', () => {
+  const due = (now: string) => dueIfBefore(new Date(now), 15).toISOString();
+
+  it('is every so many minutes from the open until an hour after the close', () => {
+    expect(due('2026-11-20T16:00:00Z')).toBe('2026-11-20T15:45:01.000Z');
+    expect(due('2026-11-20T20:00:00Z')).toBe('2026-11-20T19:45:01.000Z');
+  });
+
+  it('is else once after the last session', () => {
+    for (const now of ['2026-11-20T20:30:00Z', '2026-11-22T12:00:00Z', '2026-11-23T14:00:00Z']) {
+      expect(due(now)).toBe('2026-11-20T20:05:00.000Z');
+    }
+  });
+});
+
+describe('the first refresh of all', () => {
+  it('starts the watchlist, so that a producer has prices to look at', async () => {
+    expect(await refreshAt('2026-11-20T16:00:00Z')).toBe(true);
+    const quotes = await watched();
+    expect(quotes.map(({ symbol }) => symbol)).toEqual(startingWatchlist('2026-11-20').toSorted());
+    expect(quotes.every(({ last_price, source }) => last_price !== null && source === 'simulated')).toBe(
+      true,
+    );
+    expect(await world.ann.call(listSettlements, { symbol: 'GFF27' })).toHaveLength(60);
+  });
+});
+
+describe('later refreshes', () => {
+  it('follow the clock, and only one of several servers makes each', async () => {
+    expect(await refreshAt('2026-11-20T16:00:30Z')).toBe(false);
+    const before = await watched();
+    const servers = await Promise.all([1, 2, 3].map(() => refreshAt('2026-11-20T16:01:00Z')));
+    expect(servers.filter(Boolean)).toHaveLength(1);
+    expect((await watched()).map(({ last_price }) => last_price)).not.toEqual(
+      before.map(({ last_price }) => last_price),
+    );
+    expect(await refreshAt('2026-11-21T16:00:00Z')).toBe(true);
+    expect(await refreshAt('2026-11-22T16:00:00Z')).toBe(false);
+  });
+
+  it('take what is on the watchlist now, options too, without what has expired', async () => {
+    await world.admin.call(removeSymbol, { symbol: 'GFF27' });
+    await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, source) values
+      ('LEG2300R', 'LEG27', 'LEG27', 'put', 230, 'manual'), ('LEG2300Q', 'LEG26', 'LEG26', 'put', 230, 'manual')`);
+    warned.length = 0;
+    expect(await refreshAt('2026-11-23T16:00:00Z')).toBe(true);
+    expect((await watched()).map(({ symbol }) => symbol)).not.toContain('GFF27');
+    const options = await world.admin.call(listOptionsQuotes, {});
+    expect(options.map(({ symbol, last_price }) => [symbol, last_price !== null])).toEqual([
+      ['LEG2300R', true],
+      ['LEG2300Q', false],
+    ]);
+    expect(warned).toEqual([]);
+  });
+
+  it('keep what is there and say so when the provider has nothing', async () => {
+    const before = await watched();
+    const none = {
+      ...manualProvider(() => new Date()),
+      futures: async (symbols: readonly string[]) => ({ quotes: [], missing: [...symbols] }),
+    };
+    expect(
+      await refreshAt('2026-11-24T16:00:00Z', 1, { ...simulatedProvider('x', () => new Date()), ...none }),
+    ).toBe(true);
+    expect(await watched()).toEqual(before);
+    expect(warned).toHaveLength(1);
+  });
+
+  it('are made by nobody where the setting is 0', async () => {
+    expect(await refreshAt('2026-11-25T16:00:00Z', 0)).toBe(false);
+  });
+
+  it('start no new watchlist when an administrator has emptied it', async () => {
+    await world.owner('delete from quotes');
+    await world.owner('delete from options_quotes');
+    expect(await refreshAt('2026-11-27T16:00:00Z')).toBe(true);
+    expect(await watched()).toEqual([]);
+  });
+
+  it('leave a symbol that a person added meanwhile', async () => {
+    await world.admin.call(fetchQuote, { symbol: 'LEV27', quoteType: 'futures' });
+    expect(await watched()).toHaveLength(1);
+  });
+});

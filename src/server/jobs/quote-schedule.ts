@@ -1,0 +1,95 @@
+import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market-hours';
+import { dayIn } from '#domain/days';
+import { isExpired, startingWatchlist } from '#domain/watchlist';
+import type { Env } from '../env.ts';
+import type { Database } from '../lib/database.ts';
+import { sql, type Statement } from '../lib/sql.ts';
+import { providerOf } from '../providers/provider-of.ts';
+import type { QuoteProvider } from '../providers/provider.ts';
+import { byContract, refreshFutures, refreshOptions } from '../quotes/fetch.ts';
+import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/watchlist-queries.ts';
+
+/** Minutes between two refreshes where the settings name none: simulated prices cost nothing. */
+const EVERY = { simulated: 1, barchart: 15, manual: 0 } as const;
+
+/** Settlements are out by then. */
+const AFTER_CLOSE = 60 * 60_000;
+
+type Log = Pick<import('fastify').FastifyBaseLogger, 'warn' | 'error'>;
+
+/**
+ * Before this instant the last refresh must have been, for another one to be due: one interval ago while the market is open and
+ * for an hour after its close, when settlements come out; else the end of that hour, to catch up after a pause.
+ */
+export function dueIfBefore(now: Date, everyMinutes: number): Date {
+  const session = marketSession(now);
+  const settled = new Date(closeOf(session.day).getTime() + AFTER_CLOSE);
+  const isBusy = session.isOpen || (now < settled && dayIn(EXCHANGE_TIME_ZONE, now) === session.day);
+  return isBusy ? new Date(now.getTime() - everyMinutes * 60_000 + 1_000) : settled;
+}
+
+/** Claims the refresh that is due now; several servers may try, and one gets it. `first`: there never was one before. */
+const claimRefresh = (now: Date, dueBefore: Date): Statement<{ first: boolean }> =>
+  sql`insert into quote_refreshes as last (claimed_at) values (${now})
+      on conflict (only_row) do update set claimed_at = excluded.claimed_at where last.claimed_at < ${dueBefore}
+      returning xmax = 0 as first`;
+
+/**
+ * Refreshes the watchlist if it is time. The first time of all it starts the watchlist, so that a new installation has prices
+ * to show: every month of feeder and live cattle that lots placed now are priced by.
+ *
+ * @returns whether this server refreshed now
+ */
+export async function refreshWhenDue(
+  database: Database,
+  provider: QuoteProvider,
+  everyMinutes: number,
+  now: Date,
+  log: Log,
+): Promise<boolean> {
+  const db = database.as('the clock');
+  const claimed = await db.write((tx) =>
+    tx.row(claimRefresh(now, everyMinutes > 0 ? dueIfBefore(now, everyMinutes) : new Date(0))),
+  );
+  if (!claimed) return false;
+  const today = dayIn(EXCHANGE_TIME_ZONE, now);
+  const [futures, options] = await db.batch([watchedFuturesSymbols, watchedOptionsSymbols]);
+  const current = (rows: readonly { symbol: string }[]) =>
+    rows.map(({ symbol }) => symbol).filter((symbol) => !isExpired(symbol, today));
+  const isNew = claimed.first && futures.length + options.length === 0;
+  const refreshed = await refreshFutures(db, provider, isNew ? startingWatchlist(today) : current(futures));
+  if (refreshed.missing.length > 0) {
+    log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'futures were not fetched');
+  }
+  for (const { contract, symbols } of byContract(current(options))) {
+    const { missing, failure } = await refreshOptions(db, provider, contract, symbols);
+    if (missing.length > 0)
+      log.warn({ symbols: missing, reason: failure }, 'options of a contract were not fetched');
+  }
+  return true;
+}
+
+type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'QUOTES_REFRESH_MINUTES' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
+
+/** Looks every half minute whether a refresh is due, and once at the start; returns how to stop. */
+export function scheduleQuotes(database: Database, settings: Settings, log: Log): () => void {
+  const provider = providerOf(settings);
+  const every =
+    provider.source === 'manual' ? 0 : (settings.QUOTES_REFRESH_MINUTES ?? EVERY[settings.QUOTES_PROVIDER]);
+  let busy = false;
+  const look = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await refreshWhenDue(database, provider, every, new Date(), log);
+    } catch (error) {
+      log.error({ err: error }, 'quotes were not refreshed');
+    } finally {
+      busy = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), 30_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
