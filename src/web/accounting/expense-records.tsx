@@ -12,7 +12,7 @@ import { expenseColumns } from './columns.tsx';
 import { useExpenses, useExpenseView } from './data.ts';
 import { ExportButton } from './export-button.tsx';
 import { expenseName } from './labels.ts';
-import { isFiltered, Toolbar, useClearFilters } from './toolbar.tsx';
+import { isBackwards, isFiltered, Toolbar, useClearFilters } from './toolbar.tsx';
 
 const failure = 'Failed to load expenses data';
 
@@ -46,8 +46,9 @@ export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRec
         </MessageBox>
       )}
       {expenses.incomplete && !expenses.failed && <MessageBox kind="error">{failure}</MessageBox>}
-      <Text size="sm" c="dimmed" component="output">
-        {total && `${counted(total.count, 'expense')}, ${money(total.total)} in all`}
+      <Text size="sm" c="dimmed" component="output" mih="1.25rem">
+        {isBackwards(view) && 'To must not be before From'}
+        {total && total.count > 0 && `${counted(total.count, 'expense')}, ${money(total.total)} in all`}
       </Text>
       {expenses.failed ? (
         <ErrorPanel message={failure} onRetry={() => void expenses.retry()} />
@@ -60,6 +61,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRec
           rowWindow={expenses.rowWindow}
           rowId={(expense) => String(expense.id)}
           rowName={expenseName}
+          rowHeight={51}
           defaultSort="-date"
           {...(total && {
             totals: { date: `Total of ${counted(total.count, 'expense')}`, amount: money(total.total) },

@@ -8,6 +8,10 @@ import type { ExpenseView } from './data.ts';
 export const isFiltered = ({ filter: { q, from, to } }: ExpenseView): boolean =>
   [q, from, to].some((value) => value !== undefined);
 
+/** The days end before they begin, so that nothing can match. */
+export const isBackwards = ({ filter: { from, to } }: ExpenseView): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
 export function useClearFilters(): () => void {
   const set = useSetSearch();
   return () => set({ q: undefined, from: undefined, to: undefined });
@@ -23,8 +27,6 @@ interface ToolbarProps {
 export function Toolbar({ view, withOwner, children }: ToolbarProps) {
   const search = useTypedSearch('q');
   const clear = useClearFilters();
-  const { from, to } = view.filter;
-  const backwards = from !== undefined && to !== undefined && to < from;
   return (
     <Group gap="sm" align="flex-end">
       <SearchBox
@@ -32,9 +34,9 @@ export function Toolbar({ view, withOwner, children }: ToolbarProps) {
         search={search}
       />
       <DayFilter label="From" param="from" />
-      <DayFilter label="To" param="to" error={backwards ? 'To must not be before From' : undefined} />
+      <DayFilter label="To" param="to" error={isBackwards(view)} />
       {isFiltered(view) && (
-        <Anchor component="button" onClick={clear}>
+        <Anchor component="button" size="sm" mih={36} onClick={clear}>
           Clear Filters
         </Anchor>
       )}

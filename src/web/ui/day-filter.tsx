@@ -13,11 +13,12 @@ interface DayFilterProps {
   label: string;
   /** The key in the address; read it with `useSearchDay`. */
   param: string;
-  error?: string | undefined;
+  /** Marks the field; what is wrong with it is said beside the list. */
+  error?: boolean;
 }
 
 /** A day that narrows a list. A day that is still being typed (the year 0002) stays in the field. */
-export function DayFilter({ label, param, error }: DayFilterProps) {
+export function DayFilter({ label, param, error = false }: DayFilterProps) {
   const [day, setDay] = useSearchDay(param);
   const [typed, setTyped] = useState(day);
   const [seen, setSeen] = useState(day);
