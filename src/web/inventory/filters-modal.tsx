@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Lot, Sex } from '#domain/lots';
 import { sexLabels } from '../lot/labels.ts';
+import { Modal } from '../ui/modal.tsx';
 import { choicesOf, type LotFilters } from './lot-filters.ts';
 
 interface FiltersModalProps {

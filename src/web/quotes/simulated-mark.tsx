@@ -1,5 +1,6 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Explained } from '../ui/explained.tsx';
 import { pricesQuery } from './data.ts';
 
 /** Stands on every screen that shows prices, or what is made from them, while any price in sight is simulated. */
@@ -10,10 +11,10 @@ export function SimulatedMark() {
   );
   if (!simulated) return null;
   return (
-    <Tooltip label="Made up by Drover to try it with: no market stands behind these prices.">
-      <Badge variant="light" color="yellow" tabIndex={0}>
+    <Badge variant="light" color="yellow">
+      <Explained explanation="Made up by Drover to try it with: no market stands behind these prices.">
         Simulated prices
-      </Badge>
-    </Tooltip>
+      </Explained>
+    </Badge>
   );
 }

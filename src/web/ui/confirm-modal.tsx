@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { MessageBox } from './message-box.tsx';
+import { Modal } from './modal.tsx';
 
 interface ConfirmModalProps {
   opened: boolean;

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
+import { Modal } from './modal.tsx';
 import type { Form } from './use-form.ts';
 
 interface ModalState {
@@ -29,7 +31,13 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
     if (!busy) onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} size={size}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={size}
+      classNames={{ content: classes.content }}
+    >
       <ModalContext value={{ close: onClose, setBusy }}>{children}</ModalContext>
     </Modal>
   );
@@ -64,7 +72,13 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
   return (
     <form ref={startAtFirstField} onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+        {form.error && (
+          <div className={classes.message}>
+            <MessageBox kind="error" onDismiss={() => form.setError(null)}>
+              {form.error}
+            </MessageBox>
+          </div>
+        )}
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
         {children}
         <Group justify="flex-end" gap="sm">

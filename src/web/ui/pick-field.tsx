@@ -1,5 +1,9 @@
-import { Select } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { commonOf, type FieldProps, put } from './field.ts';
+
+/** The kit's searchable select is large: it is fetched when the first form shows one. */
+const Select = lazy(async () => ({ default: (await import('./kit-select.tsx')).KitSelect }));
 
 /** What can be picked: the value that is stored and the words it is found by. */
 export interface Pick<Value extends string | number> {
@@ -26,18 +30,21 @@ export function PickField<Values, Value extends string | number>({
   ...props
 }: PickFieldProps<Values, Value>) {
   const chosen = props.form.values[props.name] as Value | '';
+  const common = commonOf(props);
   return (
-    <Select<Value>
-      {...commonOf(props)}
-      searchable
-      data={options as Pick<Value>[]}
-      limit={optionsInView}
-      nothingFoundMessage={nothingFound}
-      allowDeselect={false}
-      clearable={clearable}
-      autoComplete="off"
-      value={chosen === '' ? null : chosen}
-      onChange={(value) => put(props, value ?? '')}
-    />
+    <Suspense fallback={<TextInput {...common} disabled />}>
+      <Select
+        {...common}
+        searchable
+        data={options as Pick<Value>[]}
+        limit={optionsInView}
+        nothingFoundMessage={nothingFound}
+        allowDeselect={false}
+        clearable={clearable}
+        autoComplete="off"
+        value={chosen === '' ? null : chosen}
+        onChange={(value) => put(props, value ?? '')}
+      />
+    </Suspense>
   );
 }

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import classes from './explained.module.css';
+
+const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
+
+interface ExplainedProps {
+  children: ReactNode;
+  explanation: string;
+  className?: string | undefined;
+}
+
+/**
+ * Something that says on hover and on focus what it means. The tooltip is fetched and made when it is asked for:
+ * a long table has thousands of estimates.
+ */
+export function Explained({ children, explanation, className }: ExplainedProps) {
+  const [asked, setAsked] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = () => setAsked(true);
+  const hide = () => setAsked(false);
+  return (
+    <>
+      <button
+        type="button"
+        ref={target}
+        className={[classes.explained, className].filter(Boolean).join(' ')}
+        aria-describedby={asked ? id : undefined}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
+      >
+        {children}
+      </button>
+      {asked && (
+        <Suspense>
+          <Tooltip target={target} opened id={id} label={explanation} />
+        </Suspense>
+      )}
+    </>
+  );
+}
