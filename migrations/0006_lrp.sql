@@ -30,7 +30,7 @@ create table lrp (
 );
 create index lrp_user_id on lrp (user_id, effective_date desc);
 create index lrp_created_by on lrp (created_by);
-create index lrp_effective_date on lrp (effective_date desc, id desc);
+create index lrp_effective_date on lrp (effective_date desc, id);
 create index lrp_lot_id on lrp (lot_id) where lot_id is not null;
 create index lrp_end_date on lrp (end_date);
 create index lrp_put_symbol on lrp (put_symbol) where put_symbol is not null;

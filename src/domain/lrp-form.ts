@@ -39,7 +39,12 @@ const datesRunForward = {
   issue: { path: ['end_date'], error: FILL_IN_LRP },
 };
 
-const lotId = (message: string) => requiredId(message).nullish();
+/** A lot that may be left open: empty is null. */
+const lotId = (message: string) =>
+  z
+    .union([requiredId(message), z.literal('')], message)
+    .nullish()
+    .transform((chosen) => chosen || null);
 
 /** A number of which the bounds are checked in their turn, once there is a lot. */
 const number = z
@@ -78,7 +83,7 @@ function splitIssues(splits: readonly LrpSplit[]): Issue[] {
   if (splits.length === 0) return [{ path: ['splits'], message: ADD_SPLIT }];
   const gaps = splits.flatMap((one, index) =>
     parts
-      .filter((name) => (one[name] ?? null) === null)
+      .filter((name) => one[name] === null)
       .map((name) => ({ path: ['splits', index, name], message: FILL_IN_SPLIT })),
   );
   return gaps.length > 0 ? gaps : splits.flatMap((one, index) => numberIssues(one, ['splits', index]));

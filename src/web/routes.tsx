@@ -59,6 +59,21 @@ const accounting = createRoute({
   component: lazyRouteComponent(() => import('./accounting/accounting-page.tsx'), 'AccountingPage'),
 });
 
+const lrp = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk-management/lrp',
+  component: lazyRouteComponent(() => import('./lrp/lrp-page.tsx'), 'LrpPage'),
+});
+
+const forwardContracts = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk-management/forward-contracts',
+  component: lazyRouteComponent(
+    () => import('./forward-contracts/forward-contracts-page.tsx'),
+    'ForwardContractsPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -82,7 +97,18 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
-    shell.addChildren([home, dashboard, inventory, lot, accounting, settings, adminOnly, elsewhere]),
+    shell.addChildren([
+      home,
+      dashboard,
+      inventory,
+      lot,
+      accounting,
+      lrp,
+      forwardContracts,
+      settings,
+      adminOnly,
+      elsewhere,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

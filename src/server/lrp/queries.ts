@@ -35,10 +35,10 @@ const lrpRows = (calendar: Calendar): Statement => sql`
              from options_quotes) q on q.symbol = p.put_symbol`;
 
 export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id desc`;
+  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
 
 export const lrpOfLot = (lotId: number, calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} where p.lot_id = ${lotId} order by p.effective_date desc, p.id desc`;
+  sql<LrpRow>`${lrpRows(calendar)} where p.lot_id = ${lotId} order by p.effective_date desc, p.id`;
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;

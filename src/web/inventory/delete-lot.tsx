@@ -46,7 +46,9 @@ function WhatGoes({ lotId }: { lotId: number }) {
   });
   return (
     <Text c="dimmed" component="output">
-      {counts.data ? takenAlong(counts.data) : 'Its receivings, outs and expenses go with it.'}
+      {counts.data
+        ? `${takenAlong(counts.data)} ${leftBehind(counts.data)}`
+        : 'Its receivings, outs and expenses go with it.'}
     </Text>
   );
 }
@@ -55,3 +57,9 @@ type RecordCounts = z.infer<typeof countLotRecords.output>;
 
 const takenAlong = ({ receivings, outs, expenses }: RecordCounts): string =>
   `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
+
+/** What stays with its owner, without a lot; nothing is said of what there is none of. */
+function leftBehind({ lrp }: RecordCounts): string {
+  if (lrp === 0) return '';
+  return `${counted(lrp, 'LRP policy stays', 'LRP policies stay')}, without a lot.`;
+}

@@ -5,6 +5,7 @@ import {
   day,
   dayShort,
   head,
+  headWeight,
   money,
   moneySigned,
   moneyWhole,
@@ -71,7 +72,8 @@ describe('figures', () => {
     expect(netChange(-0.4)).toBe('\u22120.400');
     expect(signed(1.25)).toBe('+1.25');
     expect(premium(6.41235)).toBe('$6.41235');
-    expect(premium(6.4)).toBe('$6.40');
+    expect(premium(6.4)).toBe('$6.40000');
+    expect(headWeight(700)).toBe('700.00');
   });
 
   it('shows percentages with the decimals of their screen', () => {

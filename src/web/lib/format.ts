@@ -15,7 +15,7 @@ const whole = number(0);
 const tenths = number(1);
 const cents = number(2);
 const upToCents = number(2, 0);
-const upToFive = number(5, 2);
+const hundredThousandths = number(5);
 const thousandths = number(3);
 
 /** The sign is decided by what is shown: -0.004 at two decimals is 0.00, not minus 0.00. */
@@ -47,8 +47,8 @@ export const moneyWholeSigned = (value: number | Missing) => written(value, whol
 /** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
 export const perCwt = (value: number | Missing) => written(value, cents, '$');
 
-/** A premium per hundredweight, two to five decimals: `$6.41235` */
-export const premium = (value: number | Missing) => written(value, upToFive, '$');
+/** A premium per hundredweight, five decimals as policies state it: `$6.41235`, `$6.40000` */
+export const premium = (value: number | Missing) => written(value, hundredThousandths, '$');
 
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);
@@ -64,6 +64,9 @@ export const weight = (value: number | Missing) => written(value, whole);
 
 /** Pounds with up to two decimals, for records as they were typed: `64,250.5` */
 export const weightExact = (value: number | Missing) => written(value, upToCents);
+
+/** Pounds per head with two decimals, for target weights: `1,521.33`, `700.00` */
+export const headWeight = (value: number | Missing) => written(value, cents);
 
 /** Head, with up to two decimals where a partnership share has them: `120`, `72.5` */
 export const head = (value: number | Missing) => written(value, upToCents);

@@ -1,0 +1,87 @@
+import { addLrp } from '#api/lrp';
+import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
+import { may } from '#domain/permissions';
+import { call } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { type Form, useForm } from '../ui/use-form.ts';
+import { useLrpChanged } from './data.ts';
+import { emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
+import { PolicyFields } from './policy-fields.tsx';
+import { useInsuredName } from './producer-field.tsx';
+import { SingleLot } from './single-lot.tsx';
+import { SplitLots } from './split-lots.tsx';
+
+export function AddLrpModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal title="Add LRP Policy" opened={opened} onClose={onClose}>
+      <AddLrp />
+    </FormModal>
+  );
+}
+
+function AddLrp() {
+  const chooses = may(useProfile(), 'chooseInsured');
+  const changed = useLrpChanged();
+  const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
+    await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
+    changed();
+  };
+  const form = useForm({
+    schema: chooses ? addLrpForProducerForm : addLrpForm,
+    initial: {
+      user_id: '',
+      endorsement_number: '',
+      state: '',
+      county: '',
+      type: 'fed',
+      effective_date: '',
+      end_date: '',
+      premium: '',
+      coverage: '',
+      put_symbol: '',
+      put_qty: '',
+      split: false,
+      ...emptySplit,
+      splits: [],
+    },
+    save,
+    failure: 'Failed to save LRP record',
+    onDone: useCloseModal(),
+  });
+  const insuredName = useInsuredName(form.values.user_id ?? '');
+  // Another producer has other lots.
+  const fields: Form<LrpDraft> = {
+    ...form,
+    set: (name, value) =>
+      form.change(
+        name === 'user_id'
+          ? {
+              user_id: String(value ?? ''),
+              lot_id: '',
+              splits: splitsOf(form).map((split) => ({ ...split, lot_id: '' })),
+            }
+          : { [name]: value },
+      ),
+  };
+  return (
+    <ModalForm form={form} submitLabel="Add Policy" busyLabel="Saving...">
+      <PolicyFields form={fields} insuredName={insuredName}>
+        <CheckboxField
+          form={form}
+          name="split"
+          label="Split across several lots"
+          disabled={insuredName === ''}
+          hint={insuredName === '' ? 'Choose a producer first' : undefined}
+          onSwitch={() => ({ ...emptySplit, splits: [] })}
+        />
+        {form.values.split === true ? (
+          <SplitLots form={form} insuredName={insuredName} />
+        ) : (
+          <SingleLot form={fields} insuredName={insuredName} />
+        )}
+      </PolicyFields>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge } from '@mantine/core';
+import { isActive, type PricedLrpPolicy } from '#domain/lrp';
+import type { Day } from '#domain/days';
+import { lotLink } from '../inventory/lot-link.ts';
+import { counted, missing, moneySigned, perCwt, tone } from '../lib/format.ts';
+import { StaleMark } from '../quotes/stale-mark.tsx';
+import { CellLink } from '../ui/data-table-cell.tsx';
+import { Figure } from '../ui/figure.tsx';
+import type { LrpLine } from './lines.ts';
+import classes from './cells.module.css';
+import { profitWords, valueWords } from './put-words.ts';
+
+/** A name, which breaks only when it is long. */
+export const NameCell = ({ children }: { children: string }) => (
+  <span className={classes.name}>{children}</span>
+);
+
+/** A label, which stays on one line. */
+export const TypeCell = ({ children }: { children: string }) => (
+  <span className={classes.type}>{children}</span>
+);
+
+/** The lots of a line, each with its page, joined by a comma. */
+export function LotsCell({ records, withOwner }: { records: LrpLine['records']; withOwner: boolean }) {
+  const lots = new Map(
+    records.flatMap(({ lot, insured_name: owner }) => (lot === null ? [] : [[lot, owner]])),
+  );
+  if (lots.size === 0) return missing;
+  return [...lots].map(([lot, owner], index) => (
+    <span key={lot}>
+      {index > 0 && ', '}
+      <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
+    </span>
+  ));
+}
+
+/** From when to when, and whether that is over. */
+export function PeriodCell({
+  period,
+  records,
+  today,
+}: Pick<LrpLine, 'period' | 'records'> & { today: Day | undefined }) {
+  const ended = today !== undefined && !records.some((record) => isActive(record, today));
+  return (
+    <span className={classes.period}>
+      {period}
+      {ended && (
+        <Badge size="xs" variant="default" flex="none">
+          Ended
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** What the put is worth, per cwt: an estimate that says where it comes from. */
+export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
+  return (
+    <>
+      <Figure estimate={valueWords(records)}>{perCwt(value)}</Figure>
+      {records.some(({ put_price }) => put_price?.stale) && <StaleMark />}
+    </>
+  );
+}
+
+/** What the policies make at that value; a sum says how many records it leaves out. */
+export function ProfitCell({ line: { profit_loss, left_out, records } }: { line: LrpLine }) {
+  return (
+    <span className={classes.stack}>
+      <Figure estimate={profitWords(records)} tone={tone(profit_loss)}>
+        {moneySigned(profit_loss)}
+      </Figure>
+      {profit_loss !== null && left_out > 0 && (
+        <span className={classes.note}>{counted(left_out, 'record')} left out</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { editLrp } from '#api/lrp';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import type { EditLrpForm } from '#domain/lrp-form';
+import { may } from '#domain/permissions';
+import { call } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { type Form, useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { useLrpChanged } from './data.ts';
+import { editSchema, type LrpDraft } from './form-draft.ts';
+import { PolicyFields } from './policy-fields.tsx';
+import { useInsuredName } from './producer-field.tsx';
+import { SingleLot } from './single-lot.tsx';
+
+interface EditLrpModalProps {
+  policy: PricedLrpPolicy;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditLrpModal({ policy, opened, onClose }: EditLrpModalProps) {
+  return (
+    <FormModal title="Edit LRP Policy" opened={opened} onClose={onClose}>
+      <EditLrp policy={policy} />
+    </FormModal>
+  );
+}
+
+function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
+  const chooses = may(useProfile(), 'chooseInsured');
+  const saveAs = useVersion(policy.version);
+  const changed = useLrpChanged();
+  const save = ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {
+    const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
+    return saveAs((version) => call(editLrp, { ...typed, id: policy.id, version })).finally(changed);
+  };
+  const form = useForm({
+    schema: editSchema,
+    initial: {
+      user_id: policy.user_id ?? '',
+      endorsement_number: policy.endorsement_number,
+      state: policy.state,
+      county: policy.county,
+      type: policy.type,
+      effective_date: policy.effective_date,
+      end_date: policy.end_date,
+      premium: policy.premium,
+      coverage: policy.coverage,
+      put_symbol: policy.put_symbol ?? '',
+      put_qty: policy.put_qty ?? '',
+      lot_id: policy.lot_id ?? '',
+      head_count: policy.head_count,
+      target_wt: policy.target_wt,
+    },
+    save,
+    failure: 'Failed to update LRP record',
+    onDone: useCloseModal(),
+  });
+  const insuredName = useInsuredName(form.values.user_id ?? '', policy);
+  // Another producer has other lots.
+  const fields: Form<LrpDraft> = {
+    ...form,
+    set: (name, value) =>
+      form.change(name === 'user_id' ? { user_id: String(value ?? ''), lot_id: '' } : { [name]: value }),
+  };
+  return (
+    <ModalForm form={form} submitLabel="Update Policy" busyLabel="Updating...">
+      <PolicyFields form={fields} insuredName={insuredName} policy={policy}>
+        <SingleLot form={fields} insuredName={insuredName} optional />
+      </PolicyFields>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { useSearchText } from '../lib/search-params.ts';
+import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
+import { compareValues } from '../ui/data-table-columns.ts';
+import { sortingOf } from '../ui/use-url-sorting.ts';
+import type { LrpLine } from './lines.ts';
+
+const columns: CsvColumn<PricedLrpPolicy>[] = [
+  { header: 'Insured Name', value: ({ insured_name }) => insured_name },
+  { header: 'Endorsement #', value: ({ endorsement_number }) => endorsement_number },
+  { header: 'Lot', value: ({ lot }) => lot },
+  { header: 'Type', value: ({ type }) => LRP_TYPE_LABELS[type] },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'County', value: ({ county }) => county },
+  { header: 'Effective Date', value: ({ effective_date }) => effective_date },
+  { header: 'End Date', value: ({ end_date }) => end_date },
+  { header: 'Head Count', value: ({ head_count }) => head_count },
+  { header: 'Target Wt (lbs)', value: ({ target_wt }) => target_wt },
+  { header: 'Coverage/Cwt', value: ({ coverage }) => coverage },
+  { header: 'Premium/Cwt', value: ({ premium }) => premium },
+  { header: 'Net Coverage', value: ({ net_coverage }) => net_coverage },
+  { header: 'Total Premium', value: ({ total_premium }) => total_premium },
+  { header: 'Theoretical Value/Cwt', value: ({ theoretical_value }) => theoretical_value },
+  { header: 'P/L', value: ({ profit_loss }) => profit_loss },
+];
+
+const putColumns: CsvColumn<PricedLrpPolicy>[] = [
+  { header: 'Put Symbol', value: ({ put_symbol }) => put_symbol },
+  { header: 'Put Quantity', value: ({ put_qty }) => put_qty },
+];
+
+/** The lines in the table's order: what is missing stands last both ways. */
+export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {
+  const [by] = sortingOf(sort);
+  if (!by) return lines;
+  const valueOf = (line: LrpLine): unknown => {
+    const value = line[by.id as keyof LrpLine];
+    return value === null || value === '' ? undefined : value;
+  };
+  return lines.toSorted((a, b) => {
+    const [first, second] = [valueOf(a), valueOf(b)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return by.desc ? compareValues(second, first) : compareValues(first, second);
+  });
+}
+
+interface ExportButtonProps {
+  /** What is shown. */
+  lines: readonly LrpLine[];
+  withPuts: boolean;
+}
+
+/** Every record shown, in the order shown, as a file. */
+export function ExportButton({ lines, withPuts }: ExportButtonProps) {
+  const [sort] = useSearchText('sort');
+  const save = () => {
+    const records = inOrder(lines, sort).flatMap((line) => line.records);
+    downloadCsv('lrp-policies.csv', csvOf(withPuts ? [...columns, ...putColumns] : columns, records));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={lines.length === 0}
+      onClick={save}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+
+/** The banner while the policies cannot be read. Dismissed, it stays away until they have been read again. */
+export function useLoadFailure({ isError, dataUpdatedAt }: UseQueryResult): { banner: ReactNode } {
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  if (!isError || dismissed === dataUpdatedAt) return { banner: null };
+  return {
+    banner: (
+      <MessageBox kind="error" onDismiss={() => setDismissed(dataUpdatedAt)}>
+        Failed to load LRP records
+      </MessageBox>
+    ),
+  };
+}
+
+/** Stands in the table's place; the banner says what happened. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="LRP policies are not shown"
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      They could not be read. Nothing is lost.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { deleteLrp } from '#api/lrp';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { CONFIRM_LRP_DELETE } from '#domain/lrp-form';
+import { call, messageOf } from '../lib/call.ts';
+import { useToday } from '../lib/today.ts';
+import { SimulatedMark } from '../quotes/simulated-mark.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Page } from '../ui/page.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { AddLrpModal } from './add-lrp.tsx';
+import { lrpQuery, useLrpChanged } from './data.ts';
+import { EditLrpModal } from './edit-lrp.tsx';
+import { NoPolicies } from './empty.tsx';
+import { NotLoaded, useLoadFailure } from './load-failure.tsx';
+import { PoliciesTable } from './policies-table.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+export function LrpPage() {
+  const policies = useQuery(lrpQuery);
+  const today = useToday();
+  const [adding, add] = useDisclosure(false);
+  const edited = useItemModal<PricedLrpPolicy>();
+  const { notDeleted, setNotDeleted, remove } = useDelete();
+  const notLoaded = useLoadFailure(policies);
+  return (
+    <Page
+      title="Livestock Risk Protection (LRP)"
+      about="Insurance of a price per hundredweight: what each policy covers, costs and makes."
+      beside={<SimulatedMark />}
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+          Add LRP Policy
+        </Button>
+      }
+    >
+      {notLoaded.banner}
+      {notDeleted && (
+        <MessageBox kind="error" onDismiss={() => setNotDeleted(null)}>
+          {notDeleted}
+        </MessageBox>
+      )}
+      <SummaryCards policies={policies.data} today={today} failed={policies.isLoadingError} />
+      {policies.isLoadingError ? (
+        <NotLoaded onRetry={() => void policies.refetch()} />
+      ) : policies.data?.length === 0 ? (
+        <NoPolicies onAdd={add.open} />
+      ) : (
+        <PoliciesTable policies={policies.data} today={today} onEdit={edited.open} onDelete={remove} />
+      )}
+      <AddLrpModal opened={adding} onClose={add.close} />
+      {edited.item && <EditLrpModal policy={edited.item} opened={edited.opened} onClose={edited.close} />}
+    </Page>
+  );
+}
+
+/** Deletes one record, after the browser has asked. */
+function useDelete() {
+  const [notDeleted, setNotDeleted] = useState<string | null>(null);
+  const changed = useLrpChanged();
+  const remove = useCallback(
+    async ({ id }: PricedLrpPolicy) => {
+      if (!window.confirm(CONFIRM_LRP_DELETE)) return;
+      setNotDeleted(null);
+      try {
+        await call(deleteLrp, { id });
+      } catch (problem) {
+        setNotDeleted(messageOf(problem, 'Failed to delete LRP record'));
+      }
+      changed();
+    },
+    [changed],
+  );
+  return { notDeleted, setNotDeleted, remove };
+}

@@ -1,0 +1,42 @@
+import { counted, dayShort, headWeight, money, moneySigned, perCwt, premium } from '../lib/format.ts';
+import type { LrpLine } from './lines.ts';
+
+/** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */
+const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
+
+const figuresOf = (line: LrpLine): string[] => [
+  line.lots,
+  line.type,
+  line.period,
+  counted(line.head_count, 'head', 'head'),
+  headWeight(line.target_wt),
+  perCwt(line.coverage),
+  premium(line.premium),
+  perCwt(line.net_coverage),
+  money(line.total_premium),
+  perCwt(line.theoretical_value),
+  moneySigned(line.profit_loss),
+];
+
+/** Everything that a line and its records show, and where they are insured. */
+function searchTextOf(line: LrpLine): string {
+  const places = line.records.flatMap(({ state, county, effective_date, end_date, put_symbol }) => [
+    state,
+    county,
+    dayShort(effective_date),
+    dayShort(end_date),
+    put_symbol ?? '',
+  ]);
+  const figures = [line, ...(line.lines ?? [])].flatMap(figuresOf);
+  return plain([line.insured_name, line.endorsement_number, ...figures, ...places].join('\n'));
+}
+
+/** The lines in whose text every word of the query stands. A merged line stays whole, so that its sums stay true. */
+export function linesMatching(lines: readonly LrpLine[], query: string): readonly LrpLine[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter((line) => {
+    const text = searchTextOf(line);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,73 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import type { Day } from '#domain/days';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { may } from '#domain/permissions';
+import { count, counted } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { lrpColumns } from './columns.tsx';
+import { NoPolicyMatches } from './empty.tsx';
+import { ExportButton } from './export-button.tsx';
+import { lineName, lrpLines } from './lines.ts';
+import { linesMatching } from './lrp-search.ts';
+
+interface PoliciesTableProps {
+  /** `undefined` while loading. */
+  policies: readonly PricedLrpPolicy[] | undefined;
+  today: Day | undefined;
+  onEdit: (policy: PricedLrpPolicy) => void;
+  onDelete: (policy: PricedLrpPolicy) => void;
+}
+
+/** The policies, those of one insured name and endorsement in one row that opens. */
+export function PoliciesTable({ policies, today, onEdit, onDelete }: PoliciesTableProps) {
+  const profile = useProfile();
+  const withOwner = may(profile, 'chooseInsured');
+  const search = useTypedSearch('q');
+  const query = useDeferredValue(search.text);
+  const lines = useMemo(() => policies && lrpLines(policies), [policies]);
+  const shown = useMemo(() => lines && linesMatching(lines, query), [lines, query]);
+  const columns = useMemo(
+    () => lrpColumns({ withOwner, today, onEdit, onDelete }),
+    [withOwner, today, onEdit, onDelete],
+  );
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" align="baseline">
+          <Title order={2} size="h4">
+            LRP Policies
+          </Title>
+          <Text size="sm" c="dimmed" component="output">
+            {lines && shown && howMany(recordsOf(shown), recordsOf(lines))}
+          </Text>
+        </Group>
+        <Group gap="sm">
+          <SearchBox placeholder="Search names, endorsements, lots..." search={search} />
+          <ExportButton lines={shown ?? []} withPuts={may(profile, 'setPutOptions')} />
+        </Group>
+      </Group>
+      <DataTable
+        label="LRP Policies"
+        loadingText="Loading LRP policies..."
+        columns={columns}
+        rows={shown}
+        rowId={({ id }) => id}
+        rowName={lineName}
+        rowHeight={48}
+        subRows={({ lines: records }) => records}
+        empty={<NoPolicyMatches onClear={search.clear} />}
+      />
+    </Stack>
+  );
+}
+
+const recordsOf = (lines: readonly { records: readonly unknown[] }[]): number =>
+  lines.reduce((sum, { records }) => sum + records.length, 0);
+
+const howMany = (shown: number, all: number): string =>
+  shown === all
+    ? counted(all, 'policy', 'policies')
+    : `${count(shown)} of ${counted(all, 'policy', 'policies')}`;

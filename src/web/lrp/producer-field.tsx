@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LrpProducer } from '#api/lrp';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import type { Form } from '../ui/use-form.ts';
+import { lrpProducersQuery } from './data.ts';
+import type { LrpDraft } from './form-draft.ts';
+
+/** The name that the policy is insured in: a producer's own entity, else the chosen producer's; '' while nobody is chosen. */
+export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string {
+  const profile = useProfile();
+  const chooses = may(profile, 'chooseInsured');
+  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses });
+  if (!chooses) return profile.entity_name;
+  const producer = producers.data?.find(({ id }) => id === chosen);
+  if (producer) return producer.entity_name;
+  return policy && chosen === (policy.user_id ?? '') ? policy.insured_name : '';
+}
+
+interface ProducerFieldProps {
+  form: Form<LrpDraft>;
+  /** The policy that is edited. */
+  policy: PricedLrpPolicy | undefined;
+}
+
+/** Whose policy it is, for an admin to choose. */
+export function ProducerField({ form, policy }: ProducerFieldProps) {
+  const producers = useQuery(lrpProducersQuery);
+  const known = producers.data ?? [];
+  const kept = policy && !known.some(({ id }) => id === policy.user_id) ? [optionKept(policy)] : [];
+  return (
+    <SelectField
+      form={form}
+      name="user_id"
+      label="Producer"
+      options={[
+        ...kept,
+        ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) })),
+      ]}
+      {...(policy ? {} : { empty: 'Select a producer' })}
+      hint={producers.isError ? 'Failed to load producers' : undefined}
+      required
+    />
+  );
+}
+
+/** A policy whose user is deleted, or is no producer any more, stays whose it is until another is chosen. */
+const optionKept = ({ user_id, insured_name }: PricedLrpPolicy) => ({
+  value: user_id ?? '',
+  label: user_id === null ? `${insured_name} (user deleted)` : insured_name,
+});
+
+/** The entity's name, and the person's where several share it. */
+const labelOf = ({ entity_name, full_name }: LrpProducer, all: readonly LrpProducer[]): string =>
+  all.filter((other) => other.entity_name === entity_name).length > 1
+    ? `${entity_name} (${full_name})`
+    : entity_name;

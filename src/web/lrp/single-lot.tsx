@@ -1,0 +1,50 @@
+import { SimpleGrid } from '@mantine/core';
+import { totalPremium } from '#domain/lrp';
+import { money } from '../lib/format.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import type { Form } from '../ui/use-form.ts';
+import type { LrpDraft } from './form-draft.ts';
+import { LotField } from './lot-field.tsx';
+import { Preview } from './preview.tsx';
+
+interface LotNumbersProps<Values> {
+  form: Form<Values>;
+  insuredName: string;
+  optional?: boolean;
+}
+
+type LotNumbers = Pick<LrpDraft, 'lot_id' | 'head_count' | 'target_wt'>;
+
+/** A lot with the head and the weight that are insured. */
+export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProps<Values>) {
+  const { form } = props;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <LotField {...props} />
+      <NumberField
+        form={form}
+        name="head_count"
+        label="Head Count"
+        unit="head"
+        min={1}
+        decimals={0}
+        required
+      />
+      <NumberField form={form} name="target_wt" label="Target Wt" unit="lbs" min={0} step={0.01} required />
+    </SimpleGrid>
+  );
+}
+
+/** One lot, and what its premium comes to. */
+export function SingleLot(props: LotNumbersProps<LrpDraft>) {
+  const { head_count, target_wt, premium } = props.form.values;
+  const all = head_count && typeof target_wt === 'number' && typeof premium === 'number';
+  return (
+    <>
+      <LotNumberFields {...props} />
+      <Preview
+        figures={[['Total Premium', money(all ? totalPremium({ head_count, target_wt, premium }) : null)]]}
+      />
+    </>
+  );
+}

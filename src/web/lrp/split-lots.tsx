@@ -1,0 +1,68 @@
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { splitPreview } from '#domain/lrp-form';
+import { count, headWeight, money } from '../lib/format.ts';
+import type { Form } from '../ui/use-form.ts';
+import { type AddDraft, emptySplit, formOfSplit, splitsOf, splitsTyped } from './form-draft.ts';
+import { Preview } from './preview.tsx';
+import { LotNumberFields } from './single-lot.tsx';
+
+interface SplitLotsProps {
+  form: Form<AddDraft>;
+  insuredName: string;
+}
+
+/** Several lots that share one policy: a record for each, and what they come to. */
+export function SplitLots({ form, insuredName }: SplitLotsProps) {
+  const splits = splitsOf(form);
+  const { premium } = form.values;
+  const addButton = form.idOf('splits');
+  const remove = (index: number) => {
+    form.change({ splits: splits.filter((_, at) => at !== index) });
+    document.getElementById(addButton)?.focus();
+  };
+  const total = splitPreview(splitsTyped(form), typeof premium === 'number' ? premium : 0);
+  return (
+    <Stack gap="sm" component="section" aria-label="Lot Splits">
+      {splits.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Add the lots that share this policy, each with its head and target weight.
+        </Text>
+      )}
+      {splits.map((_, index) => (
+        <Fieldset key={index} legend={`Lot split ${index + 1}`}>
+          <LotNumberFields form={formOfSplit(form, index)} insuredName={insuredName} />
+          <Group justify="flex-end" mt="xs">
+            <Button
+              variant="subtle"
+              color="red.4"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              aria-label={`Remove lot split ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          </Group>
+        </Fieldset>
+      ))}
+      <Group>
+        <Button
+          id={addButton}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.change({ splits: [...splits, emptySplit] })}
+        >
+          Add Lot Split
+        </Button>
+      </Group>
+      <Preview
+        figures={[
+          ['Total Head Count', count(total.head_count)],
+          ['Weighted Avg. Target Wt (lbs)', headWeight(total.target_wt)],
+          ['Total Premium', money(total.total_premium)],
+        ]}
+      />
+    </Stack>
+  );
+}

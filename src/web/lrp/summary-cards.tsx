@@ -1,0 +1,43 @@
+import type { Day } from '#domain/days';
+import { activeProfit, isActive, type PricedLrpPolicy, totalCoverage } from '#domain/lrp';
+import { count, counted, missing, money, moneySigned, tone } from '../lib/format.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+
+interface SummaryCardsProps {
+  policies: readonly PricedLrpPolicy[] | undefined;
+  today: Day | undefined;
+  /** What should be here did not come. */
+  failed: boolean;
+}
+
+/** The four cards. A policy without a value is left out of the P/L, which says how many are (decision 21). */
+export function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
+  const known = policies && today ? figuresOf(policies, today) : unknown;
+  const loading = known === unknown && !failed;
+  return (
+    <StatCards>
+      <StatCard label="Active Policies" value={count(known.active)} loading={loading} />
+      <StatCard label="Total Coverage" value={money(known.coverage)} note="Insured value" loading={loading} />
+      <StatCard
+        label="Total P/L"
+        value={known.profit === null ? missing : moneySigned(known.profit)}
+        tone={tone(known.profit)}
+        note={`Active policies profit/loss${leftOut(known.left_out)}`}
+        loading={loading}
+      />
+      <StatCard label="Claims Status" value="0" note="Pending claims" />
+    </StatCards>
+  );
+}
+
+const unknown = { active: null, coverage: null, profit: null, left_out: 0 };
+
+function figuresOf(policies: readonly PricedLrpPolicy[], today: Day) {
+  const active = policies.filter((policy) => isActive(policy, today)).length;
+  const { total, left_out } = activeProfit(policies, today);
+  const profit = left_out > 0 && left_out === active ? null : total;
+  return { active, coverage: totalCoverage(policies, today), profit, left_out };
+}
+
+const leftOut = (policies: number): string =>
+  policies === 0 ? '' : `; ${counted(policies, 'policy', 'policies')} without a value left out`;
