@@ -8,7 +8,7 @@ import { copiesOf } from './program-copy.ts';
 
 /**
  * The folder with `bin/postgres` and `bin/initdb` that the database's user can run. Where it cannot run
- * the installed ones (a clone under a 0700 home, a disk mounted noexec) a copy takes their place.
+ * the installed ones (a clone under root's 0700 home, links that may not be made) a copy takes their place.
  */
 export function runnablePrograms(user: DatabaseUser | null): string {
   const installed = installedPrograms();
