@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
-import { failure, root, runTool, toolOf } from './tools.mjs';
+import { root, runTool, toolOf } from './tools.mjs';
 
 /**
  * The server, compiled and started again at every change, and Vite with the screens, which passes on to the
@@ -9,16 +9,41 @@ import { failure, root, runTool, toolOf } from './tools.mjs';
 export async function dev() {
   await ensureInstalled();
   const tsc = toolOf('typescript', 'tsc');
-  if (!(await runTool(tsc, '-b', 'src/server'))) throw failure('The server does not compile: see above.');
+  await runTool(tsc, '-b', 'src/server');
   process.env.NODE_ENV ??= 'development';
-  const children = [
-    [tsc, '-b', 'src/server', '--watch', '--preserveWatchOutput'],
-    ['--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/server/main.js'],
-    [toolOf('vite')],
-  ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
+  const compiler = startCompiler(tsc);
+  const server = startNode(
+    '--watch',
+    '--watch-preserve-output',
+    '--enable-source-maps',
+    'dist/server/main.js',
+  );
+  const screens = startNode(toolOf('vite'));
   const stopAll = () => {
-    for (const child of children) child.kill('SIGTERM');
+    compiler.stop();
+    server.kill('SIGTERM');
+    screens.kill('SIGTERM');
   };
   process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
-  for (const child of children) child.once('exit', stopAll);
+  for (const child of [compiler.child, server, screens]) child.once('exit', stopAll);
+}
+
+function startNode(...args) {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+}
+
+/** `tsc` is a script that starts the compiler and passes no signal on: they get a process group, which is ended as one. */
+function startCompiler(tsc) {
+  const grouped = process.platform !== 'win32';
+  const child = spawn(process.execPath, [tsc, '-b', 'src/server', '--watch', '--preserveWatchOutput'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: grouped,
+  });
+  const stop = () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (grouped) process.kill(-child.pid, 'SIGTERM');
+    else child.kill();
+  };
+  return { child, stop };
 }
