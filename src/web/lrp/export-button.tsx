@@ -3,8 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { useSearchText } from '../lib/search-params.ts';
 import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
-import { compareValues } from '../ui/data-table-columns.ts';
-import { sortingOf } from '../ui/use-url-sorting.ts';
+import { inOrder } from './line-order.ts';
 import type { LrpLine } from './lines.ts';
 
 const columns: CsvColumn<PricedLrpPolicy>[] = [
@@ -30,22 +29,6 @@ const putColumns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Put Symbol', value: ({ put_symbol }) => put_symbol },
   { header: 'Put Quantity', value: ({ put_qty }) => put_qty },
 ];
-
-/** The lines in the table's order: what is missing stands last both ways. */
-export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {
-  const [by] = sortingOf(sort);
-  if (!by) return lines;
-  const valueOf = (line: LrpLine): unknown => {
-    const value = line[by.id as keyof LrpLine];
-    return value === null || value === '' ? undefined : value;
-  };
-  return lines.toSorted((a, b) => {
-    const [first, second] = [valueOf(a), valueOf(b)];
-    if (first === undefined || second === undefined)
-      return Number(first === undefined) - Number(second === undefined);
-    return by.desc ? compareValues(second, first) : compareValues(first, second);
-  });
-}
 
 interface ExportButtonProps {
   /** What is shown. */

@@ -1,5 +1,5 @@
 import type { PricedLrpPolicy } from '#domain/lrp';
-import { perCwt, price, time } from '../lib/format.ts';
+import { premium, price, time } from '../lib/format.ts';
 import { sourceWords } from '../quotes/price-words.ts';
 
 /**
@@ -25,5 +25,5 @@ export function valueWords(records: readonly PricedLrpPolicy[]): string {
 /** Where a line's P/L comes from: the value above and the premium paid. */
 export const profitWords = (records: readonly PricedLrpPolicy[]): string =>
   records.length === 1 && records[0]?.theoretical_value !== null
-    ? `${valueWords(records)}; less the premium of ${perCwt(records[0]?.premium)}`
+    ? `${valueWords(records)}; less the premium of ${premium(records[0]?.premium)}`
     : valueWords(records);

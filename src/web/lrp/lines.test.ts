@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
+import { inOrder } from './line-order.ts';
+import { lineName, lrpLines } from './lines.ts';
+import { linesMatching } from './lrp-search.ts';
+import { profitWords, valueWords } from './put-words.ts';
+
+type Given = Partial<LrpPolicy> & { theoretical_value?: number | null };
+
+const priced = (policy: Given = {}): PricedLrpPolicy => {
+  const typed = { head_count: 100, target_wt: 700, premium: 6.4955, coverage: 397.61, ...policy };
+  const put = { put_symbol: 'GFX3900Q', put_qty: 2, ...policy };
+  const value = policy.theoretical_value === undefined ? 8 : policy.theoretical_value;
+  return {
+    id: 1,
+    user_id: null,
+    created_by: null,
+    insured_name: 'Lazy K',
+    endorsement_number: 'E-1',
+    lot: '9',
+    lot_id: 9,
+    state: 'TX',
+    county: 'Deaf Smith',
+    type: 'strs_wt_2',
+    effective_date: '2026-06-22',
+    end_date: '2027-01-18',
+    ...typed,
+    ...put,
+    total_premium: totalPremium(typed),
+    net_coverage: netCoverage(typed),
+    theoretical_value: value,
+    profit_loss: lrpProfit({ ...typed, ...put }, value),
+    put_price:
+      value === null
+        ? null
+        : { kind: 'last price', source: 'simulated', updated_at: '2026-11-20T19:05:00Z', stale: false },
+    version: 1,
+    ...policy,
+  };
+};
+const first = priced();
+const second = priced({ id: 2, lot: '10', head_count: 300, target_wt: 800, type: 'strs_wt_1' });
+const other = priced({ id: 3, endorsement_number: 'E-2', lot: null, lot_id: null, theoretical_value: null });
+
+describe('the lines of the LRP table', () => {
+  it('merge one insured name and endorsement, and open into its records', () => {
+    const [merged, single, ...rest] = lrpLines([first, second, other]);
+    expect(rest).toEqual([]);
+    expect(merged).toMatchObject({
+      id: 'm1',
+      lots: '9, 10',
+      type: 'Strs Wt 2, Strs Wt 1',
+      period: '6/22/2026 - 1/18/2027',
+      head_count: 400,
+      target_wt: 775,
+    });
+    expect(merged?.lines?.map(({ id, records }) => [id, records])).toEqual([
+      ['1', [first]],
+      ['2', [second]],
+    ]);
+    expect(single).toMatchObject({ id: '3', lots: '', profit_loss: null, lines: undefined });
+  });
+
+  it('are called by endorsement and lots', () => {
+    expect(lrpLines([first, second, other]).map(lineName)).toEqual([
+      'endorsement E-1, lots 9, 10',
+      'endorsement E-2',
+    ]);
+  });
+
+  it('are found by what they show and where they are insured, and stay whole', () => {
+    const lines = lrpLines([first, second, other]);
+    const found = (query: string) => linesMatching(lines, query).map(({ id }) => id);
+    expect(found('')).toEqual(['m1', '3']);
+    expect(found('$15,589.20')).toEqual(['m1']);
+    expect(found('DEAF smith e-2')).toEqual(['3']);
+    expect(found('$4,546.85')).toEqual(['m1', '3']);
+    expect(found('nowhere')).toEqual([]);
+  });
+
+  it('stand in the table’s order, what is missing last both ways', () => {
+    const zero = priced({ id: 4, endorsement_number: 'E-3', theoretical_value: 6.4955 });
+    const lines = lrpLines([other, zero, first]);
+    const order = (sort: string) => inOrder(lines, sort).map(({ endorsement_number }) => endorsement_number);
+    expect(order('')).toEqual(['E-2', 'E-3', 'E-1']);
+    expect(order('profit_loss')).toEqual(['E-3', 'E-1', 'E-2']);
+    expect(order('-profit_loss')).toEqual(['E-1', 'E-3', 'E-2']);
+    expect(order('endorsement_number')).toEqual(['E-1', 'E-2', 'E-3']);
+  });
+});
+
+describe('where a value comes from', () => {
+  it('is the put, its price, whose and when', () => {
+    expect(valueWords([first])).toMatch(/^GFX3900Q last price 8\.000 \$\/cwt, simulated, Nov 20, 2026, /);
+    expect(profitWords([first])).toMatch(/; less the premium of \$6\.49550$/);
+  });
+
+  it('says no more than a producer may know', () => {
+    const { put_symbol: _, put_qty: __, ...seen } = first;
+    expect(valueWords([seen])).toMatch(/^Put last price 8\.000/);
+    expect(valueWords([{ ...seen, theoretical_value: null, put_price: null }])).toBe('No put price yet');
+  });
+
+  it('says what is missing', () => {
+    expect(valueWords([priced({ put_symbol: null })])).toBe('No put is set for this policy');
+    expect(profitWords([other])).toBe('GFX3900Q has no price yet');
+  });
+
+  it('points into a merged line whose puts differ', () => {
+    expect(valueWords([first, second])).toBe(valueWords([first]));
+    expect(valueWords([first, priced({ put_symbol: 'GFX4000Q' })])).toBe(
+      'From 2 puts: open the row to see each',
+    );
+  });
+});
