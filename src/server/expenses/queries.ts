@@ -1,5 +1,6 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
+import { byShortRoad } from '../lib/short-road.ts';
 import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
 
 /** An expense as the API shows it: from `expenses x join lots l join entities e`. */
@@ -49,14 +50,7 @@ function found(q: string): Statement {
     where strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0)))`;
 }
 
-/**
- * What everybody sees of a selection, asked twice: for an administrator over the whole book and for a producer by the
- * entity's own index. Only one of the two runs. The access rule alone would say the same, but cannot tell PostgreSQL
- * beforehand which of the two roads is short.
- */
-const byShortRoad = (selection: (inSight: Statement) => Statement): Statement =>
-  sql`(${selection(sql`(select app.is_admin())`)}) union all
-      (${selection(sql`not (select app.is_admin()) and x.entity_id = (select app.entity_id())`)})`;
+const byEntity = sql`x.entity_id`;
 
 /** One window of the list. Names and lots are looked up for its rows only, not for those before it. */
 export function expensesInWindow(
@@ -65,6 +59,7 @@ export function expensesInWindow(
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
   const page = byShortRoad(
+    byEntity,
     (inSight) => sql`
     select x.id from expenses x ${sort.endsWith('lot') ? sql`join lots l on l.id = x.lot_id` : sql``}
     where ${inSight} and ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`,
@@ -75,6 +70,7 @@ export function expensesInWindow(
 
 export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql<ExpenseTotal>`
   select count(*) as count, coalesce(sum(amount), 0) as total from (${byShortRoad(
+    byEntity,
     (inSight) => sql`select x.amount from expenses x where ${inSight} and ${matching(filter)}`,
   )}) amounts`;
 
