@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No finding of any WCAG 2.2 A or AA rule on the screen as it stands, its open modal included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Run by the debugger, which the content-security policy does not bind.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (values) => (globalThis as unknown as { axe: Axe }).axe.run({ runOnly: { type: 'tag', values } }),
+    rules,
+  );
+  const findings = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`),
+  }));
+  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+interface Axe {
+  run: (options: { runOnly: { type: 'tag'; values: string[] } }) => Promise<AxeResults>;
+}

@@ -1,0 +1,53 @@
+import { expectAccessible } from './accessible.ts';
+import { givenLot } from './given.ts';
+import { dialog, field, lotLink, row } from './locators.ts';
+import { LOT } from './lot-verbs.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { press, reads, sees, sendAndClose, signIn, signUp } from './verbs.ts';
+
+story('an admin chooses whose lot it is, and which of two lots is meant', async ({ page, another }) => {
+  const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
+  await signUp(page, ann);
+  await page.goto('/inventory');
+  await press(page, 'Add New Lot');
+  await field(dialog(page), 'Owner').and(page.locator('[readonly]')).waitFor();
+  await page.keyboard.press('Escape');
+  const number = ann.email.slice(4, 12);
+  await givenLot(page, ann.entity_name, number);
+  await signUp(await another(), bob);
+
+  const admin = await another();
+  await signIn(admin, ADMIN);
+  await admin.goto('/inventory');
+  await press(admin, 'Add New Lot');
+  await expectAccessible(admin);
+  await sendAndClose(
+    admin,
+    { 'Lot Number': number, Owner: `${bob.entity_name} (Producer)`, ...LOT },
+    'Add Lot',
+    'Lot added successfully!',
+  );
+
+  await admin.goto(`/lot/${number}`);
+  await sees(admin, 'Several entities use this lot number. Which one do you mean?');
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: bob.entity_name }).click();
+  await sees(admin, bob.entity_name);
+  await expectAccessible(admin);
+
+  await admin.goto(`/inventory?q=${number}`);
+  await reads(row(admin, ann.entity_name), /North pens/);
+  await row(admin, ann.entity_name).getByRole('link', { name: number }).click();
+  await admin.waitForURL(/\/lot\/.*\?owner=Lazy/);
+  await sees(admin, ann.entity_name);
+
+  await page.goto(`/lot/${number}`);
+  await page.getByRole('heading', { name: `Lot Details: ${number}` }).waitFor();
+  await page.goto('/lot/nowhere');
+  await sees(page, 'The lot you are looking for does not exist.');
+  await expectAccessible(page);
+  await lotLink(page, 'Back to Inventory').click();
+  await lotLink(page, number).press('Enter');
+  await page.waitForURL(`**/lot/${number}`);
+});

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Where things are on the screen: all that knows how the product is built. Verbs use these, stories use verbs. */
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** A field by its label, in the open modal if there is one. A required field's label ends in a star. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(new RegExp(`^${label.replaceAll(/[.$^]/g, '\\$&')}( \\*)?$`));
+
+/** A row of a table, or its card on a phone, by the words that it holds. */
+export const row = (within: Page | Locator, words: string | RegExp): Locator =>
+  within.locator('tbody tr:not([aria-hidden]), li').filter({ hasText: words });
+
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** All records of a history: rows at a desk, cards on a phone. */
+export const records = (page: Page, history: string): Locator =>
+  region(page, history).locator('tbody tr, li');
+
+/** One of a lot's summary figures by its name. */
+export const figure = (page: Page, name: string): Locator =>
+  region(page, 'Summary').locator(`dt:text-is("${name}") + dd`);
+
+/** The lot's link in the inventory. */
+export const lotLink = (page: Page, lot: string): Locator =>
+  page.getByRole('link', { name: lot, exact: true });

@@ -1,0 +1,46 @@
+import { dialog, row } from './locators.ts';
+import { addLot, figuresRead, openLot, takeOut } from './lot-verbs.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, reads, sees, signUp } from './verbs.ts';
+
+story(
+  'a form says the first failure, in the order of the rules, and keeps what was typed',
+  async ({ page }) => {
+    await signUp(page, newProducer());
+    await page.goto('/inventory');
+    await press(page, 'Add New Lot');
+    const failures = [
+      ['Lot number is required', 'Lot Number', '7'],
+      ['Date in is required', 'Date In', '2026-03-14'],
+      ['Source is required', 'Source', 'Dalhart'],
+      ['Location is required', 'Location', 'Hill'],
+      ['Head count received must be greater than 0', 'Head Count Received', '10'],
+      ['Pay weight must be greater than 0', 'Pay Weight', '5000'],
+      ['Cost cannot be negative', 'Cost', '0'],
+      ['Estimated out weight must be greater than 0', 'Est. Out Weight', '800'],
+      ['Estimated out date is required', 'Est. Out Date', '2026-09-01'],
+    ] as const;
+    for (const [message, label, value] of failures) {
+      await press(dialog(page), 'Add Lot');
+      await reads(dialog(page).getByRole('alert'), message);
+      await fill(dialog(page), { [label]: value });
+    }
+    await press(dialog(page), 'Add Lot');
+    await sees(dialog(page), 'Lot added successfully!');
+  },
+);
+
+story('a partnership is stored as the owner’s share', async ({ page }) => {
+  await signUp(page, newProducer());
+  await addLot(page, 'P1', { 'Head Count Received': 101, Partnership: true, 'Percent Owned': 50 });
+  await reads(row(page, 'P1'), /Partnership 50%[^]*50\.5/i);
+  await openLot(page, 'P1');
+  await sees(page, 'Partnership Lot - 50% Ownership');
+  await figuresRead(page, { 'Current Head': '50.5', 'Cost per Head': '$1,485.15' });
+  await press(page, 'Receiving');
+  await sees(dialog(page), 'Partnership lot: enter your 50% share.');
+  await page.keyboard.press('Escape');
+  await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': '0.5' });
+  await figuresRead(page, { 'Current Head': '50' });
+});

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+interface Watched {
+  problems: string[];
+  /** The status that a refusal under way may have. */
+  awaited: number | null;
+}
+
+const watched = new WeakMap<Page, Watched>();
+
+/** A browser of one person: nothing is shared with another's. Everything that goes wrong in it is kept. */
+export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const watch: Watched = { problems: [], awaited: null };
+  watched.set(page, watch);
+  page.on('pageerror', (error) => watch.problems.push(String(error)));
+  page.on('console', (message) => {
+    const text = message.text();
+    const refusal = watch.awaited !== null && text.includes(`status of ${watch.awaited}`);
+    if (message.type() === 'error' && !refusal) watch.problems.push(`${page.url()}: ${text}`);
+  });
+  return page;
+}
+
+export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
+
+/** Does something that the server refuses: the browser writes a refusal to its console, and this one is meant. */
+export async function refused(page: Page, status: number, act: () => Promise<unknown>): Promise<void> {
+  const watch = watched.get(page);
+  if (!watch) throw new Error('This page was not opened by a story.');
+  watch.awaited = status;
+  await act();
+  watch.awaited = null;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { ADMIN } from './people.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product is: `http://127.0.0.1:40311` */
+    base: string;
+    /** The Chromium to drive. */
+    chromium: string;
+  }
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = ['dist/server/main.js', 'dist/web/index.html'].map((part) => join(root, part));
+const patience = 60_000;
+
+/** Starts the built product, as a user would, on an empty database of its own and a free port. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  if (!parts.every(existsSync)) throw new Error('The product is not built: run `npm run build` first.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'drover-browser-'));
+  const server = spawn(process.execPath, [parts[0] ?? ''], {
+    cwd: dataDir,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    project.provide('base', await addressOf(server));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('chromium', process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium');
+  return stop;
+}
+
+/** The address that the server says it runs at. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string) => reject(new Error(`The server ${why}. It said: ${said}`));
+    const timer = setTimeout(() => fail(`was not there after ${patience / 1000} seconds`), patience);
+    server.once('exit', (code) => fail(`ended with ${code}`));
+    server.stdout?.on('data', (text: Buffer) => {
+      said += text.toString();
+      const address = /running at (http:\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}

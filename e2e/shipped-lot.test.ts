@@ -1,0 +1,73 @@
+import { expectAccessible } from './accessible.ts';
+import { dialog, records, row } from './locators.ts';
+import { addLot, figuresRead, openLot, receive, takeOut } from './lot-verbs.ts';
+import { refused } from './page.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, reads, sees, send, signUp } from './verbs.ts';
+
+story('from sign-up to a shipped lot', async ({ page }) => {
+  await page.goto('/signup');
+  await expectAccessible(page);
+  await signUp(page, newProducer());
+
+  await page.goto('/inventory');
+  await sees(page, 'No Lots Found');
+  await expectAccessible(page);
+  await press(page, 'Add Your First Lot');
+  await press(dialog(page), 'Add Lot');
+  await sees(dialog(page), 'Lot number is required');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await addLot(page, '1024');
+  await reads(row(page, '1024'), /100\s+100 received/);
+  await expectAccessible(page);
+  await openLot(page, '1024');
+  await figuresRead(page, {
+    'Current Head': '100',
+    Received: '100',
+    Dead: '0',
+    Shipped: '0',
+    Location: 'North pens',
+    'Average Weight In': '600 lbs',
+    'Cost per Head': '$1,500.01',
+    'Cost per Cwt': '$250.00',
+    'Dead Percent': '0.00%',
+  });
+  await sees(page, '0 contracts');
+  await sees(page, 'No out records found');
+  await expectAccessible(page);
+
+  await receive(page, {
+    'Date In': '2026-03-20',
+    Source: 'Dalhart',
+    Location: 'North pens',
+    'Head Count Received': 50,
+    'Pay Weight': '30500.5',
+    Cost: 76_000,
+  });
+  await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': 3 });
+  await figuresRead(page, { 'Current Head': '147', Received: '150', Dead: '3', 'Dead Percent': '2.00%' });
+
+  await press(page, 'Out');
+  await expectAccessible(page);
+  await refused(page, 409, async () => {
+    await send(page, { 'Date Out': '2026-11-02', 'Head Count': 148 }, 'Add Out');
+    await sees(dialog(page), 'Only 147 head remain in this lot.');
+  });
+  await fill(dialog(page), {
+    'Head Count': 147,
+    Weight: 183_750,
+    Proceeds: '441000.75',
+    Destination: 'Cactus',
+  });
+  await press(dialog(page), 'Add Out');
+  await dialog(page).waitFor({ state: 'detached' });
+  await figuresRead(page, { 'Current Head': '0', Shipped: '147' });
+  await reads(records(page, 'Out History').nth(1), /Nov 2, 2026[^]*147[^]*183,750[^]*\$441,000\.75/);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Back to Inventory' }).click();
+  await reads(row(page, '1024'), /\b0\s+150 received · 3 dead · 147 shipped/);
+});
