@@ -59,6 +59,12 @@ const accounting = createRoute({
   component: lazyRouteComponent(() => import('./accounting/accounting-page.tsx'), 'AccountingPage'),
 });
 
+const risk = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk-management',
+  component: lazyRouteComponent(() => import('./risk/risk-page.tsx'), 'RiskPage'),
+});
+
 const lrp = createRoute({
   getParentRoute: () => shell,
   path: '/risk-management/lrp',
@@ -72,6 +78,12 @@ const forwardContracts = createRoute({
     () => import('./forward-contracts/forward-contracts-page.tsx'),
     'ForwardContractsPage',
   ),
+});
+
+const futuresOptions = createRoute({
+  getParentRoute: () => shell,
+  path: '/risk-management/futures-options',
+  component: lazyRouteComponent(() => import('./trades/trades-page.tsx'), 'TradesPage'),
 });
 
 const settings = createRoute({
@@ -103,6 +115,8 @@ export const router = createRouter({
       inventory,
       lot,
       accounting,
+      risk,
+      futuresOptions,
       lrp,
       forwardContracts,
       settings,

@@ -1,29 +1,45 @@
-import { ActionIcon, Paper, Text } from '@mantine/core';
+import { ActionIcon, Indicator, Paper } from '@mantine/core';
 import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../lib/format.ts';
+import { AlertList } from './alert-list.tsx';
+import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 
-/** The notification button and its panel. */
+/** The notification button, with how many alerts there are, and its panel. */
 export function Notifications() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const outside = useClickOutside<HTMLDivElement>(close);
+  const { data: alerts } = useQuery(alertsQuery);
+  const name = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
   return (
     <div ref={outside} className={classes.notifications}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Notifications"
-        aria-label="Notifications"
-        aria-expanded={opened}
-        onClick={toggle}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-      >
-        <IconBell size={20} aria-hidden />
-      </ActionIcon>
+      <Indicator label={alerts?.length} size={16} disabled={!alerts?.length} aria-hidden={false}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title="Notifications"
+          aria-label={name}
+          aria-expanded={opened}
+          onClick={toggle}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <IconBell size={20} aria-hidden />
+        </ActionIcon>
+      </Indicator>
       {opened && (
-        <Paper component="output" withBorder shadow="lg" p="md" className={classes.panel}>
-          <Text size="sm">Nothing needs your attention</Text>
+        <Paper
+          component="section"
+          aria-label="Notifications"
+          withBorder
+          shadow="lg"
+          p="md"
+          className={classes.panel}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        >
+          <AlertList onFollow={close} />
         </Paper>
       )}
     </div>

@@ -1,0 +1,41 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import type { MonthCoverage } from '#domain/coverage';
+import { weight } from '../lib/format.ts';
+
+const series = [
+  { name: 'Lots need', color: 'gray.5', stackId: 'need' },
+  { name: 'Futures', color: 'hay.4', stackId: 'held' },
+  { name: 'Options', color: 'blue.4', stackId: 'held' },
+  { name: 'LRP', color: 'teal.4', stackId: 'held' },
+];
+
+/** Two bars a month: what lots need, and what is held, stacked by kind. The table below it has the same figures. */
+export function CoverageChart({ months }: { months: readonly MonthCoverage[] }) {
+  const data = months.map((month) => ({
+    month: month.symbol,
+    'Lots need': month.need,
+    Futures: month.futures,
+    Options: month.options,
+    LRP: month.lrp,
+  }));
+  return (
+    <div
+      role="img"
+      aria-label="Bars of what lots need and what is held, by contract month, in pounds; the table below has the figures"
+    >
+      <BarChart
+        h={320}
+        data={data}
+        dataKey="month"
+        series={series}
+        withLegend
+        xAxisLabel="Contract month"
+        yAxisLabel="Thousand lb"
+        yAxisProps={{ tickFormatter: (value: number) => weight(value / 1000) }}
+        valueFormatter={(value) => `${weight(value)} lb`}
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { coverageByMonth, type MonthCoverage } from '#domain/coverage';
+import { percentTenths, weight } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { ValuedBook } from './data.ts';
+
+const CoverageChart = lazy(() =>
+  import('./coverage-chart.tsx').then((module) => ({ default: module.CoverageChart })),
+);
+
+const column = columnsFor<MonthCoverage>();
+const pounds = { numeric: true, unit: 'lb' } as const;
+const lb = ({ getValue }: { getValue: () => number }) => weight(getValue());
+
+const columns: Columns<MonthCoverage> = column.columns([
+  column.accessor('symbol', { header: 'Contract Month' }),
+  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: lb }),
+  column.accessor('futures', { header: 'Futures', meta: pounds, cell: lb }),
+  column.accessor('options', { header: 'Options', meta: pounds, cell: lb }),
+  column.accessor('lrp', { header: 'LRP', meta: pounds, cell: lb }),
+  column.accessor('held', { header: 'Held', meta: pounds, cell: lb }),
+  column.accessor('surplus', {
+    header: 'Over / Under',
+    meta: pounds,
+    cell: ({ getValue }) => <Surplus value={getValue()} />,
+  }),
+  column.accessor('percent', {
+    header: 'Covered',
+    meta: { numeric: true },
+    cell: ({ getValue }) => percentTenths(getValue()),
+  }),
+]);
+
+/** What lots need of each contract month against what is held in it: over- and under-hedged months at a glance. */
+export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
+  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
+  if (months?.length === 0) {
+    return (
+      <EmptyState title="No Contract Months">
+        Lots with head and open positions appear here by contract month.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h4">
+          Coverage by Contract Month
+        </Title>
+        <Text size="sm" c="dimmed">
+          What your lots need, by their own futures contract, against the futures, options and LRP that you
+          hold in that month.
+        </Text>
+      </div>
+      <Suspense fallback={<Skeleton height={320} />}>
+        {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}
+      </Suspense>
+      <DataTable
+        label="Coverage by contract month"
+        name="months"
+        columns={columns}
+        rows={months}
+        rowId={(month) => month.symbol}
+        empty={null}
+      />
+    </Stack>
+  );
+}
+
+function Surplus({ value }: { value: number }) {
+  const word = value > 0 ? 'over' : value < 0 ? 'under' : '';
+  return (
+    <span className={value < 0 ? 'loss' : undefined}>
+      {weight(value)} {word}
+    </span>
+  );
+}

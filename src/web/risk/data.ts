@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OutputOf } from '#api/endpoint';
+import { riskBook } from '#api/risk';
+import { pricesOf, type Prices } from '#domain/prices';
+import type { Day } from '#domain/days';
+import { riskOfLots, type LotRisk } from '#domain/risk';
+import { call } from '../lib/call.ts';
+import { useToday } from '../lib/today.ts';
+
+const riskQuery = queryOptions({
+  queryKey: ['risk'],
+  queryFn: () => call(riskBook),
+  refetchInterval: 60_000,
+});
+
+export type Book = OutputOf<typeof riskBook>;
+
+/** The open book as the rules value it now. */
+export interface ValuedBook {
+  book: Book;
+  prices: Prices;
+  risks: LotRisk[];
+  today: Day;
+}
+
+/** The valued book, undefined while it is on its way. */
+export function useValuedBook() {
+  const { data: book, isError, refetch } = useQuery(riskQuery);
+  const today = useToday();
+  const valued = useMemo((): ValuedBook | undefined => {
+    if (!book || !today) return undefined;
+    const prices = pricesOf(book.futures, book.options);
+    return { book, prices, today, risks: riskOfLots(book, prices, today) };
+  }, [book, today]);
+  return { valued, isError, retry: () => void refetch() };
+}

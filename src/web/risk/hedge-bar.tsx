@@ -1,0 +1,18 @@
+import { type GaugeColour, gaugeFill } from '#domain/hedging';
+import { percent as written } from '../lib/format.ts';
+import classes from './hedge-bar.module.css';
+
+/** A percentage hedged with the gauge's colour under it; the figure itself says what the colour says. */
+export function HedgeBar({ percent, colour }: { percent: number; colour: GaugeColour }) {
+  return (
+    <span className={classes.cell}>
+      {written(percent)}
+      <span className={classes.track} aria-hidden>
+        <span
+          className={classes.fill}
+          style={{ width: `${gaugeFill(percent)}%`, background: `var(--mantine-color-${colour}-4)` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import type { LotRisk } from '#domain/risk';
+import { riskTotals } from '#domain/risk-totals';
+import { may } from '#domain/permissions';
+import { lotLink } from '../inventory/lot-link.ts';
+import { head, money, percent, weight } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { sumCents } from '#domain/money';
+import { lotColumns } from './lot-columns.tsx';
+
+/** How far every lot with head is hedged, and what it is worth. */
+export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const search = useTypedSearch('q');
+  const query = useDeferredValue(search.text);
+  const shown = useMemo(() => risks && matching(risks, query), [risks, query]);
+  const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h4">
+          Lot Hedging Overview
+        </Title>
+        <SearchBox placeholder="Search lots, owners, contracts..." search={search} />
+      </Group>
+      <DataTable
+        label="Lot Hedging Overview"
+        loadingText="Loading lots..."
+        columns={columns}
+        rows={shown}
+        rowId={(lot) => String(lot.id)}
+        rowName={(lot) => `lot ${lot.lot}`}
+        rowHeight={52}
+        link={(lot) => lotLink(lot, withOwner)}
+        {...(shown && { totals: totalsOf(shown) })}
+        empty={query ? <NothingMatches onClear={search.clear} /> : <NoLots />}
+      />
+    </Stack>
+  );
+}
+
+const matching = (risks: LotRisk[], query: string): LotRisk[] => {
+  const words = query.trim().toLowerCase();
+  if (!words) return risks;
+  return risks.filter((lot) =>
+    [lot.lot, lot.owner, lot.futures_contract, lot.marketing_class].some((text) =>
+      text.toLowerCase().includes(words),
+    ),
+  );
+};
+
+function totalsOf(shown: readonly LotRisk[]) {
+  const totals = riskTotals(shown);
+  const leftOut = totals.est_future_value.left_out;
+  return {
+    lot: leftOut > 0 ? `Total, ${leftOut} without a price` : 'Total',
+    current_hd: head(sumCents(shown.map((lot) => lot.current_hd))),
+    hedgeable_weight: weight(totals.hedgeable_weight),
+    futures_weight: weight(totals.futures_weight),
+    options_weight: weight(totals.options_weight),
+    lrp_weight: weight(totals.lrp_weight),
+    percent_hedged:
+      totals.hedgeable_weight === 0
+        ? percent(null)
+        : percent((totals.hedged_weight / totals.hedgeable_weight) * 100),
+    est_future_value: money(totals.est_future_value.total),
+    net_equity: money(totals.net_equity.total),
+  };
+}
+
+const NoLots = () => (
+  <EmptyState title="No Lots With Head" action={<ButtonLink to="/inventory">View Inventory</ButtonLink>}>
+    Lots with head appear here with their hedges as soon as you add them.
+  </EmptyState>
+);
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No Lots Match Your Search"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { sumKnown } from '#domain/money';
+import { pricesOf } from '#domain/prices';
+import { riskOfLots, type RiskLot } from '#domain/risk';
+import { NO_MOVE } from '#domain/what-if';
+import type { ValuedBook } from './data.ts';
+import { movedBook, netEquityByBasis } from './moved-book.ts';
+
+const lot = (id: number, marketing_class: 'Feeder' | 'Fat', basis: number | null): RiskLot => ({
+  id,
+  lot: `L${id}`,
+  owner: 'Lazy K',
+  current_hd: 123.5,
+  est_out_wt: 873.25,
+  est_out_date: '2027-03-15',
+  marketing_class,
+  futures_contract: 'GFH27',
+  basis,
+  total_cost: 200_000,
+  closed_pl: 0,
+  total_expenses: 100.01,
+});
+const today = '2026-11-20';
+const lots = [lot(1, 'Feeder', -1.25), lot(2, 'Fat', null)];
+const future = {
+  symbol: 'GFH27',
+  last_price: 225.125,
+  previous_settlement: 224,
+  stale: false,
+  source: 'manual' as const,
+  updated_at: '',
+};
+const book = { lots, trades: [], puts: [], lrp_coverage: 0, futures: [future], options: [] };
+const prices = pricesOf([future], []);
+const valued: ValuedBook = { book, prices, today, risks: riskOfLots(book, prices, today) };
+
+describe('the matrix of price and basis', () => {
+  it('is a full revaluation at every step', () => {
+    const move = { futures: { GF: 7.5, LE: 0 }, basis: { Feeder: 1, Fat: -2 } };
+    const whole = (step: number) =>
+      sumKnown(
+        movedBook(valued, { ...move, basis: { Feeder: 1 + step, Fat: -2 + step } }).map(
+          (one) => one.net_equity,
+        ),
+      ).total;
+    expect(netEquityByBasis(valued, move, [-4, 0, 2.5])).toEqual([whole(-4), whole(0), whole(2.5)]);
+  });
+
+  it('is today’s net equity where nothing moves', () => {
+    const now = sumKnown(valued.risks.map((one) => one.net_equity)).total;
+    expect(netEquityByBasis(valued, NO_MOVE, [0])).toEqual([now]);
+  });
+});

@@ -1,0 +1,28 @@
+import { futureValue } from '#domain/equity';
+import { sumKnown } from '#domain/money';
+import { priceOf } from '#domain/prices';
+import { riskOfLots, type LotRisk } from '#domain/risk';
+import { type MarketMove, movedLots, movedPrices } from '#domain/what-if';
+import type { ValuedBook } from './data.ts';
+
+/** The whole book, valued by the very rules of today at the prices and basis of the move. */
+export const movedBook = ({ book, prices, today }: ValuedBook, move: MarketMove): LotRisk[] =>
+  riskOfLots({ ...book, lots: movedLots(book.lots, move) }, movedPrices(prices, move, today), today);
+
+/** Net equity of the book for each step of the basis on top of a move. Basis changes only what lots are worth, so the positions are valued once. */
+export function netEquityByBasis(valued: ValuedBook, move: MarketMove, steps: readonly number[]): number[] {
+  const risks = movedBook(valued, move);
+  const prices = movedPrices(valued.prices, move, valued.today);
+  return steps.map((step) => {
+    const moved = movedLots(risks, { ...move, basis: { Feeder: step, Fat: step } });
+    return sumKnown(
+      moved.map((lot, at) => {
+        const { net_equity = null, est_future_value = null } = risks[at] ?? {};
+        const value = futureValue(lot, priceOf(prices, lot.futures_contract).current);
+        return net_equity === null || est_future_value === null || value === null
+          ? null
+          : net_equity - est_future_value + value;
+      }),
+    ).total;
+  });
+}

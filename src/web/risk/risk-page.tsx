@@ -1,0 +1,45 @@
+import { SimulatedMark } from '../quotes/simulated-mark.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Page } from '../ui/page.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
+import { Coverage } from './coverage.tsx';
+import { useValuedBook } from './data.ts';
+import { LotOverview } from './lot-overview.tsx';
+import { RiskCards } from './risk-cards.tsx';
+import { WhatIf } from './what-if.tsx';
+
+const tabs = [
+  { value: 'lots', label: 'Lot Hedging' },
+  { value: 'months', label: 'Coverage by Month' },
+  { value: 'what-if', label: 'What-If' },
+] as const;
+
+export function RiskPage() {
+  const { valued, isError, retry } = useValuedBook();
+  return (
+    <Page
+      title="Risk Management"
+      about="How far your cattle are hedged, month by month, and what a move of the market would do."
+      beside={<SimulatedMark />}
+    >
+      {isError && !valued ? (
+        <ErrorPanel message="Failed to load risk data" onRetry={retry} />
+      ) : (
+        <>
+          <RiskCards valued={valued} />
+          <UrlTabs label="View" tabs={tabs}>
+            {(view) =>
+              view === 'lots' ? (
+                <LotOverview risks={valued?.risks} />
+              ) : view === 'months' ? (
+                <Coverage valued={valued} />
+              ) : (
+                <WhatIf valued={valued} />
+              )
+            }
+          </UrlTabs>
+        </>
+      )}
+    </Page>
+  );
+}

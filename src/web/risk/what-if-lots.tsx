@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { may } from '#domain/permissions';
+import type { LotRisk } from '#domain/risk';
+import { lotLink } from '../inventory/lot-link.ts';
+import { money, moneySigned, percent, tone } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Figure } from '../ui/figure.tsx';
+
+type MovedLot = LotRisk & { change: number | null };
+
+const column = columnsFor<MovedLot>();
+const figure = { numeric: true } as const;
+const tbd = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'TBD' : money(value);
+
+const columns: Columns<MovedLot> = column.columns([
+  column.accessor('lot', { header: 'Lot' }),
+  column.accessor('futures_contract', { header: 'Contract' }),
+  column.accessor('percent_hedged', {
+    header: 'Hedged',
+    meta: figure,
+    cell: ({ getValue }) => percent(getValue()),
+  }),
+  column.accessor('est_future_value', {
+    header: 'Est. Value',
+    meta: figure,
+    cell: ({ getValue }) => tbd(getValue()),
+  }),
+  column.accessor((lot) => lot.futures_pl.total, {
+    id: 'futures_pl',
+    header: 'Futures P/L',
+    meta: figure,
+    cell: ({ getValue }) => moneySigned(getValue()),
+  }),
+  column.accessor((lot) => lot.options_pl.total, {
+    id: 'options_pl',
+    header: 'Options P/L',
+    meta: figure,
+    cell: ({ getValue }) => moneySigned(getValue()),
+  }),
+  column.accessor((lot) => lot.lrp_pl.total, {
+    id: 'lrp_pl',
+    header: 'LRP P/L',
+    meta: figure,
+    cell: ({ getValue }) => moneySigned(getValue()),
+  }),
+  column.accessor('net_equity', {
+    header: 'Net Equity',
+    meta: figure,
+    cell: ({ getValue }) => tbd(getValue()),
+  }),
+  column.accessor('change', {
+    header: 'Change',
+    meta: figure,
+    cell: ({ getValue }) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>,
+  }),
+]);
+
+/** Every lot after the move, with what the move did to its net equity. */
+export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const rows = useMemo(
+    () => moved.map((lot, at): MovedLot => ({ ...lot, change: changeOf(now[at], lot) })),
+    [now, moved],
+  );
+  return (
+    <DataTable
+      label="Lots after the move"
+      name="what-if"
+      columns={columns}
+      rows={rows}
+      rowId={(lot) => String(lot.id)}
+      rowName={(lot) => `lot ${lot.lot}`}
+      link={(lot) => lotLink(lot, withOwner)}
+      empty={
+        <EmptyState title="No Lots With Head">
+          Add lots, and see here what a move of the market would do to them.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const changeOf = (before: LotRisk | undefined, after: LotRisk): number | null =>
+  before?.net_equity === null || before === undefined || after.net_equity === null
+    ? null
+    : after.net_equity - before.net_equity;

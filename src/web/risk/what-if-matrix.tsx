@@ -1,0 +1,62 @@
+import { Table, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { sumKnown } from '#domain/money';
+import type { MarketMove } from '#domain/what-if';
+import { moneyWhole, moneyWholeSigned, signed, tone } from '../lib/format.ts';
+import type { ValuedBook } from './data.ts';
+import { netEquityByBasis } from './moved-book.ts';
+
+const PRICE_STEPS = [-20, -10, 0, 10, 20];
+const BASIS_STEPS = [-4, -2, 0, 2, 4];
+
+/** Net equity of the whole book at prices and basis around the move: price down the side, basis across. */
+export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
+  const today = useMemo(() => sumKnown(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
+  const rows = useMemo(() => matrixOf(valued, move), [valued, move]);
+  return (
+    <section aria-labelledby="matrix">
+      <Title order={2} size="h5" id="matrix">
+        Net equity by price and basis
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        $/cwt on top of the move above; today it is {moneyWhole(today)}.
+      </Text>
+      <Table.ScrollContainer minWidth={560}>
+        <Table withTableBorder withColumnBorders aria-labelledby="matrix">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Price \ Basis</Table.Th>
+              {BASIS_STEPS.map((basis) => (
+                <Table.Th key={basis} scope="col" ta="right">
+                  {signed(basis)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ price, cells }) => (
+              <Table.Tr key={price}>
+                <Table.Th scope="row">{signed(price)}</Table.Th>
+                {cells.map(({ basis, value }) => (
+                  <Table.Td key={basis} ta="right">
+                    {moneyWhole(value)}{' '}
+                    <Text span size="xs" className={tone(value - today)}>
+                      {moneyWholeSigned(value - today)}
+                    </Text>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+const matrixOf = (valued: ValuedBook, { futures, basis }: MarketMove) =>
+  PRICE_STEPS.map((price) => {
+    const moved = { futures: { GF: futures.GF + price, LE: futures.LE + price }, basis };
+    const values = netEquityByBasis(valued, moved, BASIS_STEPS);
+    return { price, cells: BASIS_STEPS.map((step, at) => ({ basis: step, value: values[at] ?? 0 })) };
+  });

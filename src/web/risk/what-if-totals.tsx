@@ -1,0 +1,40 @@
+import { sumKnown, type Total } from '#domain/money';
+import type { LotRisk } from '#domain/risk';
+import { counted, money, moneySigned, tone } from '../lib/format.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+
+type Part = (lot: LotRisk) => number | null;
+
+const parts: readonly [label: string, part: Part][] = [
+  ['Est. Value', (lot) => lot.est_future_value],
+  ['Futures P/L', (lot) => lot.futures_pl.total],
+  ['Options P/L', (lot) => lot.options_pl.total],
+  ['LRP P/L', (lot) => lot.lrp_pl.total],
+  ['Net Equity', (lot) => lot.net_equity],
+];
+
+/** The totals after the move, and what the move did to each. */
+export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
+  return (
+    <StatCards>
+      {parts.map(([label, part]) => {
+        const [before, after] = [totalOf(now, part), totalOf(moved, part)];
+        const change = after.total - before.total;
+        return (
+          <StatCard
+            key={label}
+            label={label}
+            value={money(after.total)}
+            tone={tone(change)}
+            note={`${moneySigned(change)} against today${leftOut(after)}`}
+          />
+        );
+      })}
+    </StatCards>
+  );
+}
+
+const totalOf = (lots: readonly LotRisk[], part: Part): Total => sumKnown(lots.map(part));
+
+const leftOut = ({ left_out }: Total): string =>
+  left_out > 0 ? `, ${counted(left_out, 'lot')} without a price` : '';

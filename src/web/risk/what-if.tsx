@@ -1,0 +1,81 @@
+import { Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { MODEL_RATE, type MarketMove, NO_MOVE } from '#domain/what-if';
+import { percentTenths } from '../lib/format.ts';
+import type { ValuedBook } from './data.ts';
+import { MoveInput } from './move-input.tsx';
+import { WhatIfLots } from './what-if-lots.tsx';
+import { WhatIfMatrix } from './what-if-matrix.tsx';
+import { WhatIfTotals } from './what-if-totals.tsx';
+import { movedBook } from './moved-book.ts';
+
+/** Moves the market on screen only, and shows what it would do. Nothing of it is stored. */
+export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
+  const [move, setMove] = useState<MarketMove>(NO_MOVE);
+  const shown = useDeferredValue(move);
+  const moved = useMemo(() => valued && movedBook(valued, shown), [valued, shown]);
+  if (!valued || !moved) return <Skeleton height={420} />;
+  const futures = (root: 'GF' | 'LE') => (value: number) =>
+    setMove((before) => ({ ...before, futures: { ...before.futures, [root]: value } }));
+  const basis = (kind: 'Feeder' | 'Fat') => (value: number) =>
+    setMove((before) => ({ ...before, basis: { ...before.basis, [kind]: value } }));
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h4">
+            Move the market
+          </Title>
+          <Button variant="default" onClick={() => setMove(NO_MOVE)}>
+            Back to today
+          </Button>
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+          <MoveInput
+            label="Feeder cattle futures (GF)"
+            reach={60}
+            value={move.futures.GF}
+            onChange={futures('GF')}
+          />
+          <MoveInput label="Feeder basis" reach={20} value={move.basis.Feeder} onChange={basis('Feeder')} />
+          <MoveInput
+            label="Live cattle futures (LE)"
+            reach={40}
+            value={move.futures.LE}
+            onChange={futures('LE')}
+          />
+          <MoveInput label="Fat basis" reach={20} value={move.basis.Fat} onChange={basis('Fat')} />
+        </SimpleGrid>
+      </Paper>
+      <WhatIfTotals now={valued.risks} moved={moved} />
+      <WhatIfMatrix valued={valued} move={shown} />
+      <WhatIfLots now={valued.risks} moved={moved} />
+      <Assumptions />
+    </Stack>
+  );
+}
+
+const Assumptions = () => (
+  <section aria-labelledby="assumptions">
+    <Title order={2} size="h5" id="assumptions">
+      What this assumes
+    </Title>
+    <List size="sm" c="dimmed" mt={4}>
+      <List.Item>
+        Every month of a root moves by the same amount, today, and the basis of every lot of a class too.
+      </List.Item>
+      <List.Item>
+        Options and LRP puts are repriced with Black-76 from their current price: the volatility that it
+        implies stays, at a yearly rate of {percentTenths(MODEL_RATE * 100)}, and no option is worth less than
+        exercising it brings.
+      </List.Item>
+      <List.Item>
+        Net equity is that of the lot page, so the P/L of LRP stands beside it. What has no price is left out.
+      </List.Item>
+      <List.Item>Nothing is stored: leave the page, and it is forgotten.</List.Item>
+    </List>
+    <Text size="sm" c="dimmed" mt={4}>
+      These are estimates, not advice.
+    </Text>
+  </section>
+);

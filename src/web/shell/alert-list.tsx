@@ -1,0 +1,85 @@
+import { Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { dismissAlert } from '#api/alerts';
+import type { Alert } from '#domain/alerts';
+import { call, messageOf } from '../lib/call.ts';
+import { day } from '../lib/format.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { alertsQuery } from './alerts-data.ts';
+import classes from './layout.module.css';
+
+/** What needs attention, newest first; each leads to its place and can be dismissed until its facts change. */
+export function AlertList({ onFollow }: { onFollow: () => void }) {
+  const queries = useQueryClient();
+  const { data: alerts, isError, refetch } = useQuery(alertsQuery);
+  const dismiss = useMutation({
+    mutationFn: ({ key, facts }: Alert) => call(dismissAlert, { key, facts }),
+    onSuccess: () => queries.invalidateQueries(alertsQuery),
+  });
+  if (isError) {
+    return (
+      <Group gap="sm">
+        <Text size="sm">Failed to load notifications</Text>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Group>
+    );
+  }
+  if (!alerts) return <Text size="sm">Loading...</Text>;
+  return (
+    <>
+      {dismiss.isError && (
+        <MessageBox kind="error">
+          {messageOf(dismiss.error, 'Failed to dismiss. Please try again.')}
+        </MessageBox>
+      )}
+      {alerts.length === 0 ? (
+        <Text size="sm" component="output">
+          Nothing needs your attention
+        </Text>
+      ) : (
+        <Stack component="ul" gap="xs" className={classes.alerts}>
+          {alerts.map((alert) => (
+            <li key={alert.key}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <div style={{ flex: 1 }}>
+                  <AddressLink href={alert.link} onFollow={onFollow}>
+                    {alert.message}
+                  </AddressLink>
+                  <Text size="xs" c="dimmed">
+                    since {day(alert.since)}
+                  </Text>
+                </div>
+                <CloseButton
+                  size="sm"
+                  aria-label={`Dismiss: ${alert.message}`}
+                  disabled={dismiss.isPending}
+                  onClick={() => dismiss.mutate(alert)}
+                />
+              </Group>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** A link to an address of ours that the server wrote. */
+function AddressLink({ href, onFollow, children }: { href: string; onFollow: () => void; children: string }) {
+  const { history } = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow();
+    history.push(href);
+  };
+  return (
+    <Anchor href={href} onClick={follow} size="sm" underline="always">
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { captureSnapshot } from '#api/snapshots';
+import type { Day } from '#domain/days';
+import { call } from '../lib/call.ts';
+import { day } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import type { Captured } from './capture-result.tsx';
+import { useCaptured } from './data.ts';
+
+interface CaptureModalProps {
+  opened: boolean;
+  onClose: () => void;
+  onCaptured: (captured: Captured) => void;
+  today: Day | undefined;
+  /** Today has been captured already. */
+  again: boolean;
+}
+
+/** Asks before the day is captured, and says so when that replaces what was captured today (decision 37). */
+export function CaptureModal({ opened, onClose, onCaptured, today, again }: CaptureModalProps) {
+  const captured = useCaptured();
+  const capture = async () => {
+    onCaptured(await call(captureSnapshot, { replace: again }));
+    captured();
+  };
+  return (
+    <ConfirmModal
+      title="Capture Equity Snapshot"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={capture}
+      failure="Failed to capture the snapshot. Please try again."
+      confirmLabel="Capture"
+      busyLabel="Capturing..."
+      undoable
+    >
+      <Text>Capture the equity of every lot with head for {day(today)}?</Text>
+      {again && (
+        <Text mt="xs" c="yellow.4">
+          Today has been captured already: this replaces today’s snapshot.
+        </Text>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,44 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { OutputOf } from '#api/endpoint';
+import type { captureSnapshot } from '#api/snapshots';
+import { counted, day, money } from '../lib/format.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+
+export type Captured = OutputOf<typeof captureSnapshot>;
+
+/** What a capture wrote: lots, lots without a price, and the totals. */
+export function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
+  const { lots, lots_without_price: unpriced } = captured;
+  const totals: [string, number][] = [
+    ['Est. future value', captured.est_future_value],
+    ['Gross equity', captured.gross_equity],
+    ['Trades P/L', captured.trades_pl],
+    ['Expenses', captured.total_expenses],
+    ['Net equity', captured.net_equity],
+  ];
+  return (
+    <MessageBox kind="success" onDismiss={onDismiss}>
+      <Text fw={600}>
+        Captured {counted(lots, 'lot')} for {day(captured.snapshot_date)}.
+      </Text>
+      {unpriced > 0 && (
+        <Text size="sm">
+          {counted(unpriced, 'lot has', 'lots have')} no price: their equity is empty and left out of the
+          totals.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 2, sm: 5 }} mt="xs" component="dl">
+        {totals.map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0}>
+              {money(value)}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </MessageBox>
+  );
+}

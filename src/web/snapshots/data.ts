@@ -1,0 +1,32 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import type { Day } from '#domain/days';
+import { call } from '../lib/call.ts';
+
+/** The days captured, newest first, with their sums. */
+export const snapshotDaysQuery = queryOptions({
+  queryKey: ['snapshots', 'days'],
+  queryFn: () => call(listSnapshotDays),
+});
+
+/** The lots of one day. */
+export const snapshotsQuery = (snapshot_date: Day) =>
+  queryOptions({
+    queryKey: ['snapshots', 'day', snapshot_date],
+    queryFn: () => call(listSnapshots, { snapshot_date }),
+  });
+
+/** Whose equity is charted: one lot's, an owner's, or everything in sight. */
+export interface TrendOf {
+  owner?: string;
+  lot?: string;
+}
+
+export const trendQuery = (of: TrendOf) =>
+  queryOptions({ queryKey: ['snapshots', 'trend', of], queryFn: () => call(snapshotTrend, of) });
+
+/** Says that a day has been captured. */
+export function useCaptured(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['snapshots'] });
+}

@@ -1,0 +1,34 @@
+import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import type { Snapshot } from '#domain/snapshots';
+import { day, money, moneyWhole } from '../lib/format.ts';
+
+type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity'>;
+
+const series = [
+  { name: 'gross_equity', label: 'Gross equity', color: 'gray.4' },
+  { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
+];
+
+/** Gross equity as a solid line, net as a dashed one; a day without a price is a gap, not a zero. */
+export function EquityChart({ points, height }: { points: readonly Point[]; height: number }) {
+  return (
+    <div role="img" aria-label="Lines of gross and net equity by day; the table has the figures">
+      <LineChart
+        h={height}
+        data={[...points]}
+        dataKey="snapshot_date"
+        series={series}
+        withLegend
+        withDots={points.length < 30}
+        connectNulls={false}
+        curveType="linear"
+        valueFormatter={money}
+        xAxisProps={{ tickFormatter: day, minTickGap: 40 }}
+        yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
+        yAxisLabel="Equity, $"
+        lineProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

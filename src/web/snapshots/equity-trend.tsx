@@ -1,0 +1,64 @@
+import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { day, money } from '../lib/format.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { trendQuery, type TrendOf } from './data.ts';
+
+const EquityChart = lazy(() =>
+  import('./equity-chart.tsx').then((module) => ({ default: module.EquityChart })),
+);
+
+const CHART_HEIGHT = 300;
+
+/** Gross and net equity over the snapshots, as a chart and, one click away, as a table. */
+export function EquityTrend({ of }: { of: TrendOf }) {
+  const { data: points, isError, refetch } = useQuery(trendQuery(of));
+  const [asTable, table] = useDisclosure(false);
+  if (isError && !points)
+    return <ErrorPanel message="Failed to load the equity trend" onRetry={() => void refetch()} />;
+  if (!points) return <Skeleton height={CHART_HEIGHT} />;
+  if (points.length < 2) {
+    return (
+      <Text c="dimmed">
+        A trend needs two snapshots; there {points.length === 1 ? 'is one' : 'are none'} so far.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {asTable ? (
+        <Table.ScrollContainer minWidth={320} mah={CHART_HEIGHT + 60}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Date</Table.Th>
+                <Table.Th ta="right">Gross Equity</Table.Th>
+                <Table.Th ta="right">Net Equity</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {points.toReversed().map((point) => (
+                <Table.Tr key={point.snapshot_date}>
+                  <Table.Td>{day(point.snapshot_date)}</Table.Td>
+                  <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
+                  <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : (
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <EquityChart points={points} height={CHART_HEIGHT} />
+        </Suspense>
+      )}
+      <div>
+        <Button variant="default" size="compact-sm" onClick={table.toggle}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import type { SnapshotDay } from '#domain/snapshots';
+import { count, day, money, time, tone } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Figure } from '../ui/figure.tsx';
+
+const column = columnsFor<SnapshotDay>();
+const figure = { numeric: true } as const;
+
+const columnsOf = (onView: (day: string) => void): Columns<SnapshotDay> =>
+  column.columns([
+    column.accessor('snapshot_date', { header: 'Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('lots', { header: 'Lots', meta: figure, cell: ({ getValue }) => count(getValue()) }),
+    column.accessor('lots_without_price', {
+      header: 'Without Price',
+      meta: figure,
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.accessor('gross_equity', {
+      header: 'Gross Equity',
+      meta: figure,
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.accessor('net_equity', {
+      header: 'Net Equity',
+      meta: figure,
+      cell: ({ getValue }) => <Figure tone={tone(getValue())}>{money(getValue())}</Figure>,
+    }),
+    column.accessor('captured_at', {
+      header: 'Captured',
+      meta: { hideOnCard: true },
+      cell: ({ getValue }) => time(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original } }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`View Details of ${day(original.snapshot_date)}`}
+          onClick={() => onView(original.snapshot_date)}
+        >
+          View Details
+        </Button>
+      ),
+    }),
+  ]);
+
+interface RecentSnapshotsProps {
+  days: readonly SnapshotDay[] | undefined;
+  onView: (day: string) => void;
+  onCapture: () => void;
+}
+
+/** The days captured so far, newest first. */
+export function RecentSnapshots({ days, onView, onCapture }: RecentSnapshotsProps) {
+  const columns = useMemo(() => columnsOf(onView), [onView]);
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        Recent Snapshots
+      </Title>
+      <DataTable
+        label="Recent Snapshots"
+        loadingText="Loading snapshots..."
+        name="days"
+        columns={columns}
+        rows={days}
+        rowId={(one) => one.snapshot_date}
+        empty={
+          <EmptyState title="No Snapshots Yet" action={<Button onClick={onCapture}>Capture Snapshot</Button>}>
+            A snapshot keeps what every lot is worth today, so that equity can be followed over time.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}

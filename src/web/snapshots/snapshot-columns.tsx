@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import type { Snapshot } from '#domain/snapshots';
+import { head, money, moneySigned, price, signed, tone } from '../lib/format.ts';
+import type { CsvColumn } from '../ui/csv.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { Figure } from '../ui/figure.tsx';
+import type { TrendOf } from './data.ts';
+
+const column = columnsFor<Snapshot>();
+const figure = { numeric: true } as const;
+const amount = ({ getValue }: { getValue: () => number | null | undefined }) => money(getValue());
+const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
+  <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
+);
+
+/** The lots of a snapshot; each with the way to its own trend. */
+export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapshot> =>
+  column.columns([
+    column.accessor('lot', { header: 'Lot' }),
+    column.accessor('owner', { header: 'Owner' }),
+    column.accessor('current_head_count', {
+      header: 'Head',
+      meta: figure,
+      cell: ({ getValue }) => head(getValue()),
+    }),
+    column.accessor('futures_price', {
+      header: 'Futures Price',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => price(getValue()),
+    }),
+    column.accessor('basis', {
+      header: 'Basis',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => signed(getValue()),
+    }),
+    column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
+    column.accessor('total_cost', { header: 'Total Cost', meta: figure, cell: amount }),
+    column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: amount }),
+    column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gain }),
+    column.accessor('total_expenses', { header: 'Expenses', meta: figure, cell: amount }),
+    column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: gain }),
+    column.display({
+      id: 'actions',
+      header: 'Trend',
+      cell: ({ row: { original: snapshot } }) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title="View Trend"
+          aria-label={`View Trend of lot ${snapshot.lot}`}
+          onClick={() => onTrend({ owner: snapshot.owner, lot: snapshot.lot })}
+        >
+          <IconChartLine size={18} aria-hidden />
+        </ActionIcon>
+      ),
+    }),
+  ]);
+
+const keys = [
+  'snapshot_date',
+  'lot',
+  'owner',
+  'current_head_count',
+  'futures_price',
+  'basis',
+  'est_future_value',
+  'total_cost',
+  'gross_equity',
+  'trades_pl',
+  'total_expenses',
+  'net_equity',
+] as const satisfies readonly (keyof Snapshot)[];
+
+/** The file has the record's own field names, and every figure as a plain number. */
+export const snapshotCsv: readonly CsvColumn<Snapshot>[] = keys.map((key) => ({
+  header: key,
+  value: (snapshot) => snapshot[key],
+}));

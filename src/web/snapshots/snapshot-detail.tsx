@@ -1,0 +1,79 @@
+import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
+import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Day } from '#domain/days';
+import { sumKnown } from '#domain/money';
+import type { Snapshot } from '#domain/snapshots';
+import { day as written, head, money } from '../lib/format.ts';
+import { csvOf, downloadCsv } from '../ui/csv.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { snapshotsQuery, type TrendOf } from './data.ts';
+import { snapshotColumns, snapshotCsv } from './snapshot-columns.tsx';
+import { TrendModal } from './trend-modal.tsx';
+
+/** Every lot of one day, with its trend one click away. */
+export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
+  const { data: snapshots, isError, refetch } = useQuery(snapshotsQuery(day));
+  const [trendOf, setTrendOf] = useState<TrendOf | null>(null);
+  const columns = useMemo(() => snapshotColumns(setTrendOf), []);
+  if (isError && !snapshots)
+    return <ErrorPanel message="Failed to load this snapshot" onRetry={() => void refetch()} />;
+  const download = () =>
+    snapshots && downloadCsv(`equity-snapshot-${day}.csv`, csvOf(snapshotCsv, snapshots));
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="snapshot-detail">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h4" id="snapshot-detail">
+          Snapshot of {written(day)}
+        </Title>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconChartLine size={16} aria-hidden />}
+            onClick={() => setTrendOf({})}
+          >
+            View Trend
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={download}
+            disabled={!snapshots?.length}
+          >
+            Export CSV
+          </Button>
+          <CloseButton aria-label="Close the snapshot" onClick={onClose} />
+        </Group>
+      </Group>
+      <DataTable
+        label={`Snapshot of ${written(day)}`}
+        loadingText="Loading snapshot..."
+        name="lots"
+        columns={columns}
+        rows={snapshots}
+        rowId={(one) => `${one.owner} ${one.lot}`}
+        {...(snapshots && { totals: totalsOf(snapshots) })}
+        empty={<EmptyState title="No Lots Captured">No lot had head on this day.</EmptyState>}
+      />
+      <TrendModal of={trendOf} onClose={() => setTrendOf(null)} />
+    </Stack>
+  );
+}
+
+function totalsOf(snapshots: readonly Snapshot[]) {
+  const sum = (value: (snapshot: Snapshot) => number | null) => sumKnown(snapshots.map(value));
+  const value = sum((one) => one.est_future_value);
+  return {
+    lot: value.left_out > 0 ? `Total, ${value.left_out} without a price` : 'Total',
+    current_head_count: head(sum((one) => one.current_head_count).total),
+    est_future_value: money(value.total),
+    total_cost: money(sum((one) => one.total_cost).total),
+    gross_equity: money(sum((one) => one.gross_equity).total),
+    trades_pl: money(sum((one) => one.trades_pl).total),
+    total_expenses: money(sum((one) => one.total_expenses).total),
+    net_equity: money(sum((one) => one.net_equity).total),
+  };
+}

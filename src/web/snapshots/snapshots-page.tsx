@@ -1,0 +1,64 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCamera } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SnapshotDay } from '#domain/snapshots';
+import { count, day } from '../lib/format.ts';
+import { useSearchText } from '../lib/search-params.ts';
+import { useToday } from '../lib/today.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { CaptureModal } from './capture-modal.tsx';
+import { CaptureResult, type Captured } from './capture-result.tsx';
+import { snapshotDaysQuery } from './data.ts';
+import { RecentSnapshots } from './recent-snapshots.tsx';
+import { SnapshotDetail } from './snapshot-detail.tsx';
+
+/** The Equity Snapshots tab: what every lot was worth, day by day. */
+export function SnapshotsPage() {
+  const { data: days, isError, refetch } = useQuery(snapshotDaysQuery);
+  const [shownDay, showDay] = useSearchText('day');
+  const [asking, ask] = useDisclosure(false);
+  const [captured, setCaptured] = useState<Captured | null>(null);
+  const today = useToday();
+  if (isError && !days)
+    return <ErrorPanel message="Failed to load equity snapshots" onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="lg">
+      <SummaryCards days={days} />
+      <div>
+        <Button leftSection={<IconCamera size={16} aria-hidden />} onClick={ask.open} disabled={!today}>
+          Capture Snapshot
+        </Button>
+      </div>
+      {captured && <CaptureResult captured={captured} onDismiss={() => setCaptured(null)} />}
+      <RecentSnapshots days={days} onView={showDay} onCapture={ask.open} />
+      {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={() => showDay('')} />}
+      <CaptureModal
+        opened={asking}
+        onClose={ask.close}
+        onCaptured={setCaptured}
+        today={today}
+        again={days?.some((one) => one.snapshot_date === today) ?? false}
+      />
+    </Stack>
+  );
+}
+
+function SummaryCards({ days }: { days: readonly SnapshotDay[] | undefined }) {
+  const loading = days === undefined;
+  const total = days?.reduce((sum, one) => sum + one.lots, 0);
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Snapshots"
+        value={count(total)}
+        loading={loading}
+        note="Lots captured, over all days"
+      />
+      <StatCard label="Snapshot Dates" value={count(days?.length)} loading={loading} />
+      <StatCard label="Last Snapshot" value={day(days?.[0]?.snapshot_date)} loading={loading} />
+    </StatCards>
+  );
+}
