@@ -1,9 +1,11 @@
 import { Badge, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { LotDetail } from '#api/lots';
 import type { Out } from '#domain/outs';
 import { may } from '#domain/permissions';
 import type { Receiving } from '#domain/receivings';
+import { LotHistory } from '../history/lot-history.tsx';
 import { share } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { Page } from '../ui/page.tsx';
@@ -25,6 +27,7 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
+  const [showsHistory, history] = useDisclosure(false);
   const lot = detail?.lot;
   const add = (what: string, open: () => void) => (
     <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!lot} onClick={open}>
@@ -46,6 +49,9 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
       }
       action={
         <>
+          <Button variant="default" disabled={!lot} onClick={history.open}>
+            History
+          </Button>
           {add('Receiving', () => receiving.open('new'))}
           {add('Out', () => out.open('new'))}
         </>
@@ -56,6 +62,7 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
         <>
           <ReceivingModal lot={lot} modal={receiving} />
           <OutModal lot={lot} modal={out} />
+          <LotHistory lot={lot} opened={showsHistory} onClose={history.close} />
         </>
       )}
     </Page>

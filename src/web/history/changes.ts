@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '#api/history';
+
+/** One field of a change: what it was and what it became. */
+export interface FieldChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** Fields that follow from others, or that say nothing to a person. */
+const unsaid = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'entity_id',
+  'lot_id',
+  'user_id',
+  'created_by',
+  'by_account',
+  'current_hd',
+  'total_received',
+  'total_dead',
+  'total_shipped',
+  'total_pay_wt',
+  'total_cost',
+  'receiving_count',
+  'import_id',
+  'closed_by_import',
+  'split_from',
+]);
+
+const said = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '-';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Example: `est_out_wt` is 'Est out wt'. */
+const fieldName = (field: string): string => {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What an entry changed, field by field; of a new or a deleted record every field that says something. */
+export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): FieldChange[] {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !unsaid.has(field));
+  return fields.flatMap((field) => {
+    const [from, to] = [said(before?.[field]), said(after?.[field])];
+    return from === to ? [] : [{ field: fieldName(field), from, to }];
+  });
+}
+
+const names: Record<HistoryEntry['record'], string> = {
+  entities: 'entity',
+  users: 'user',
+  lots: 'lot',
+  receivings: 'receiving',
+  outs: 'out',
+  expenses: 'expense',
+  trades: 'trade',
+  lrp: 'LRP policy',
+};
+
+const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
+
+/** Example: 'Deleted lot HP-2601', 'Changed expense'. */
+export function titleOf({ action, record, before, after }: HistoryEntry): string {
+  const row = after ?? before ?? {};
+  const name =
+    record === 'lots'
+      ? row['lot']
+      : record === 'users'
+        ? row['full_name']
+        : record === 'entities'
+          ? row['name']
+          : undefined;
+  return [verbs[action], names[record], name].filter(Boolean).join(' ');
+}

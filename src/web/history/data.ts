@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
+import type { RequestOf } from '#api/endpoint';
+import { call } from '../lib/call.ts';
+
+export const PAGE = 100;
+
+export type HistoryFilter = Omit<RequestOf<typeof listHistory>, 'before_id'>;
+
+/** The next page begins below the last entry; a short page is the last one. */
+const nextOf = (page: readonly HistoryEntry[]) => (page.length < PAGE ? undefined : page.at(-1)?.id);
+const before = (id: number | undefined) => (id === undefined ? {} : { before_id: id });
+const first: number | undefined = undefined;
+
+export const historyQuery = (filter: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['history', filter],
+    queryFn: ({ pageParam }) => call(listHistory, { ...filter, ...before(pageParam) }),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+
+export const lotHistoryQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['history', 'lot', id],
+    queryFn: ({ pageParam }) => call(lotHistory, { id, ...before(pageParam) }),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+
+/** Puts a record back; what is restored shows everywhere. */
+export function useRestore() {
+  const queries = useQueryClient();
+  return async (id: number) => {
+    await call(restoreRecord, { id });
+    void queries.invalidateQueries();
+  };
+}

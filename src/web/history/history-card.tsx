@@ -1,0 +1,36 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import type { HistoryEntry } from '#api/history';
+import { time } from '../lib/format.ts';
+import { changesOf, type FieldChange, titleOf } from './changes.ts';
+
+/** One change: what, who, when, and field by field from what to what. */
+export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: () => void }) {
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text fw={600}>{titleOf(entry)}</Text>
+          <Text size="sm" c="dimmed">
+            {entry.user_name} · {time(entry.at)}
+            {entry.owner && ` · ${entry.owner}`}
+          </Text>
+        </div>
+        {entry.restorable && (
+          <Button size="compact-sm" variant="default" onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </Group>
+      <Text component="ul" size="sm" m={0} mt="xs" pl="md">
+        {changesOf(entry).map((change) => (
+          <li key={change.field}>{wordsOf(change, entry.action)}</li>
+        ))}
+      </Text>
+    </Paper>
+  );
+}
+
+function wordsOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
+  if (action === 'insert') return `${field}: ${to}`;
+  return action === 'delete' ? `${field}: ${from}` : `${field}: ${from} → ${to}`;
+}
