@@ -106,9 +106,9 @@ export async function signUp(email: string, password: string, profile: SignUpPro
 export async function signOut(): Promise<void> {
   become(signedOut);
   try {
-    const { auth } = await sessionClient();
-    await auth.signOut({ scope: 'local' });
-  } finally {
+    const { endSession } = await sessionClient();
+    await endSession();
+  } catch {
     window.localStorage.removeItem(storageKey);
   }
 }
