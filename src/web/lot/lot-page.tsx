@@ -10,8 +10,6 @@ import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';
 import { WhichLot } from './which-lot.tsx';
 
-const failure = 'Failed to load lot details';
-
 /** The page of one lot. Its number may stand for several lots, of several entities: `?owner=` says whose (decision 9). */
 export function LotPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber' });
@@ -20,19 +18,24 @@ export function LotPage() {
   if (named.isLoadingError) {
     return (
       <Page title={`Lot Details: ${lotNumber}`} back={<BackToInventory />}>
-        <ErrorPanel message={failure} onRetry={() => void named.refetch()} />
+        <ErrorPanel message="Failed to load lot details" onRetry={() => void named.refetch()} />
       </Page>
     );
   }
-  if (!named.data) return <LotView lotNumber={lotNumber} detail={undefined} />;
-  const { owners, found } = named.data;
-  if (!found && owners.length > 1) return <WhichLot lotNumber={lotNumber} owners={owners} />;
-  if (!found) return <LotNotFound lotNumber={lotNumber} />;
+  if (named.data && !named.data.found) {
+    const { owners } = named.data;
+    return owners.length > 1 ? (
+      <WhichLot lotNumber={lotNumber} owners={owners} />
+    ) : (
+      <LotNotFound lotNumber={lotNumber} />
+    );
+  }
+  const detail = named.data?.found ?? undefined;
   return (
     <>
-      {named.isRefetchError && <MessageBox kind="error">{failure}</MessageBox>}
-      {/* Another lot's page starts afresh: nothing typed into one lot's form may end up in the next. */}
-      <LotView key={found.lot.id} lotNumber={found.lot.lot} detail={found} />
+      {named.isRefetchError && <MessageBox kind="error">Failed to load lot data</MessageBox>}
+      {/* Another lot's page starts afresh: nothing typed for one lot may end up in the next. */}
+      <LotView key={`${owner}/${lotNumber}`} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} />
     </>
   );
 }
