@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
+// The quick tests first, then the server's, then the browser's, which need the machine to themselves.
+const turn = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -8,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         ...resolve,
-        test: { name: 'unit', include: ['src/{domain,api,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'] },
+        test: {
+          name: 'unit',
+          include: ['src/{domain,api,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          ...turn(0),
+        },
       },
       {
         ...resolve,
@@ -18,10 +24,10 @@ export default defineConfig({
           globalSetup: 'src/server/testing/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...turn(1),
         },
       },
-      { ...resolve, test: { name: 'repo', include: ['tests/repository/**/*.test.ts'] } },
+      { ...resolve, test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], ...turn(0) } },
       {
         ...resolve,
         test: {
@@ -30,7 +36,7 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          ...turn(2),
         },
       },
     ],
