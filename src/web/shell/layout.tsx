@@ -31,7 +31,7 @@ export function Layout() {
       <AppShell.Navbar id="sidebar" className={classes.bar} inert={hidden} aria-label="Main">
         <Sidebar onClose={close} closable={small && opened} />
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -65,6 +65,12 @@ function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
   const { pathname } = useLocation();
   const within = pathname.startsWith('/risk-management');
   const [opened, setOpened] = useState(within);
+  const [wasWithin, setWasWithin] = useState(within);
+  // Whoever comes to one of its pages by another way sees where they are.
+  if (within !== wasWithin) {
+    setWasWithin(within);
+    if (within) setOpened(true);
+  }
   const Icon = riskGroup.icon;
   if (entries.length === 0) return null;
   return (
