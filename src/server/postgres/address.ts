@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { lutimesSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ export type Address = {
 };
 
 const longestSocket = 100;
+const hour = 3_600_000;
 const socketName = '.s.PGSQL.5432';
 
 /**
@@ -22,18 +23,30 @@ const socketName = '.s.PGSQL.5432';
 export async function addressOf(cluster: Cluster): Promise<Address> {
   if (process.platform === 'win32') return loopbackAddress(cluster);
   const tooLong = Buffer.byteLength(join(cluster.dir, socketName)) > longestSocket;
-  const shortcut = tooLong ? mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'drover-')) : null;
-  const host = shortcut ? join(shortcut, 'db') : cluster.dir;
-  if (shortcut) symlinkSync(cluster.dir, host);
+  const { host, release } = tooLong ? shortcutTo(cluster.dir) : { host: cluster.dir, release: () => {} };
   return {
     urlOf: (database) =>
       `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(host)}&sslmode=disable`,
     socket: join(host, socketName),
     settings: ['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700', 'port=5432'],
-    release: () => {
-      if (shortcut) rmSync(shortcut, { recursive: true, force: true });
-    },
+    release,
   };
+}
+
+/** A short link, touched now and then: machines clear their temporary folder of what nobody touches for days. */
+function shortcutTo(folder: string): { host: string; release: () => void } {
+  const temporary = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'drover-'));
+  const host = join(temporary, 'db');
+  symlinkSync(folder, host);
+  const touching = setInterval(() => {
+    utimesSync(temporary, new Date(), new Date());
+    lutimesSync(host, new Date(), new Date());
+  }, hour).unref();
+  const release = () => {
+    clearInterval(touching);
+    rmSync(temporary, { recursive: true, force: true });
+  };
+  return { host, release };
 }
 
 async function loopbackAddress(cluster: Cluster): Promise<Address> {

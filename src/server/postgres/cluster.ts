@@ -47,6 +47,8 @@ export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway:
 export function prepareCluster(cluster: Cluster, programs: string, log: (sentence: string) => void): void {
   const versionFile = join(cluster.dir, 'PG_VERSION');
   if (existsSync(cluster.dir)) {
+    if (!existsSync(versionFile))
+      throw new StartError(`The folder ${cluster.dir} holds no PostgreSQL database.`);
     const version = readFileSync(versionFile, 'utf8').trim();
     if (version === major) return;
     throw new StartError(
@@ -80,7 +82,8 @@ function initialise(unfinished: string, cluster: Cluster, programs: string): voi
     { ...cluster.user, cwd: unfinished, env: bareEnvironment(), encoding: 'utf8' },
   );
   if (made.status === 0) return;
-  const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1) ?? '';
+  const lines = made.error ? [made.error.message] : made.stderr.trim().split('\n');
+  const reason = lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1) ?? '';
   throw new StartError(`The database could not be made in ${cluster.dir}: ${reason}`);
 }
 

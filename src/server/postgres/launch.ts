@@ -38,6 +38,7 @@ export async function launch(plan: Launch): Promise<Launched> {
     windowsHide: true,
   });
   messages.close();
+  parent.stdin?.on('error', () => {}); // the guardian may be gone already
   const ended = endOf(parent);
   if (await isReady(cluster, parent)) {
     const stop = () => {

@@ -11,11 +11,12 @@ export function beginningOf(pid: number): string | null {
   return psColumn(pid, 'lstart');
 }
 
-/** Whether the process is the database of this folder: it works in it (Linux), or its command line names it. */
+/** Whether the process is the database of this folder: a PostgreSQL that works in it (Linux), or whose command line names it. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return psColumn(pid, 'command')?.includes(folder) ?? false;
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    return name === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
     return false;
   }
