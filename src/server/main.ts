@@ -17,7 +17,7 @@ const slowStop = 30_000;
 const endings: (() => Promise<unknown>)[] = [];
 let ending = false;
 
-process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 // Once stopping, a second Ctrl-C changes nothing: the launcher and npm pass on the one that the terminal sent.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
@@ -38,12 +38,12 @@ async function start(env: Env, asked: Arguments): Promise<void> {
   endings.push(() => database.close());
   const admin = await createFirstAdmin(database, env);
   if (!asked.demo) sayFirstLogIn(admin);
-  const app = await buildApp({ env, database });
-  endings.push(() => app.close());
   if (asked.demo) {
-    await fillDemo(app, database, env, admin !== null);
+    await fillDemo(database, env, admin !== null);
     say(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
+  const app = await buildApp({ env, database });
+  endings.push(() => app.close());
   const stopSnapshots = scheduleSnapshots(database, env, (error) =>
     app.log.error({ err: error }, 'snapshot failed'),
   );

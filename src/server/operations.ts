@@ -4,7 +4,7 @@ import type { App } from './lib/route.ts';
 import { serveMetrics } from './metrics.ts';
 
 /** Milliseconds that work may wait for its turn. Above it the server refuses new work, so that what it has accepted is answered. */
-const maxEventLoopDelay = 1_000;
+const maxEventLoopDelay = 2_000;
 
 /** What every answer has, whatever the feature: a request id, a polite no when there is too much to do, measurements. */
 export async function operations(app: App): Promise<void> {

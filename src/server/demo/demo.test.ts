@@ -14,7 +14,7 @@ import { DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
 
 it('the demo is a believable herd, made once, and refused to a database that has data', async () => {
   const world = await openServer(demoAdmin);
-  await fillDemo(world.http, world.database, world.env, true);
+  await fillDemo(world.database, world.env, true);
   const admin = await world.signedIn({ email: demoAdmin.ADMIN_EMAIL, entity_name: '' }, DEMO_PASSWORD);
 
   const lots = await admin.call(listLots, {});
@@ -46,11 +46,11 @@ it('the demo is a believable herd, made once, and refused to a database that has
   expect(risks.filter((risk) => (risk.percent_hedged ?? 0) > 60).length).toBeGreaterThan(3);
   expect((await admin.call(listAlerts, {})).length).toBeGreaterThan(2);
 
-  await fillDemo(world.http, world.database, world.env, false);
+  await fillDemo(world.database, world.env, false);
   expect(await admin.call(listLots, {})).toHaveLength(demoLots.length);
   await world.close();
 
   const others = await openServer();
-  await expect(fillDemo(others.http, others.database, others.env, false)).rejects.toThrow('empty database');
+  await expect(fillDemo(others.database, others.env, false)).rejects.toThrow('empty database');
   await others.close();
 }, 120_000);

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { captureSnapshot } from '#api/snapshots';
 import { dayIn } from '#domain/days';
+import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../lib/database.ts';
+import { sql } from '../lib/sql.ts';
 import { accountOf } from '../session/queries.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
@@ -20,18 +21,9 @@ export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_P
  * Fills an empty database with a believable herd (decision 8), through the same endpoints that people use. A database
  * that has the demo already stays as it is; one with other data is refused. `made` says whether this start made the administrator.
  */
-export async function fillDemo(
-  http: FastifyInstance,
-  database: Database,
-  env: Env,
-  made: boolean,
-): Promise<void> {
-  if (!made) {
-    if (await database.as(null).row(accountOf(DEMO_ADMIN.email))) return;
-    throw new StartError(
-      'The demo needs an empty database, and this one has data: set DATA_DIR to another folder.',
-    );
-  }
+export async function fillDemo(database: Database, env: Env, made: boolean): Promise<void> {
+  if (!made) return refuseOtherData(database);
+  const http = await buildApp({ env, database, refuseUnderPressure: false });
   const today = dayIn(env.BUSINESS_TIME_ZONE, new Date());
   const { admin, producers } = await demoPeople(http);
   const hedged: HedgedLot[] = [];
@@ -49,7 +41,25 @@ export async function fillDemo(
   await demoQuotes(admin, today);
   await demoSnapshots(database, today);
   await admin.call(captureSnapshot, { replace: false });
+  await http.close();
 }
+
+async function refuseOtherData(database: Database): Promise<void> {
+  const nobody = database.as(null);
+  if (!(await nobody.row(accountOf(DEMO_ADMIN.email)))) {
+    throw new StartError(
+      'The demo needs an empty database, and this one has data: set DATA_DIR to another folder.',
+    );
+  }
+  if (!(await database.as('the clock').row(anySnapshot))) {
+    throw new StartError(
+      'This demo was interrupted while it was being made: delete its data folder and start again.',
+    );
+  }
+}
+
+/** The capture is the last thing that the demo does. */
+const anySnapshot = sql`select 1 from equity_days limit 1`;
 
 /** Who can log in, for the terminal. */
 export const demoLogIns = (): string[] =>

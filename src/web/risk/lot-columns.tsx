@@ -1,10 +1,11 @@
 import { gaugeColour } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
-import { day, head, money, percent, tone, weight } from '../lib/format.ts';
+import { dayShort, head, moneyWhole, percent, tone, weight } from '../lib/format.ts';
 import { PriceMark } from '../quotes/price-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import { HedgeBar } from './hedge-bar.tsx';
+import classes from './hedge-bar.module.css';
 
 const column = columnsFor<LotRisk>();
 
@@ -13,7 +14,10 @@ const pounds = { numeric: true, unit: 'lb' } as const;
 /** The columns of the Lot Hedging Overview; owners are shown to admins. */
 export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot' }),
+    column.accessor('lot', {
+      header: 'Lot',
+      cell: ({ getValue }) => <span className={classes.oneLine}>{getValue()}</span>,
+    }),
     ...(withOwner ? [column.accessor('owner', { header: 'Owner' })] : []),
     column.accessor('current_hd', {
       header: 'Head',
@@ -22,7 +26,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     }),
     column.accessor('marketing_class', { header: 'Class' }),
     column.accessor('futures_contract', { header: 'Contract' }),
-    column.accessor('est_out_date', { header: 'Out Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('est_out_date', { header: 'Out Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('hedgeable_weight', {
       header: 'Hedgeable',
       meta: pounds,
@@ -53,7 +57,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       meta: { numeric: true },
       cell: ({ row: { original: lot } }) => (
         <PriceMark symbol={lot.futures_contract}>
-          {lot.est_future_value === null ? 'TBD' : money(lot.est_future_value)}
+          {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
         </PriceMark>
       ),
     }),
@@ -62,7 +66,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       meta: { numeric: true },
       cell: ({ row: { original: lot } }) => (
         <PriceMark symbol={lot.futures_contract} tone={tone(lot.net_equity)}>
-          {lot.net_equity === null ? 'TBD' : money(lot.net_equity)}
+          {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
         </PriceMark>
       ),
     }),

@@ -4,7 +4,7 @@ import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { may } from '#domain/permissions';
 import { lotLink } from '../inventory/lot-link.ts';
-import { head, money, percent, weight } from '../lib/format.ts';
+import { head, moneyWhole, percent, weight } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -68,8 +68,8 @@ function totalsOf(shown: readonly LotRisk[]) {
       totals.hedgeable_weight === 0
         ? percent(null)
         : percent((totals.hedged_weight / totals.hedgeable_weight) * 100),
-    est_future_value: money(totals.est_future_value.total),
-    net_equity: money(totals.net_equity.total),
+    est_future_value: moneyWhole(totals.est_future_value.total),
+    net_equity: moneyWhole(totals.net_equity.total),
   };
 }
 

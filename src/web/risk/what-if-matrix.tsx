@@ -39,8 +39,8 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
                 <Table.Th scope="row">{signed(price)}</Table.Th>
                 {cells.map(({ basis, value }) => (
                   <Table.Td key={basis} ta="right">
-                    {moneyWhole(value)}{' '}
-                    <Text span size="xs" className={tone(value - today)}>
+                    {moneyWhole(value)}
+                    <Text size="xs" className={tone(value - today)}>
                       {moneyWholeSigned(value - today)}
                     </Text>
                   </Table.Td>

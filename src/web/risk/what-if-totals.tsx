@@ -1,7 +1,8 @@
+import { SimpleGrid } from '@mantine/core';
 import { sumKnown, type Total } from '#domain/money';
 import type { LotRisk } from '#domain/risk';
 import { counted, money, moneySigned, tone } from '../lib/format.ts';
-import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
 
 type Part = (lot: LotRisk) => number | null;
 
@@ -16,7 +17,7 @@ const parts: readonly [label: string, part: Part][] = [
 /** The totals after the move, and what the move did to each. */
 export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
   return (
-    <StatCards>
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
       {parts.map(([label, part]) => {
         const [before, after] = [totalOf(now, part), totalOf(moved, part)];
         const change = after.total - before.total;
@@ -30,7 +31,7 @@ export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: r
           />
         );
       })}
-    </StatCards>
+    </SimpleGrid>
   );
 }
 
