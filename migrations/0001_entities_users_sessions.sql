@@ -105,7 +105,11 @@ begin
     if new.user_type is distinct from old.user_type or new.entity_id is distinct from old.entity_id then
       perform app.refuse('forbidden', 'Only an administrator can change a user''s type or entity.');
     end if;
-    new.rjo_confirmed := old.rjo_confirmed and new.rjo_account_number is not distinct from old.rjo_account_number;
+    new.rjo_confirmed := old.rjo_confirmed;
+  end if;
+  -- An RJO number that an administrator types is confirmed by that; one that a producer types waits for it.
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.rjo_account_number is distinct from old.rjo_account_number then
+    new.rjo_confirmed := app.is_admin() and new.rjo_account_number is not null;
   end if;
   if tg_op = 'DELETE' and old.id = app.user_id() then
     perform app.refuse('conflict', 'You cannot delete your own account');
@@ -124,7 +128,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-create trigger guard_user before update or delete on users for each row execute function app.guard_user();
+create trigger guard_user before insert or update or delete on users for each row execute function app.guard_user();
 create trigger users_version before update on users for each row execute function app.bump_version();
 
 -- Sessions ----------------------------------------------------------------------------------------------------
@@ -172,6 +176,7 @@ alter table auth.secrets enable row level security;
 
 -- The door: every request of a signed-in user begins here, in the request's own transaction. It checks that the
 -- session and the user still exist and that the user is what the endpoint asks for *now*, whatever the token says.
+-- `who` is `admin`, `signed-in`, or `newcomer` for the few endpoints that a user with a temporary password may call.
 create function app.enter(asking_user uuid, asking_session uuid, who text) returns void
 language plpgsql security definer set search_path = public as $$
 declare
@@ -184,6 +189,9 @@ begin
   where s.id = asking_session and s.user_id = asking_user;
   if not found then
     perform app.refuse('unauthorized', 'Your session has ended. Please sign in again.');
+  end if;
+  if found_user.must_change and who <> 'newcomer' then
+    perform app.refuse('forbidden', 'Please change your temporary password first');
   end if;
   if who = 'admin' and found_user.user_type <> 'admin' then
     perform app.refuse('forbidden', 'You don''t have permission to access this page. Admin privileges are required.');
@@ -309,6 +317,26 @@ create function auth.change_own_password(new_hash text, asking_session uuid) ret
 language sql security definer set search_path = public as $$
   update auth.passwords set hash = new_hash, must_change = false where user_id = app.user_id();
   delete from auth.sessions where user_id = app.user_id() and id <> asking_session;
+$$;
+
+create function auth.own_password_is_temporary() returns boolean
+language sql stable security definer set search_path = public as $$
+  select must_change from auth.passwords where user_id = app.user_id()
+$$;
+
+-- An administrator gives a user a password. A temporary one ends the user's sessions, and the user has to change it.
+create function auth.give_password(of_user uuid, new_hash text, temporary boolean) returns void
+language plpgsql security definer set search_path = public as $$
+begin
+  if not app.is_admin() then
+    perform app.refuse('forbidden', 'Only an administrator can give a password to a user.');
+  elsif of_user = app.user_id() then
+    perform app.refuse('conflict', 'Change your own password in Account Settings');
+  end if;
+  insert into auth.passwords (user_id, hash, must_change) values (of_user, new_hash, temporary)
+  on conflict (user_id) do update set hash = excluded.hash, must_change = excluded.must_change;
+  delete from auth.sessions where user_id = of_user;
+end
 $$;
 
 -- Counts an attempt under `throttle_key`. Zero while within the limit, else the seconds to wait.

@@ -18,6 +18,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   method: Method;
   path: `/${string}`;
   who: Who;
+  /** Also open to a user who has yet to change a temporary password; everything else is closed to them. */
+  newcomers?: true;
   /** One sentence: what it needs, what it returns. */
   summary: string;
   input: Input;

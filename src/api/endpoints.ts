@@ -1,6 +1,7 @@
 import { alertEndpoints } from './alerts.ts';
 import { backupEndpoints } from './backup.ts';
 import type { Endpoint } from './endpoint.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { expenseEndpoints } from './expenses.ts';
 import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
@@ -16,11 +17,14 @@ import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...profileEndpoints,
+  ...userEndpoints,
+  ...dashboardEndpoints,
   ...lotEndpoints,
   ...receivingEndpoints,
   ...outEndpoints,

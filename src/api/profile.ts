@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerSchema, userSchema } from '#domain/people';
+import { ownerSchema, profileSchema } from '#domain/people';
 import { passwordForm, profileForm } from '#domain/people-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';
@@ -8,9 +8,10 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   who: 'signed-in',
+  newcomers: true,
   summary: 'The signed-in user with their entity.',
   input: z.object({}),
-  output: userSchema,
+  output: profileSchema,
   errors: [],
 });
 
@@ -21,7 +22,7 @@ export const saveProfile = endpoint({
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
   input: profileForm.safeExtend({ version }),
-  output: userSchema,
+  output: profileSchema,
   errors: ['conflict'],
 });
 
@@ -29,6 +30,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
   who: 'signed-in',
+  newcomers: true,
   summary: 'Changes the signed-in user’s password, given the current one, and ends their other sessions.',
   input: passwordForm,
   output: done,

@@ -59,6 +59,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/v1/logout',
   who: 'signed-in',
+  newcomers: true,
   summary:
     'Ends this session (`local`), all of the user (`global`), or all but this one (`others`). Answers 204.',
   input: z.object({ scope: z.enum(['global', 'local', 'others']).default('global') }),
@@ -70,6 +71,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/auth/v1/user',
   who: 'signed-in',
+  newcomers: true,
   summary: 'The signed-in user, bare.',
   input: z.object({}),
   output: sessionUser,

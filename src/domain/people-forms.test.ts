@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { entityKey, entityName, isPhone } from './people.ts';
-import { createUserForm, editUserForm, profileForm, signInForm, signUpForm } from './people-forms.ts';
+import {
+  createUserForm,
+  editUserForm,
+  passwordForm,
+  profileForm,
+  signInForm,
+  signUpForm,
+} from './people-forms.ts';
 
 const messages = (form: z.ZodType, values: object) =>
   form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
@@ -87,6 +94,23 @@ describe('signing in', () => {
     ]);
     expect(first(signInForm, { email: 'x', password: '' })).toBe('Password is required');
     expect(first(signInForm, { email: 'x', password: 'y' })).toBe('Please enter a valid email address');
+  });
+});
+
+describe('changing a password', () => {
+  it('needs one that is long enough, typed twice alike, and another than the current one', () => {
+    const change = { current_password: 'secret1', password: 'secret2', password_confirmation: 'secret2' };
+    expect(messages(passwordForm, change)).toEqual([]);
+    expect(first(passwordForm, { ...change, current_password: '' })).toBe('Current password is required');
+    expect(first(passwordForm, { ...change, password: '12345' })).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(first(passwordForm, { ...change, password_confirmation: 'secret' })).toBe(
+      'Passwords do not match',
+    );
+    expect(messages(passwordForm, { current_password: 'secret1', password: 'secret1' })).toEqual([
+      'New password must differ from the current one',
+    ]);
   });
 });
 

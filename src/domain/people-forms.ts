@@ -151,6 +151,12 @@ export const editUserForm = z
   .superRefine(inOrder<Person>([...personRules, emailIsValid]));
 export type EditUserForm = z.infer<typeof editUserForm>;
 
+const passwordIsNew: Rule<NewPassword & { current_password: string }> = {
+  field: 'password',
+  message: 'New password must differ from the current one',
+  holds: (form) => form.password !== form.current_password,
+};
+
 /** Somebody changes their own password. The confirmation stays in the form. Source: spec 1 §5 (the password's rules of Sign-up). */
 export const passwordForm = z
   .object({
@@ -159,6 +165,11 @@ export const passwordForm = z
     password_confirmation: z.string('Passwords do not match').optional(),
   })
   .superRefine(
-    inOrder<NewPassword>([filled('password', 'Password is required'), passwordIsLongEnough, passwordsMatch]),
+    inOrder<NewPassword & { current_password: string }>([
+      filled('password', 'Password is required'),
+      passwordIsLongEnough,
+      passwordsMatch,
+      passwordIsNew,
+    ]),
   );
 export type PasswordForm = z.infer<typeof passwordForm>;

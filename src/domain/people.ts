@@ -23,6 +23,10 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** The signed-in user's own profile. With a temporary password they may only read it and change the password. */
+export const profileSchema = userSchema.extend({ must_change_password: z.boolean() });
+export type Profile = z.infer<typeof profileSchema>;
+
 /** An entity as an administrator picks it for an owner: its name and the type of its user. Source: spec 1 §6. */
 export const ownerSchema = z.object({ entity_name: z.string(), user_type: userType.nullable() });
 export type Owner = z.infer<typeof ownerSchema>;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Env } from './env.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -27,11 +28,14 @@ import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
   sessionRoutes,
   profileRoutes,
+  userRoutes,
+  dashboardRoutes,
   lotRoutes,
   receivingRoutes,
   outRoutes,

@@ -47,7 +47,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
     handler: async (request, reply) => {
       const user =
         endpoint.who === 'anyone' ? null : await app.tokens.claimsOf(request.headers.authorization);
-      const db = app.database.as(user && { ...user, who: endpoint.who === 'admin' ? 'admin' : 'signed-in' });
+      const db = app.database.as(user && { ...user, who: whoOf(endpoint) });
       const input = await parsed(endpoint, request, db, user);
       const today = dayIn(app.env.BUSINESS_TIME_ZONE, new Date());
       const answer = await handle({ db, input, today, user, request, reply });
@@ -57,6 +57,11 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
     },
   });
+}
+
+function whoOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer' {
+  if (who === 'admin') return 'admin';
+  return newcomers ? 'newcomer' : 'signed-in';
 }
 
 async function parsed<Input extends z.ZodType>(

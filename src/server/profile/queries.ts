@@ -1,4 +1,4 @@
-import type { Owner, User } from '#domain/people';
+import type { Owner, Profile } from '#domain/people';
 import type { ProfileForm } from '#domain/people-forms';
 import { prepared, sql, type Statement } from '../lib/sql.ts';
 
@@ -7,9 +7,9 @@ export const userColumns = sql`
   u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
   u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;
 
-export const ownProfile: Statement<User> = prepared(
+export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',
-  sql<User>`select ${userColumns} from users u join entities e on e.id = u.entity_id where u.id = app.user_id()`,
+  sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = app.user_id()`,
 );
 
 export const renameOwnEntity = (name: string): Statement =>

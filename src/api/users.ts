@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
+import { text } from '#domain/fields';
+import { userSchema } from '#domain/people';
+import { createUserForm, editUserForm } from '#domain/people-forms';
+import { endpoint } from './endpoint.ts';
+import { done, version } from './records.ts';
+
+const userId = z.uuid('User not found');
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  who: 'admin',
+  summary: 'Every user, newest first. `rjo_confirmed` is false for an RJO number that waits to be confirmed.',
+  input: z.object({}),
+  output: z.array(userSchema),
+  errors: [],
+});
+
+export const findEntity = endpoint({
+  method: 'GET',
+  path: '/api/entities',
+  who: 'admin',
+  summary:
+    'The entity with this name, in any spelling, with how many users and lots it has; null when the name is free.',
+  input: z.object({ entity_name: text('Entity name is required') }),
+  output: z.object({ entity: entitySchema.nullable() }),
+  errors: [],
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/functions/v1/create-user',
+  who: 'admin',
+  summary:
+    'Makes an account with a password, in the entity of the name given or in a new one. Refusals are answered as `{ error: "words" }`.',
+  input: createUserForm,
+  output: z.object({ user: userSchema }),
+  errors: ['conflict'],
+});
+
+export const editUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  who: 'admin',
+  summary:
+    'Changes a user. `entity_change` is what the entity name typed is meant to do; refused when it would do something else by now (decision 2). A new RJO number counts as confirmed (decision 4).',
+  input: editUserForm.safeExtend({ id: userId, version, entity_change: z.enum(ENTITY_CHANGES) }),
+  output: userSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const confirmRjoNumber = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/rjo-confirmation',
+  who: 'admin',
+  summary:
+    'Confirms a user’s RJO account number: trades of that account are then their entity’s (decision 4). Refused when the user has another number by now.',
+  input: z.object({ id: userId, rjo_account_number: z.string().min(1).max(40) }),
+  output: userSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const giveTemporaryPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/temporary-password',
+  who: 'admin',
+  summary:
+    'Gives a user a temporary password, told this once, and ends their sessions. They must change it at the next sign-in.',
+  input: z.object({ id: userId }),
+  output: z.object({ password: z.string() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  who: 'admin',
+  summary:
+    'Deletes a user and ends their sessions. Their entity and its records stay; their LRP policies stay visible to admins (decision 6).',
+  input: z.object({ id: userId }),
+  output: done,
+  errors: ['not_found', 'conflict'],
+});
+
+export const userEndpoints = [
+  listUsers,
+  findEntity,
+  createUser,
+  editUser,
+  confirmRjoNumber,
+  giveTemporaryPassword,
+  deleteUser,
+];

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser, deleteUser, editUser, listUsers } from '#api/users';
+import { openWorld, PASSWORD, type Person, type World } from '../testing/world.ts';
+
+const worlds: World[] = [];
+let world: World;
+let second: Person;
+beforeEach(async () => {
+  world = await openWorld();
+  worlds.push(world);
+  const email = 'second@users.test';
+  await world.admin.call(createUser, {
+    email,
+    password: PASSWORD,
+    full_name: 'Second Admin',
+    entity_name: 'Administration',
+    phone_number: '806 555 0142',
+    user_type: 'admin',
+  });
+  second = await world.signedIn({ ...world.admin, email });
+});
+afterAll(() => Promise.all(worlds.map((one) => one.close())));
+
+const admins = () =>
+  world.owner<{ id: string; email: string }>(`select id, email from users where user_type = 'admin'`);
+const userOf = async (email: string) => {
+  const user = (await world.admin.call(listUsers, {})).find((one) => one.email === email);
+  if (!user) throw new Error(`There is no ${email}.`);
+  return user;
+};
+const toProducer = { phone_number: '806 555 0142', user_type: 'producer', entity_change: 'none' } as const;
+const demote = async (who: Person, email: string) =>
+  who.call(editUser, { ...(await userOf(email)), ...toProducer });
+
+describe('an administrator', () => {
+  it('neither deletes nor demotes themselves', async () => {
+    await expect(demote(world.admin, world.admin.email)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { user_type: 'You cannot take the admin role from yourself' },
+    });
+    const { id } = await userOf(world.admin.email);
+    await expect(world.admin.call(deleteUser, { id })).rejects.toMatchObject({
+      message: 'You cannot delete your own account',
+    });
+    expect(await admins()).toHaveLength(2);
+  });
+
+  it('stays when two demote each other at once', async () => {
+    const [first, other] = [await userOf(world.admin.email), await userOf(second.email)];
+    const results = await Promise.allSettled([
+      world.admin.call(editUser, { ...other, ...toProducer }),
+      second.call(editUser, { ...first, ...toProducer }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('stays when two delete each other at once', async () => {
+    const [first, other] = [await userOf(world.admin.email), await userOf(second.email)];
+    const results = await Promise.allSettled([
+      world.admin.call(deleteUser, { id: other.id }),
+      second.call(deleteUser, { id: first.id }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('goes when another is left', async () => {
+    await demote(second, world.admin.email);
+    expect((await admins()).map(({ email }) => email)).toEqual([second.email]);
+    await expect(world.admin.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Entity } from '#domain/entity-change';
+import type { User } from '#domain/people';
+import type { CreateUserForm, EditUserForm } from '#domain/people-forms';
+import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { userColumns } from '../profile/queries.ts';
+
+export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
+  sql`select ${userColumns} from users u join entities e on e.id = u.entity_id order by u.created_at desc, u.id`,
+);
+
+export const userById = (id: string): Statement<User> =>
+  sql`select ${userColumns} from users u join entities e on e.id = u.entity_id where u.id = ${id}`;
+
+/** An entity with its id and how much is in it, by its name in any spelling. */
+export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
+  sql`select e.id, e.name as entity_name,
+             (select count(*) from users u where u.entity_id = e.id) as users,
+             (select count(*) from lots l where l.entity_id = e.id) as lots
+      from entities e where app.name_key(e.name) = app.name_key(${name})`;
+
+/** One administrator at a time decides what a name does to entities. */
+export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;
+
+export const insertEntity = (name: string): Statement<{ id: number }> =>
+  sql`insert into entities (name) values (${name}) returning id`;
+
+export const renameEntity = (id: number, name: string): Statement =>
+  sql`update entities set name = ${name} where id = ${id}`;
+
+export const insertUser = (entityId: number, form: CreateUserForm): Statement<{ id: string }> =>
+  sql`insert into users (entity_id, full_name, phone_number, email, user_type, rjo_account_number, lrp_policy_number)
+      values (${entityId}, ${form.full_name}, ${form.phone_number}, ${form.email}, ${form.user_type},
+              ${form.rjo_account_number}, ${form.lrp_policy_number}) returning id`;
+
+export const updateUser = (
+  id: string,
+  version: number,
+  entityId: number,
+  form: EditUserForm,
+): Statement<{ id: string }> =>
+  sql`update users set entity_id = ${entityId}, full_name = ${form.full_name}, phone_number = ${form.phone_number},
+        email = ${form.email}, user_type = ${form.user_type}, rjo_account_number = ${form.rjo_account_number},
+        lrp_policy_number = ${form.lrp_policy_number}
+      where id = ${id} and version = ${version} returning id`;
+
+export const confirmRjo = (id: string, number: string): Statement =>
+  sql`update users set rjo_confirmed = true where id = ${id} and rjo_account_number = ${number}`;
+
+export const givePassword = (id: string, hash: string, temporary: boolean): Statement =>
+  sql`select auth.give_password(${id}, ${hash}, ${temporary})`;
+
+export const removeUser = (id: string): Statement => sql`delete from users where id = ${id}`;

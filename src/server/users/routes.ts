@@ -1,0 +1,89 @@
+import { refuse } from '#api/errors';
+import {
+  confirmRjoNumber,
+  deleteUser,
+  editUser,
+  findEntity,
+  giveTemporaryPassword,
+  listUsers,
+} from '#api/users';
+import { entityChange, type EntityChange } from '#domain/entity-change';
+import { entityName, type User } from '#domain/people';
+import type { Transaction } from '../lib/database.ts';
+import { type App, route } from '../lib/route.ts';
+import { changedMeanwhile } from '../lib/stale.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { createUserRoute } from './create-user.ts';
+import { insertedEntity, userIn } from './records.ts';
+import * as queries from './queries.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+/** The users and what an administrator does with them. */
+export function userRoutes(app: App): void {
+  createUserRoute(app);
+
+  route(app, listUsers, ({ db }) => db.json(queries.usersNewestFirst));
+
+  route(app, findEntity, async ({ db, input }) => ({
+    entity: (await db.row(queries.entityNamed(input.entity_name))) ?? null,
+  }));
+
+  route(app, editUser, ({ db, input }) =>
+    db.write(async (tx) => {
+      const { id, version, entity_change, ...form } = input;
+      await tx.run(queries.takeEntities);
+      const before = await userIn(tx, id);
+      if (before.version !== version) throw changedMeanwhile(form, before);
+      const entityId = await entityFor(tx, before, form.entity_name, entity_change);
+      if (!(await tx.row(queries.updateUser(id, version, entityId, form)))) {
+        throw changedMeanwhile(form, await userIn(tx, id));
+      }
+      return userIn(tx, id);
+    }),
+  );
+
+  route(app, confirmRjoNumber, ({ db, input }) =>
+    db.write(async (tx) => {
+      const confirmed = await tx.run(queries.confirmRjo(input.id, input.rjo_account_number));
+      const user = await userIn(tx, input.id);
+      if (confirmed === 0) refuse('conflict', 'This user has another RJO account number by now');
+      return user;
+    }),
+  );
+
+  route(app, giveTemporaryPassword, ({ db, input }) =>
+    db.write(async (tx) => {
+      await userIn(tx, input.id);
+      const password = temporaryPassword();
+      await tx.run(queries.givePassword(input.id, await hashPassword(password), true));
+      return { password };
+    }),
+  );
+
+  route(app, deleteUser, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeUser(input.id))) === 0) refuse('not_found', 'User not found');
+      return {};
+    }),
+  );
+}
+
+const MEANS_SOMETHING_ELSE = 'Entities have changed meanwhile. Check what saving does now and save again.';
+
+/** The entity that the user is to be in: their own, renamed if need be, another one, or a new one (decision 2). */
+async function entityFor(
+  tx: Transaction,
+  user: Pick<User, 'entity_name'>,
+  typed: string,
+  meant: EntityChange,
+): Promise<number> {
+  const name = entityName(typed);
+  const current =
+    (await tx.row(queries.entityNamed(user.entity_name))) ?? refuse('not_found', 'User not found');
+  const found = (await tx.row(queries.entityNamed(name))) ?? null;
+  const change = entityChange({ current, typed, found, apart: meant === 'new' });
+  if (change !== meant) refuse('conflict', MEANS_SOMETHING_ELSE, { entity_name: MEANS_SOMETHING_ELSE });
+  if (change === 'rename') await tx.run(queries.renameEntity(current.id, name));
+  if (change === 'new') return insertedEntity(tx, name);
+  return change === 'move' && found ? found.id : current.id;
+}
