@@ -109,7 +109,7 @@ describe('an import', () => {
       { quantity: [null] },
       { row: ['2'] },
     ]) {
-      await expect(changed(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(changed(wrong)).rejects.toMatchObject({ code: 'invalid' });
     }
     await expect(save(trades, { lots: [] })).rejects.toThrow('The choices do not belong to these trades');
     await expect(save(trades, { again: [1] })).rejects.toThrow('The choices do not belong to these trades');

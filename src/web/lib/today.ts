@@ -3,7 +3,11 @@ import { getToday } from '#api/today';
 import type { Day } from '#domain/days';
 import { call } from './call.ts';
 
-const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => call(getToday), staleTime: 60_000 });
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: () => call(getToday),
+  staleTime: 60_000,
+});
 
 /** Today in the business's time zone, whatever zone the reader is in; undefined until the server has said it. */
 export const useToday = (): Day | undefined => useQuery(todayQuery).data?.today;

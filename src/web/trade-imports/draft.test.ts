@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { fileHeader } from '#domain/trade-file-header';
+import { tradeFileReader } from '#domain/trade-file-reader';
+import { TRADE_COLUMNS } from '#domain/trade-file-table';
+import type { Trade } from '#domain/trades';
+import { Draft, type DraftStart } from './draft.ts';
+import { unpricedTrades } from './unpriced.ts';
+
+const row = (acct: string, description: string, price: string, day = '2026-05-04') => [
+  acct,
+  `Owner of ${acct}`,
+  day,
+  'Sell',
+  '2',
+  'Aug-26',
+  description,
+  '',
+  '',
+  price,
+];
+
+function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
+  const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
+  for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
+  const { trades } = reader.done();
+  const unpriced = unpricedTrades(trades);
+  return new Draft({
+    fileName: 'May.csv',
+    trades,
+    unpriced,
+    today: '2026-11-20',
+    already: [],
+    remembered: [],
+    ...more,
+  });
+}
+
+const rows = [row('A', 'FDR CATTLE', '361'), row('B', 'LIVE CATTLE', '220'), row('A', 'LIVE CATTLE', '221')];
+const openTrade = { id: 9, quantity: 5 } as Trade;
+
+describe('a draft', () => {
+  it('begins with the lots chosen last, and says so until another is chosen', () => {
+    const remembered = [{ acct: 'A', description: 'live  cattle', lot_id: 7 }];
+    const draft = draftOf(rows, { remembered });
+    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 0, 7]);
+    expect(draft.row(2)).toMatchObject({ remembered: true, attention: [] });
+    draft.setLot([2], 8);
+    expect(draft.row(2)).toMatchObject({ lotId: 8, remembered: false });
+  });
+
+  it('knows the accounts, and sets the lot of all rows of one', () => {
+    const draft = draftOf(rows);
+    expect(draft.accounts).toEqual([
+      { acct: 'A', name: 'Owner of A', rows: 2 },
+      { acct: 'B', name: 'Owner of B', rows: 1 },
+    ]);
+    draft.setLot(draft.ofAccount('A'), 7);
+    expect(Array.from(draft.choices().lots)).toEqual([7, 0, 7]);
+  });
+
+  it('shows the rows that need attention, and why', () => {
+    const draft = draftOf([...rows, row('C', 'CORN', '(4.00)', '2062-05-04')]);
+    draft.setLot([0, 1, 3], 7);
+    expect(Array.from(draft.shown('attention'))).toEqual([2, 3]);
+    expect(draft.row(2).attention).toEqual(['No lot']);
+    // 2062 cannot be a two-digit year, and is no past day either.
+    expect(draft.row(3).attention).toEqual([
+      'No price: contract not known',
+      'Negative price',
+      'Dated in the future',
+    ]);
+    expect(draft.counts()).toMatchObject({ all: 4, attention: 2 });
+  });
+
+  it('skips what is in the books, unless it is wanted again', () => {
+    const draft = draftOf(rows, { already: [0, 2] });
+    expect(draft.row(0)).toMatchObject({ already: true, skipped: true, attention: [] });
+    expect(draft.counts()).toMatchObject({ already: 2, skipped: 2, attention: 1 });
+    draft.select(draft.shown('already'), true);
+    draft.importAgain([2], true);
+    expect(draft.row(2)).toMatchObject({ already: true, skipped: false, attention: ['No lot'] });
+    expect(Array.from(draft.choices().again)).toEqual([2]);
+    expect(draft.counts()).toMatchObject({ selected: 2, skipped: 1 });
+  });
+
+  it('keeps what a closing row closes, until its lot changes', () => {
+    const draft = draftOf(rows);
+    draft.setLot([0, 1], 7);
+    draft.close(0, openTrade);
+    draft.close(1, null);
+    expect(draft.row(0)).toMatchObject({ status: 'closed', match: openTrade });
+    expect(draft.row(1)).toMatchObject({ status: 'closed', match: null });
+    expect(draft.choices().closings).toEqual([
+      { place: 0, trade_id: 9 },
+      { place: 1, trade_id: null },
+    ]);
+    expect([draft.takenFrom(9, 1), draft.takenFrom(9, 0)]).toEqual([2, 0]);
+    draft.setLot([0], 8);
+    draft.open(1);
+    expect(draft.choices().closings).toEqual([]);
+    expect(draft.row(0).status).toBe('open');
+  });
+
+  it('tells who listens of every change', () => {
+    const draft = draftOf(rows);
+    const seen: number[] = [];
+    const stop = draft.subscribe(() => seen.push(draft.version()));
+    draft.select([0], true);
+    draft.setLot([0], 1);
+    stop();
+    draft.select([0], false);
+    expect(seen).toEqual([1, 2]);
+  });
+});

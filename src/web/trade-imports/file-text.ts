@@ -1,0 +1,56 @@
+import { shownValue } from '#domain/trade-file';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** How much of a file is looked at to tell what it is. */
+const SAMPLE = 4096;
+
+const BYTE_ORDER_MARKS = [
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+] as const;
+
+/** Half of the bytes of plain text in UTF-16 are zero: the second ones, or the first ones. */
+function utf16Without(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  const many = sample.length / 4;
+  if (second > many && first === 0) return 'utf-16le';
+  return first > many && second === 0 ? 'utf-16be' : null;
+}
+
+/** Control characters but for tabs, line ends and page breaks. */
+const NOT_IN_TEXT = /(?![\t\n\r\f\v])\p{Cc}/u;
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The text of a CSV file in UTF-8 with or without a byte order mark, UTF-16 or Windows-1252 (decision 36).
+ * What is not text is refused with what stands in its first row.
+ */
+export function fileText(bytes: Uint8Array): string {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  const encoding = marked?.encoding ?? utf16Without(bytes);
+  if (encoding?.startsWith('utf-16')) {
+    const text = decoded(bytes, encoding);
+    if (text === null)
+      throw new UnreadableFile('The file is damaged: its text breaks off or is not valid UTF-16');
+    return text;
+  }
+  const text = decoded(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes);
+  if (NOT_IN_TEXT.test(text.slice(0, SAMPLE))) {
+    const [value = ''] = text.split(/[,;\t\n]/, 1);
+    throw new UnreadableFile(
+      `Row 1, column 1 holds "${shownValue(value)}", which is not text. Save the trades as CSV or as an Excel workbook.`,
+    );
+  }
+  return text;
+}

@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { PastImports } from './past-imports.tsx';
+import { Preview } from './preview.tsx';
+import { UploadZone } from './upload-zone.tsx';
+import { useImport } from './use-import.ts';
+
+/** Imports trades from a broker's file: upload, preview, save, and the imports so far. */
+export function ImportTrades() {
+  const { upload, draft, saving, saveError, read, cancel, save } = useImport();
+  return (
+    <Stack gap="lg">
+      {draft === null && <UploadZone upload={upload} onFile={(file) => void read(file)} onCancel={cancel} />}
+      {draft && (
+        <Preview
+          draft={draft}
+          saving={saving}
+          error={saveError}
+          onCancel={cancel}
+          onSave={() => void save()}
+        />
+      )}
+      <PastImports />
+    </Stack>
+  );
+}

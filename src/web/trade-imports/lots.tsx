@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { LotChoice } from '#api/lots';
+import { entityKey } from '#domain/people';
+import { lotChoicesQuery } from '../trades/data.ts';
+
+interface Lots {
+  /** What a lot is called: `1024 (Lazy K Ranch)`; '' for none. */
+  nameOf: (id: number) => string;
+  /** All lots to choose from, those of the entity that a trade names first. */
+  optionsFor: (name: string | undefined) => { value: number; label: string }[];
+  failed: boolean;
+}
+
+const LotsContext = createContext<Lots>({ nameOf: () => '', optionsFor: () => [], failed: false });
+
+export const useLots = () => use(LotsContext);
+
+const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot} (${owner})` });
+
+/** The lots of all entities, known to every row of the preview. */
+export function LotsProvider({ children }: { children: ReactNode }) {
+  const { data, isError } = useQuery(lotChoicesQuery);
+  const lots = useMemo((): Lots => {
+    const choices = data ?? [];
+    const names = new Map(choices.map((choice) => [choice.id, labelled(choice).label]));
+    return {
+      nameOf: (id) => names.get(id) ?? (id === 0 ? '' : `Lot ${id}`),
+      optionsFor: (name) => {
+        const key = entityKey(name ?? '');
+        const isOwn = ({ owner }: LotChoice) => entityKey(owner) === key;
+        return [...choices.filter(isOwn), ...choices.filter((choice) => !isOwn(choice))].map(labelled);
+      },
+      failed: isError,
+    };
+  }, [data, isError]);
+  return <LotsContext value={lots}>{children}</LotsContext>;
+}

@@ -1,0 +1,138 @@
+import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { revertTradeImport, type TradeImport } from '#api/trade-imports';
+import { call } from '../lib/call.ts';
+import { count, counted, missing, time } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { tradeImportsQuery, useImportsChanged } from './data.ts';
+
+const empty = (
+  <EmptyState title="No Imports Yet">
+    Every file that you import is listed here, and can be reverted as a whole.
+  </EmptyState>
+);
+
+const column = columnsFor<TradeImport>();
+
+const importColumns = (onRevert: (batch: TradeImport) => void): Columns<TradeImport> =>
+  column.columns([
+    column.accessor('file_name', { header: 'File' }),
+    column.accessor('imported_at', { header: 'Imported', cell: ({ getValue }) => time(getValue()) }),
+    column.accessor('imported_by', { header: 'By' }),
+    column.accessor('inserted', {
+      header: 'Trades',
+      meta: { numeric: true },
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.accessor('closed', {
+      header: 'Closed',
+      meta: { numeric: true },
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.accessor('skipped', {
+      header: 'Skipped',
+      meta: { numeric: true },
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original: batch } }) =>
+        batch.reverted_at === null ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Revert the import of ${batch.file_name}`}
+            onClick={() => onRevert(batch)}
+          >
+            Revert
+          </Button>
+        ) : (
+          <Reverted batch={batch} />
+        ),
+    }),
+  ]);
+
+function Reverted({ batch }: { batch: TradeImport }) {
+  return (
+    <div>
+      <Badge variant="light" color="gray">
+        Reverted
+      </Badge>
+      <Text size="xs" c="dimmed">
+        {time(batch.reverted_at)}, {batch.reverted_by ?? missing}
+      </Text>
+    </div>
+  );
+}
+
+/** What was imported so far, each to be taken back as a whole (decision 35). */
+export function PastImports() {
+  const { data, isError, refetch } = useQuery(tradeImportsQuery);
+  const reverted = useItemModal<TradeImport>();
+  const { open } = reverted;
+  const columns = useMemo(() => importColumns(open), [open]);
+  return (
+    <Stack gap="xs" component="section" aria-label="Past Imports">
+      <Title order={2} size="h4">
+        Past Imports
+      </Title>
+      {isError ? (
+        <ErrorPanel message="Failed to load imports" onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Past Imports"
+          name="imports"
+          columns={columns}
+          rows={data}
+          rowId={({ id }) => String(id)}
+          rowName={({ file_name }) => file_name}
+          loadingText="Loading imports..."
+          empty={empty}
+        />
+      )}
+      {reverted.item && (
+        <RevertModal batch={reverted.item} opened={reverted.opened} onClose={reverted.close} />
+      )}
+    </Stack>
+  );
+}
+
+interface RevertModalProps {
+  batch: TradeImport;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RevertModal({ batch, opened, onClose }: RevertModalProps) {
+  const importsChanged = useImportsChanged();
+  const revert = async () => {
+    await call(revertTradeImport, { id: batch.id });
+    await importsChanged();
+  };
+  return (
+    <ConfirmModal
+      title="Revert Import"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={revert}
+      failure="Failed to revert the import. Please try again."
+      confirmLabel="Revert"
+      busyLabel="Reverting..."
+      undoable
+    >
+      <Text>
+        {batch.file_name}, imported {time(batch.imported_at)}: {counted(batch.inserted, 'trade')} will be
+        deleted
+        {batch.closed > 0 && `, and what ${counted(batch.closed, 'row')} closed will be open again`}. The file
+        can be imported again.
+      </Text>
+    </ConfirmModal>
+  );
+}

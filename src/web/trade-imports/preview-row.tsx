@@ -1,0 +1,145 @@
+import { Badge, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { count, counted, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
+import { Side } from '../trades/cells.tsx';
+import { putCallLabels } from '../trades/labels.ts';
+import type { PreviewRow } from './draft-rows.ts';
+import { LotPicker } from './lot-picker.tsx';
+import classes from './trade-imports.module.css';
+
+/** What can be chosen for a row. */
+export interface RowChoices {
+  onLot: (row: PreviewRow, lotId: number) => void;
+  onStatus: (row: PreviewRow, status: PreviewRow['status']) => void;
+  /** Opens the match of a closing row. */
+  onMatch: (row: PreviewRow) => void;
+  onSelect: (row: PreviewRow, on: boolean) => void;
+  onAgain: (row: PreviewRow, on: boolean) => void;
+}
+
+interface RowProps {
+  row: PreviewRow;
+  choices: RowChoices;
+}
+
+export const SelectRow = ({ row, choices }: RowProps) => (
+  <Checkbox
+    size="sm"
+    aria-label={`Select row ${row.trade.row}`}
+    checked={row.selected}
+    onChange={(event) => choices.onSelect(row, event.currentTarget.checked)}
+  />
+);
+
+export const RowLot = ({ row, choices }: RowProps) => (
+  <LotPicker
+    label={`Lot of row ${row.trade.row}`}
+    lotId={row.lotId}
+    name={row.trade.name}
+    onPick={(lotId) => choices.onLot(row, lotId)}
+  />
+);
+
+/** Source: spec 2 §4 (Import row status). */
+const STATUSES = [
+  { value: 'open', label: 'Initial' },
+  { value: 'closed', label: 'Closing' },
+];
+
+export const RowStatus = ({ row, choices }: RowProps) => (
+  <NativeSelect
+    size="xs"
+    aria-label={`Status of row ${row.trade.row}`}
+    data={STATUSES}
+    value={row.status}
+    onChange={(event) => choices.onStatus(row, event.currentTarget.value as PreviewRow['status'])}
+  />
+);
+
+/** What a closing row does. */
+function matchWords({ match, trade }: PreviewRow): string {
+  if (match === null) return 'Closes no open trade';
+  const { b_s, quantity, trade_date, price_amount } = match;
+  const of = trade.quantity < quantity ? `${count(trade.quantity)} of ${count(quantity)}` : count(quantity);
+  return `Closes ${of}: ${b_s} ${dayShort(trade_date)} at ${tradePrice(price_amount)}`;
+}
+
+/** What there is to say of a row: that it is in the books already, what it closes, and why to look at it. */
+export function RowNotes({ row, choices }: RowProps) {
+  return (
+    <Group gap="xs" className={classes.notes}>
+      {row.already && (
+        <>
+          <Badge variant="light" color="blue" className={classes.badge}>
+            Already imported
+          </Badge>
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={`${row.skipped ? 'Import' : 'Skip'} row ${row.trade.row}${row.skipped ? ' anyway' : ''}`}
+            onClick={() => choices.onAgain(row, row.skipped)}
+          >
+            {row.skipped ? 'Import anyway' : 'Skip'}
+          </Button>
+        </>
+      )}
+      {row.status === 'closed' && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Match of row ${row.trade.row}: ${matchWords(row)}`}
+          onClick={() => choices.onMatch(row)}
+        >
+          {matchWords(row)}
+        </Button>
+      )}
+      {row.attention.length > 0 && (
+        <Text size="xs" c="var(--warn)">
+          {row.attention.join(', ')}
+        </Text>
+      )}
+      {row.remembered && !row.skipped && (
+        <Text size="xs" c="dimmed">
+          Lot as last time
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+interface Fact {
+  head: string;
+  unit?: string;
+  numeric?: boolean;
+  width: number;
+  of: (row: PreviewRow) => React.ReactNode;
+}
+
+const words = (text: string | null) => (
+  <span className={classes.line} title={text ?? undefined}>
+    {text ?? missing}
+  </span>
+);
+
+/** What the file says of a trade, in the words of the trades screen. */
+export const FACTS: readonly Fact[] = [
+  { head: 'Account', width: 110, of: ({ trade }) => words(trade.acct) },
+  { head: 'Name', width: 190, of: ({ trade }) => words(trade.name) },
+  { head: 'Trade Date', width: 110, of: ({ trade }) => dayShort(trade.trade_date) },
+  { head: 'B/S', width: 64, of: ({ trade }) => <Side b_s={trade.b_s} /> },
+  { head: 'Quantity', width: 90, numeric: true, of: ({ trade }) => count(trade.quantity) },
+  { head: 'Period', width: 84, of: ({ trade }) => words(trade.period) },
+  { head: 'Description', width: 220, of: ({ trade }) => words(trade.description) },
+  { head: 'Strike', unit: '$/cwt', width: 120, numeric: true, of: ({ trade }) => strike(trade.strike) },
+  { head: 'P/C', width: 64, of: ({ trade }) => (trade.p_c ? putCallLabels[trade.p_c] : missing) },
+  {
+    head: 'Price/Amount',
+    unit: '$/cwt',
+    width: 170,
+    numeric: true,
+    of: ({ trade }) => tradePrice(trade.price_amount),
+  },
+];
+
+/** How a row is named aloud: `Row 2, Sell 4 LIVE CATTLE`. */
+export const rowName = ({ trade }: PreviewRow): string =>
+  `Row ${trade.row}, ${trade.b_s} ${counted(trade.quantity, 'contract')} ${trade.description ?? ''}`.trim();

@@ -1,0 +1,127 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { Spacer } from '../ui/data-table-body.tsx';
+import table from '../ui/data-table.module.css';
+import type { Draft } from './draft.ts';
+import { FACTS, type RowChoices, RowLot, RowNotes, RowStatus, SelectRow } from './preview-row.tsx';
+import classes from './trade-imports.module.css';
+
+export interface PreviewRowsProps {
+  draft: Draft;
+  places: Int32Array;
+  choices: RowChoices;
+}
+
+const ROW_HEIGHT = 48;
+
+const HEADS = [
+  { head: 'Row', width: 96 },
+  { head: 'Lot', width: 180 },
+  { head: 'Status', width: 112 },
+  { head: 'Notes', width: 300 },
+] as const;
+
+const WIDTHS = [...HEADS, ...FACTS].map(({ width }) => width);
+const TOTAL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+/** The preview at a desk. Only the rows in view are in the page, and only they are put together. */
+export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: places.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    initialRect: { width: 1000, height: 600 },
+  });
+  const shown = virtualizer.getVirtualItems();
+  return (
+    <div ref={scroller} className={table.scroller}>
+      <table
+        className={table.table}
+        data-fixed
+        aria-label="Trades of the file"
+        aria-rowcount={places.length + 1}
+        style={{ '--row-height': `${ROW_HEIGHT}px`, minWidth: TOTAL_WIDTH } as React.CSSProperties}
+      >
+        <colgroup>
+          {WIDTHS.map((width, index) => (
+            <col key={[...HEADS, ...FACTS][index]?.head} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">
+              <SelectAll draft={draft} places={places} />
+            </th>
+            {HEADS.slice(1).map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {FACTS.map(({ head, unit, numeric }) => (
+              <th key={head} scope="col" data-numeric={numeric || undefined}>
+                <span className={table.headLabel}>
+                  {head}
+                  {unit && <span className={table.unit}>{unit}</span>}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={shown[0]?.start ?? 0} />
+          {shown.map(({ index }) => (
+            <Row key={places[index]} index={index} {...{ draft, places, choices }} />
+          ))}
+          <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ draft, places, choices, index }: PreviewRowsProps & { index: number }) {
+  const row = draft.row(places[index] ?? 0);
+  return (
+    <tr aria-rowindex={index + 2} className={classes.row} data-skipped={row.skipped || undefined}>
+      <td>
+        <span className={classes.number}>
+          <SelectRow row={row} choices={choices} />
+          {row.trade.row}
+        </span>
+      </td>
+      <td>
+        <RowLot row={row} choices={choices} />
+      </td>
+      <td>
+        <RowStatus row={row} choices={choices} />
+      </td>
+      <td>
+        <RowNotes row={row} choices={choices} />
+      </td>
+      {FACTS.map(({ head, numeric, of }) => (
+        <td key={head} data-numeric={numeric || undefined}>
+          {of(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Selects the rows that are shown. */
+export function SelectAll({ draft, places }: Pick<PreviewRowsProps, 'draft' | 'places'>) {
+  const selected = draft.selectedAmong(places);
+  const all = selected === places.length && selected > 0;
+  return (
+    <Checkbox
+      size="sm"
+      label="Row"
+      aria-label="Select all rows shown"
+      checked={all}
+      indeterminate={selected > 0 && !all}
+      onChange={() => draft.select(places, !all)}
+    />
+  );
+}

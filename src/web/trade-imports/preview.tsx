@@ -1,0 +1,105 @@
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, useSyncExternalStore } from 'react';
+import { count, counted } from '../lib/format.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { BulkLots } from './bulk-lots.tsx';
+import type { Draft } from './draft.ts';
+import type { PreviewRow, Shown } from './draft-rows.ts';
+import { LotsProvider } from './lots.tsx';
+import { MatchModal } from './match-modal.tsx';
+import { PreviewCards } from './preview-cards.tsx';
+import type { RowChoices } from './preview-row.tsx';
+import { PreviewTable } from './preview-table.tsx';
+
+interface PreviewProps {
+  draft: Draft;
+  saving: boolean;
+  error: string | null;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+/** The rows of a file before they are saved, with the lot and the status of each to be chosen. */
+export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps) {
+  // Counting and finding rows takes a millisecond or two, so it is done again with every change of the draft.
+  useSyncExternalStore(draft.subscribe, draft.version);
+  const counts = draft.counts();
+  const [shown, setShown] = useState<Shown>('all');
+  const places = draft.shown(shown);
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const matched = useItemModal<PreviewRow>();
+  const [needsLot, setNeedsLot] = useState<number | null>(null);
+  const allSkipped = counts.skipped === counts.all;
+
+  const choices: RowChoices = {
+    onLot: (row, lotId) => {
+      setNeedsLot(null);
+      draft.setLot([row.place], lotId);
+    },
+    onStatus: (row, status) => {
+      setNeedsLot(status === 'closed' && row.lotId === 0 ? row.trade.row : null);
+      if (status === 'open') draft.open(row.place);
+      else if (row.lotId !== 0) choices.onMatch(row);
+    },
+    onMatch: (row) => {
+      draft.close(row.place, row.match);
+      matched.open(row);
+    },
+    onSelect: (row, on) => draft.select([row.place], on),
+    onAgain: (row, on) => draft.importAgain([row.place], on),
+  };
+  const View = narrow ? PreviewCards : PreviewTable;
+  return (
+    <LotsProvider>
+      <Stack component="section" aria-label="Preview" gap="md">
+        <Group justify="space-between">
+          <div>
+            <Title order={2} size="h4">
+              {draft.fileName}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {counted(counts.all, 'row')}
+              {counts.closing > 0 && `, ${count(counts.closing)} closing`}
+              {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
+            </Text>
+          </div>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel} disabled={saving}>
+              Cancel
+            </Button>
+            <Button
+              onClick={onSave}
+              disabled={saving || allSkipped}
+              title={allSkipped ? 'Every row of this file is already imported' : undefined}
+            >
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+          </Group>
+        </Group>
+        {error && <MessageBox kind="error">{error}</MessageBox>}
+        {needsLot !== null && (
+          <MessageBox kind="error" onDismiss={() => setNeedsLot(null)}>
+            Row {needsLot}: select a lot before you mark it as closing
+          </MessageBox>
+        )}
+        <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
+        <SegmentedControl
+          aria-label="Rows shown"
+          value={shown}
+          onChange={(next) => setShown(next as Shown)}
+          data={[
+            { value: 'all', label: `All rows (${count(counts.all)})` },
+            { value: 'attention', label: `Needs attention (${count(counts.attention)})` },
+            { value: 'already', label: `Already imported (${count(counts.already)})` },
+          ]}
+        />
+        <View draft={draft} places={places} choices={choices} />
+      </Stack>
+      {matched.item && (
+        <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />
+      )}
+    </LotsProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import type { FileProblem } from '#domain/trade-file';
+import { count, counted } from '../lib/format.ts';
+import classes from './trade-imports.module.css';
+
+/** Everything that is wrong with a file, so that it can be mended in one go. */
+export function ProblemList({ problems, count: all }: { problems: readonly FileProblem[]; count: number }) {
+  const untold = all - problems.length;
+  return (
+    <div>
+      <Text size="sm">{counted(all, 'row')} of the file cannot be read. Nothing was saved.</Text>
+      <ul className={classes.problems} aria-label="Problems">
+        {problems.map((problem) => (
+          <li key={`${problem.row} ${problem.column}`}>{problem.message}</li>
+        ))}
+        {untold > 0 && <li>and {count(untold)} more</li>}
+      </ul>
+    </div>
+  );
+}

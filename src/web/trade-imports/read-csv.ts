@@ -1,0 +1,90 @@
+import type { ParseLocalConfig } from 'papaparse';
+import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file';
+import { fileHeader } from '#domain/trade-file-header';
+import { type FileReading, type TradeFileReader, tradeFileReader } from '#domain/trade-file-reader';
+import { fileText } from './file-text.ts';
+import type { OnProgress } from './read-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+type Papa = typeof import('papaparse');
+
+/** The types of the parser know of pieces for files only; a text is read in pieces just the same. */
+type ParseInPieces = (text: string, config: Omit<ParseLocalConfig<string[], File>, 'complete'>) => void;
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** Characters read at a time, between two words about the progress. */
+const PIECE = 500_000;
+
+/** The delimiter under which the first row names the most columns of a trade. A first line `sep=;` says it outright. */
+function delimiterOf(papa: Papa, text: string): string {
+  const start = text.trimStart().slice(0, PIECE);
+  const counts = DELIMITERS.map((delimiter) => {
+    const [first = []] = papa.parse<string[]>(start, { delimiter, preview: 1 }).data;
+    return { delimiter, known: fileHeader(first, 1).at.size, cells: first.length };
+  });
+  const [best] = counts.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
+  return best?.delimiter ?? ',';
+}
+
+/** Line ends of one kind: a file pasted together from several may have two. */
+const oneLineEnd = (text: string): string =>
+  /\r(?!\n)/.test(text) || (text.includes('\r') && /(?<!\r)\n/.test(text))
+    ? text.replaceAll(/\r\n?/g, '\n')
+    : text;
+
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const QUOTES: Record<string, string> = {
+  MissingQuotes: 'a quotation mark that is never closed',
+  InvalidQuotes: 'a quotation mark in the middle of a value',
+};
+
+/** Reads a CSV file. Rows count as a spreadsheet counts them, empty ones included, the header usually being row 1. */
+export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<FileReading> {
+  const whole = oneLineEnd(fileText(bytes));
+  const { default: papa } = await import('papaparse');
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
+  const delimiter = separator ?? delimiterOf(papa, text);
+  let row = separatorLine === '' ? 0 : 1;
+  let done = 0;
+  let reader: TradeFileReader | undefined;
+  let rows = 0;
+
+  const take = (cells: string[]) => {
+    row += 1;
+    if (isBlank(cells)) return;
+    if (reader) {
+      rows += 1;
+      reader.add(cells, row);
+    } else if (cells.length > FILE_LIMITS.columns) {
+      throw new UnreadableFile(
+        `Row ${row} has ${cells.length} columns, which are too many for a file of trades`,
+      );
+    } else reader = tradeFileReader(fileHeader(cells, row));
+  };
+
+  (papa.parse as ParseInPieces)(text, {
+    delimiter,
+    chunkSize: PIECE,
+    chunk: ({ data, errors }, parser) => {
+      const before = row;
+      for (const cells of data) take(cells);
+      for (const { code, row: at = 0 } of errors) {
+        const said = QUOTES[code];
+        if (said === undefined) continue;
+        const value = shownValue((data[at] ?? []).join(delimiter));
+        const number = before + at + 1;
+        reader?.fail({ row: number, column: '', value, message: `Row ${number} has ${said}: ${value}` });
+      }
+      done = Math.min(text.length, done + PIECE);
+      onProgress({ rows, share: done / text.length });
+      if (reader?.full()) parser.abort();
+    },
+  });
+  if (!reader || rows === 0) throw new UnreadableFile(CSV_TOO_SHORT);
+  return reader.done();
+}

@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { tradeAt, tradeCount } from '#domain/trade-file-table';
+import { FILE_LIMITS } from '#domain/trade-file';
+import { readFile } from './read-file.ts';
+
+/** Milliseconds that reading a very large file may take on a busy machine. */
+const PATIENCE = 60_000;
+
+const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
+const read = (name: string) => readFile(name, bytesOf(name));
+const text = (words: string, name = 'a.csv') => readFile(name, new TextEncoder().encode(words));
+
+async function tradesOf(name: string) {
+  const { trades, problems } = await read(name);
+  expect(problems).toEqual([]);
+  return Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
+}
+
+/** What is said of a file that cannot be imported. */
+const saidOf = async (reading: ReturnType<typeof readFile>): Promise<string> => {
+  try {
+    return (await reading).problems[0]?.message ?? 'nothing';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const samples = readdirSync(folder).filter((name) => name.startsWith('trades'));
+
+describe('every sample file', () => {
+  it.each(samples)('%s holds the same trades', async (name) => {
+    const expected = await tradesOf('trades.csv');
+    expect(samples.length).toBeGreaterThan(6);
+    expect(expected).toHaveLength(49);
+    // The one file in Windows-1252 spells a name with an accent, which only that encoding has as one byte.
+    const spelled = (trade: (typeof expected)[number]) => ({
+      ...trade,
+      name: trade.name.replace('í', 'i'),
+    });
+    expect((await tradesOf(name)).map(spelled)).toEqual(expected);
+  });
+
+  it('keeps the accent of Windows-1252', async () => {
+    expect((await tradesOf('trades-windows-1252.csv'))[2]?.name).toBe("O'Neíl & Sons");
+  });
+
+  it('closing.csv holds four trades', async () => {
+    expect((await tradesOf('closing.csv')).map(({ quantity }) => quantity)).toEqual([4, 4, 5, 9]);
+  });
+});
+
+describe('every bad file', () => {
+  const said: Record<string, string> = {
+    'bad-date.csv':
+      'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
+    'bad-price.csv': 'Invalid price "about 360" in row 2, column price_amount. It is not a number.',
+    'bad-side.csv': 'Invalid side "Hold" in row 2, column b_s. Use Buy or Sell, B or S, 1 or 2.',
+    'binary.csv':
+      'UnreadableFile: Row 1, column 1 holds "ï\uFFFD\uFFFDÁ¿©âV7\uFFFD(\uFFFD)³×?jÂ¶\uFFFDÝ", which is not text. Save the trades as CSV or as an Excel workbook.',
+    'empty.csv': 'UnreadableFile: CSV file must contain at least a header row and one data row',
+    'formula-in-name.csv':
+      'Invalid text "=HYPERLINK("http://x","y")" in row 2, column name. A text that begins like a spreadsheet formula is not accepted.',
+    'fractional-contracts.csv':
+      'Invalid quantity "2.5" in row 2, column quantity. Contracts are whole numbers of at least 1.',
+    'header-only.csv': 'UnreadableFile: CSV file must contain at least a header row and one data row',
+    'missing-column.csv':
+      'Missing required fields in row 2: price_amount. The header in row 1 has no such column.',
+    'missing-value.csv': 'Missing required fields in row 3: quantity',
+    'not-really.xlsx': 'UnreadableFile: The Excel file cannot be read: it is damaged, or not an Excel file',
+    'notes.pdf': 'UnreadableFile: Only CSV and Excel (.xlsx, .xls) files are supported',
+    'ragged-row.csv': 'Row 3 has 5 columns but expected 10',
+    'script-in-name.csv':
+      'Invalid text "<img src=x onerror=alert(1)>" in row 2, column name. Markup is not accepted.',
+    'sign-against-side.csv':
+      'Invalid quantity "-2" in row 2, column quantity. A negative quantity is a sale, but column b_s says Buy.',
+  };
+
+  it.each(readdirSync(new URL('bad/', folder)))(
+    '%s is refused with what is wrong and where',
+    async (name) => {
+      expect(await saidOf(read(`bad/${name}`))).toBe(said[name]);
+    },
+  );
+});
+
+describe('a CSV file', () => {
+  const header = 'acct,name,trade_date,b_s,quantity,price_amount';
+  const line = 'RJ1,High Plains,5/4/26,S,2,361.25';
+
+  it('counts rows as a spreadsheet does, empty ones included', async () => {
+    const { trades } = await text(`\n${header}\r\n\r\n${line}\r\n,,,,,\r\n${line}\n\n`);
+    expect(Array.from(trades.row)).toEqual([4, 6]);
+  });
+
+  it('may hold quoted separators, quotes and line ends', async () => {
+    const { trades } = await text(`${header}\nRJ1,"Plains, ""High""\nLLC",5/4/26,S,"1,200","1,361.25"`);
+    expect(tradeAt(trades, 0)).toMatchObject({
+      name: 'Plains, "High" LLC',
+      quantity: 1200,
+      price_amount: 1361.25,
+    });
+  });
+
+  it('may name its separator, mix its line ends, and come without any mark in UTF-16', async () => {
+    expect(tradeCount((await text(`sep=|\r\n${header}\r\n${line}`.replaceAll(',', '|'))).trades)).toBe(1);
+    expect(tradeCount((await text(`${header}\r\n${line}\n${line}\r${line}`)).trades)).toBe(3);
+    const utf16 = new Uint8Array(Buffer.from(`${header}\n${line}`, 'utf16le'));
+    expect(tradeCount((await readFile('a.csv', utf16)).trades)).toBe(1);
+  });
+
+  it('tells of a quotation mark that is never closed', async () => {
+    expect(await saidOf(text(`${header}\n${line}\nRJ1,"High Plains,5/4/26,S,2,361.25\n${line}`))).toMatch(
+      /^Row 3 has (6|2) columns|^Row 3 has a quotation mark that is never closed/,
+    );
+  });
+
+  it('may have the name of an Excel file', async () => {
+    expect(tradeCount((await text(`${header}\n${line}`.replaceAll(',', '\t'), 'old.xls')).trades)).toBe(1);
+    expect(await saidOf(readFile('a.xlsx', new Uint8Array()))).toContain(
+      'Excel file must contain at least a header row',
+    );
+  });
+
+  it(
+    'of 100,000 rows is read with word of how far it is',
+    async () => {
+      const shares: (number | null)[] = [];
+      const bytes = new TextEncoder().encode(`${header}\n${`${line}\n`.repeat(100_000)}`);
+      const { trades } = await readFile('big.csv', bytes, ({ share }) => shares.push(share));
+      expect(tradeCount(trades)).toBe(100_000);
+      expect(shares.length).toBeGreaterThan(5);
+      expect(shares.at(-1)).toBe(1);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'cannot be larger, wider or longer than a file of trades is',
+    async () => {
+      expect(await saidOf(readFile('a.csv', new Uint8Array(FILE_LIMITS.bytes + 1)))).toContain(
+        'larger than 50 MB',
+      );
+      expect(await saidOf(text('a,'.repeat(5000)))).toContain('Row 1 has 5001 columns');
+      expect(await saidOf(text(`${header}\n${`${line}\n`.repeat(FILE_LIMITS.rows + 1)}`))).toContain(
+        'is one too many',
+      );
+    },
+    PATIENCE,
+  );
+});
+
+describe('an Excel file', () => {
+  const workbook = async (cells: unknown[][], more: object = {}) => {
+    const { utils, write } = await import('@e965/xlsx');
+    const sheet = utils.aoa_to_sheet(cells, { cellDates: true });
+    Object.assign(sheet, more);
+    const book = utils.book_new(sheet, 'Trades');
+    return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+  };
+  const headings = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'period', 'price_amount'];
+
+  it('may keep numbers, days and months as spreadsheets do', async () => {
+    const bytes = await workbook(
+      [
+        headings,
+        [10421, 'High Plains', 46146, 1, 2, 'Aug-26', 12.975],
+        ['RJ1', 'N', '20260504', 'S', -3, '', 361],
+      ],
+      {
+        F2: { t: 'n', v: 46261, z: 'd-mmm' },
+      },
+    );
+    const { trades, problems } = await readFile('a.xlsx', bytes);
+    expect(problems).toEqual([]);
+    expect(tradeAt(trades, 0)).toMatchObject({
+      acct: '10421',
+      trade_date: '2026-05-04',
+      b_s: 'Buy',
+      period: 'Aug-27',
+      price_amount: 12.975,
+    });
+    expect(tradeAt(trades, 1)).toMatchObject({
+      trade_date: '2026-05-04',
+      b_s: 'Sell',
+      quantity: 3,
+      period: null,
+    });
+  });
+
+  it('tells of errors in its cells, and of cells beside its columns', async () => {
+    const row = ['RJ1', 'N', '5/4/26', 'S', 2, 'Aug-26', 361];
+    const broken = await workbook([headings, row, row], { G3: { t: 'e', v: 0x17 } });
+    expect(await saidOf(readFile('a.xlsx', broken))).toBe(
+      'Invalid price "#REF!" in row 3, column price_amount. It is not a number.',
+    );
+    expect(await saidOf(readFile('a.xlsx', await workbook([headings, [...row, '', 'x']])))).toBe(
+      'Row 2 has 9 columns but expected 7',
+    );
+    expect(await saidOf(readFile('a.xlsx', await workbook([headings])))).toContain(
+      'Excel file must contain at least a header row',
+    );
+  });
+
+  it(
+    'that unpacks to gigabytes is refused before it does',
+    async () => {
+      const bomb = withSheet(bytesOf('trades.xlsx'), packedZeros());
+      expect(bomb.length).toBeLessThan(500_000);
+      expect(await saidOf(readFile('bomb.xlsx', bomb))).toContain('unpacks to more than 200 MB');
+    },
+    PATIENCE,
+  );
+});
+
+/** Zeros packed a thousand to one, up to a bit more than an Excel file may unpack to. */
+function packedZeros(): Uint8Array {
+  const million = new Uint8Array(1_000_000);
+  const piece = deflateRawSync(million, { finishFlush: constants.Z_SYNC_FLUSH });
+  const pieces = Array.from({ length: FILE_LIMITS.unpackedBytes / million.length }, () => piece);
+  return new Uint8Array(Buffer.concat([...pieces, deflateRawSync(million)]));
+}
+
+/** The same archive with other content in its sheet, which it still calls small. */
+function withSheet(archive: Uint8Array, packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = archive.length - 22;
+  const directory = view.getUint32(end + 16, true);
+  const entries = archive.slice(directory);
+  const entryView = new DataView(entries.buffer);
+  const name = 'xl/worksheets/sheet1.xml';
+  const at = Buffer.from(entries).indexOf(name) - 46;
+  const local = new Uint8Array(30 + name.length);
+  const localView = new DataView(local.buffer);
+  localView.setUint32(0, 0x04034b50, true);
+  localView.setUint16(8, 8, true);
+  localView.setUint32(18, packed.length, true);
+  localView.setUint32(22, 100, true);
+  localView.setUint16(26, name.length, true);
+  local.set(Buffer.from(name), 30);
+  entryView.setUint32(at + 20, packed.length, true);
+  entryView.setUint32(at + 42, directory, true);
+  entryView.setUint32(entries.length - 22 + 16, directory + local.length + packed.length, true);
+  return new Uint8Array(Buffer.concat([archive.slice(0, directory), local, packed, entries]));
+}

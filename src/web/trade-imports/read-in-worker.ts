@@ -1,0 +1,45 @@
+import type { FileProblem } from '#domain/trade-file';
+import type { TradeTable } from '#domain/trade-file-table';
+import type { OnProgress } from './read-file.ts';
+import type { ReadMessage } from './read-messages.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** What came of reading a file: its trades, or what is wrong with them. */
+export type Outcome =
+  | { trades: TradeTable; unpriced: Uint8Array }
+  | { problems: FileProblem[]; problem_count: number };
+
+/** A file that keeps the reading thread silent for so long is given up. */
+const SILENCE = 120_000;
+
+/** Reads a file in a thread of its own. Ends it when `signal` says so, or when nothing more is heard from it. */
+export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
+    const texts: string[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.terminate();
+      settle();
+    };
+    const fail = (message: string) => end(() => reject(new UnreadableFile(message)));
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail('The file takes too long to read'), SILENCE);
+    };
+    const hear = (message: ReadMessage) => {
+      wait();
+      if (message.kind === 'progress') onProgress(message.progress);
+      else if (message.kind === 'unreadable') fail(message.message);
+      else if (message.kind === 'problems') end(() => resolve(message));
+      else if (message.kind === 'texts') texts.push(...message.texts);
+      else end(() => resolve({ trades: { texts, ...message.columns }, unpriced: message.unpriced }));
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(data));
+    worker.addEventListener('error', () => fail('The file cannot be read'));
+    signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { once: true });
+    wait();
+    worker.postMessage(file, { transfer: [] });
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fileHeader } from '#domain/trade-file-header';
+import { tradeFileReader } from '#domain/trade-file-reader';
+import { plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import { requestJson } from './request-json.ts';
+
+describe('the body of a request', () => {
+  it('is the JSON of its trades, words and lists, however long', async () => {
+    const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
+    for (let index = 0; index < 11_000; index += 1) {
+      reader.add(
+        ['RJ1', 'O’Neil "& Sons"', '2026-05-04', 'Buy', 3, 'Aug-26', 'FDR CATTLE', '', '', 361.25],
+        index + 2,
+      );
+    }
+    const { trades } = reader.done();
+    const lots = new Int32Array(11_000).fill(7);
+    const closings = [{ place: 3, trade_id: null }];
+    const body = await requestJson(trades, { lots, closings, again: [] }, { file_name: 'May "26".csv' });
+    expect(body.type).toBe('application/json');
+    const said = JSON.stringify({
+      file_name: 'May "26".csv',
+      trades: plainTable(trades),
+      lots: [...lots],
+      closings,
+      again: [],
+    });
+    // Compared as text: a list of 11,000 numbers is long to compare one by one.
+    expect((await body.text()) === said).toBe(true);
+    const alone = await (await requestJson(trades)).text();
+    expect(alone === JSON.stringify({ trades: plainTable(trades) })).toBe(true);
+  });
+});

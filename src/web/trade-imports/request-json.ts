@@ -1,0 +1,50 @@
+import type { TradeTable } from '#domain/trade-file-table';
+
+/** Items written between two pauses: a few milliseconds of work. */
+const PIECE = 10_000;
+
+/** Lets the page answer whoever is using it. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
+/** A list or packed numbers. */
+interface List {
+  length: number;
+  slice(from: number, to: number): ArrayLike<number | string | object>;
+}
+
+/** One list as JSON, a piece at a time. */
+async function listJson(list: List): Promise<string> {
+  const pieces: string[] = [];
+  for (let from = 0; from < list.length; from += PIECE) {
+    pieces.push(JSON.stringify(Array.from(list.slice(from, from + PIECE))).slice(1, -1));
+    await pause();
+  }
+  return `[${pieces.join(',')}]`;
+}
+
+type Lists = Readonly<Record<string, List>>;
+
+async function fieldsJson(lists: Lists): Promise<string> {
+  const fields: string[] = [];
+  for (const [name, list] of Object.entries(lists))
+    fields.push(`${JSON.stringify(name)}:${await listJson(list)}`);
+  return fields.join(',');
+}
+
+/**
+ * The body of a request about the trades of a file, with what else it says. Written in pieces with pauses between them, so
+ * that a file of 100,000 rows never keeps the page waiting.
+ */
+export async function requestJson(
+  trades: TradeTable,
+  lists: Lists = {},
+  words: Readonly<Record<string, string>> = {},
+): Promise<Blob> {
+  const said = Object.entries(words).map(([name, text]) => `${JSON.stringify(name)}:${JSON.stringify(text)}`);
+  const table = `"trades":{${await fieldsJson({ ...trades } as unknown as Lists)}}`;
+  const more = await fieldsJson(lists);
+  return new Blob([`{${[...said, table, more].filter(Boolean).join(',')}}`], { type: 'application/json' });
+}

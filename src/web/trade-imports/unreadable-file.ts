@@ -1,0 +1,4 @@
+/** A file that cannot be read as trades at all; the message is fit for the user. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TradeImport } from '#api/trade-imports';
+import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file';
+import { messageOf } from '../lib/call.ts';
+import { count, counted } from '../lib/format.ts';
+import { todayQuery } from '../lib/today.ts';
+import { checkTrades, saveDraft, useImportsChanged } from './data.ts';
+import { Draft } from './draft.ts';
+import type { Progress } from './read-file.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** What the upload zone shows. Source: spec 2 §4 (Upload state). */
+export type Upload =
+  | { state: 'idle' }
+  | { state: 'uploading'; words: string; share: number | null }
+  | { state: 'success'; words: string }
+  | { state: 'error'; words: string; problems: FileProblem[]; problemCount: number };
+
+const IDLE: Upload = { state: 'idle' };
+
+/** How long a saved import is told before the zone is as at first. */
+const SUCCESS_FOR = 3000;
+
+const readWords = ({ rows }: Progress) =>
+  rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
+
+const failed = (words: string): Upload => ({ state: 'error', words, problems: [], problemCount: 0 });
+
+function savedWords({ inserted, closed, skipped }: TradeImport): string {
+  const also = [
+    ...(closed > 0 ? [`closed ${counted(closed, 'open trade')}`] : []),
+    ...(skipped > 0 ? [`skipped ${counted(skipped, 'row')} already imported`] : []),
+  ];
+  return [`Imported ${counted(inserted, 'trade')}`, ...also].join(', ');
+}
+
+/** The course of an import: a file is read and checked, its draft prepared by the administrator, and saved. */
+export function useImport() {
+  const [upload, setUpload] = useState(IDLE);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [saveError, setSaveError] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const importsChanged = useImportsChanged();
+  const reading = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      reading.current?.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  const read = async (file: File) => {
+    clearTimeout(timer.current);
+    if (!isTradeFile(file.name)) return setUpload(failed(UNSUPPORTED_FILE));
+    const controller = new AbortController();
+    reading.current = controller;
+    const say = (words: string, share: number | null = null) =>
+      setUpload({ state: 'uploading', words, share });
+    try {
+      say('Reading the file...');
+      const told = (progress: Progress) => say(readWords(progress), progress.share);
+      const outcome = await readInWorker(file, told, controller.signal);
+      if ('problems' in outcome) {
+        const { problems, problem_count: problemCount } = outcome;
+        return setUpload({ state: 'error', words: problems[0]?.message ?? '', problems, problemCount });
+      }
+      const { trades, unpriced } = outcome;
+      say(`Comparing ${counted(trades.row.length, 'trade')} with the books...`);
+      const [known, { today }] = await Promise.all([checkTrades(trades), queries.fetchQuery(todayQuery)]);
+      if (controller.signal.aborted) return;
+      setDraft(new Draft({ fileName: file.name, trades, unpriced, today, ...known }));
+      setUpload({ state: 'success', words: `Read ${counted(trades.row.length, 'trade')} from ${file.name}` });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const words =
+        error instanceof UnreadableFile ? error.message : messageOf(error, 'Failed to check the trades');
+      setUpload(failed(words));
+    }
+  };
+
+  /** Gives up what is being read or prepared. */
+  const cancel = useCallback(() => {
+    reading.current?.abort();
+    setDraft(null);
+    setSaveError(null);
+    setUpload(IDLE);
+  }, []);
+
+  const save = async () => {
+    if (draft === null) return;
+    setSaving(true);
+    setSaveError(null);
+    try {
+      const saved = await saveDraft(draft);
+      setDraft(null);
+      setUpload({ state: 'success', words: savedWords(saved) });
+      timer.current = setTimeout(() => setUpload(IDLE), SUCCESS_FOR);
+      await importsChanged();
+    } catch (error) {
+      setSaveError(messageOf(error, 'Failed to save the import. Please try again.'));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { upload, draft, saving, saveError, read, cancel, save };
+}
