@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { dialog, records, row } from './locators.ts';
-import { addLot, figuresRead, openLot, receive, takeOut } from './lot-verbs.ts';
+import { addLot, figuresRead, receive, takeOut } from './lot-verbs.ts';
 import { refused } from './page.ts';
 import { newProducer } from './people.ts';
 import { story } from './story.ts';
@@ -23,7 +23,8 @@ story('from sign-up to a shipped lot', async ({ page }) => {
   await addLot(page, '1024');
   await reads(row(page, '1024'), /100\s+100 received/);
   await expectAccessible(page);
-  await openLot(page, '1024');
+  await row(page, '1024').click();
+  await page.waitForURL('**/lot/1024');
   await figuresRead(page, {
     'Current Head': '100',
     Received: '100',

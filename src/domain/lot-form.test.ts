@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { addLotForm, basisForm, editLotForm } from './lot-form.ts';
+import { addLotForm, basisForm, editLotForm, editLotOfManyForm } from './lot-form.ts';
 import { outForm } from './outs.ts';
 import { receivingForm } from './receivings.ts';
 
@@ -42,12 +42,26 @@ describe('the lot form', () => {
     expect(messages(addLotForm, {})).toEqual(TEN_RULES);
   });
 
+  it('takes any lot number that can stand in an address', () => {
+    for (const number of ['#1', '12/3 A%', '.5', '...', '牛']) {
+      expect(messages(addLotForm, { ...lot, lot: number })).toEqual([]);
+    }
+    for (const number of ['.', '..', ' . ']) {
+      expect(messages(addLotForm, { ...lot, lot: number })).toEqual(['Lot number cannot be dots alone']);
+    }
+  });
+
   it('may leave head, weight and cost out when an existing lot is edited', () => {
     const { total_received: _head, total_pay_wt: _weight, total_cost: _cost, ...rest } = lot;
     expect(messages(editLotForm, rest)).toEqual([]);
     expect(messages(editLotForm, { ...rest, total_received: 0 })).toEqual([
       'Head count received must be greater than 0',
     ]);
+  });
+
+  it('asks for no head, weight and cost of a lot whose records make them, and takes none', () => {
+    expect(editLotOfManyForm.parse({ ...lot, total_received: '' })).not.toHaveProperty('total_received');
+    expect(messages(editLotOfManyForm, { ...lot, source: '' })).toEqual(['Source is required']);
   });
 
   it('has steers, no partner and all of the lot unless told otherwise', () => {

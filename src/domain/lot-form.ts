@@ -10,7 +10,8 @@ const ONE_HEAD = 'Head count received must be at least 1';
 
 /** The fields of the lot form in the order in which they are checked. Source: spec 1 §5 (Lot form). */
 const fields = z.object({
-  lot: requiredText('Lot number is required', 60),
+  // One or two dots alone would step out of the lot's address.
+  lot: requiredText('Lot number is required', 60).regex(/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'),
   owner: requiredText('Owner is required'),
   date_in: day('Date in is required'),
   source: requiredText('Source is required'),
