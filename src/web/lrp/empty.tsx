@@ -18,7 +18,7 @@ export function NoPolicyMatches({ onClear }: { onClear: () => void }) {
       title={title}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search
+          Clear all filters
         </Button>
       }
     >

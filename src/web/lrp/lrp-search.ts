@@ -18,8 +18,12 @@ const figuresOf = (line: LrpLine): string[] => [
   moneySigned(line.profit_loss),
 ];
 
-/** Everything that a line and its records show, and where they are insured. */
+const texts = new WeakMap<LrpLine, string>();
+
+/** Everything that a line and its records show, and where they are insured; made once for each line. */
 function searchTextOf(line: LrpLine): string {
+  const known = texts.get(line);
+  if (known !== undefined) return known;
   const places = line.records.flatMap(({ state, county, effective_date, end_date, put_symbol }) => [
     state,
     county,
@@ -28,7 +32,9 @@ function searchTextOf(line: LrpLine): string {
     put_symbol ?? '',
   ]);
   const figures = [line, ...(line.lines ?? [])].flatMap(figuresOf);
-  return plain([line.insured_name, line.endorsement_number, ...figures, ...places].join('\n'));
+  const text = plain([line.insured_name, line.endorsement_number, ...figures, ...places].join('\n'));
+  texts.set(line, text);
+  return text;
 }
 
 /** The lines in whose text every word of the query stands. A merged line stays whole, so that its sums stay true. */
