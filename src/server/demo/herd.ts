@@ -140,9 +140,9 @@ export const demoLots: readonly DemoLot[] = [
   }),
   lot(0, 'HP-2599', ['heifers', 'Clovis Livestock Auction', 'Pen 17'], [208, -6], [190, 688, 322, 1275], {
     dead: 3,
-    shipped: 152,
+    shipped: 36,
     basis: 0.5,
-    futures: 1,
+    futures: 4,
   }),
   lot(1, 'S-114', ['steers', 'Ogallala Livestock', 'North meadow'], [155, 48], [168, 552, 389, 860], {
     dead: 2,

@@ -24,8 +24,15 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       meta: { numeric: true },
       cell: ({ getValue }) => head(getValue()),
     }),
-    column.accessor('marketing_class', { header: 'Class' }),
-    column.accessor('futures_contract', { header: 'Contract' }),
+    column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
+      id: 'contract',
+      header: 'Class, Contract',
+      cell: ({ row: { original: lot } }) => (
+        <span className={classes.oneLine}>
+          {lot.marketing_class} · {lot.futures_contract}
+        </span>
+      ),
+    }),
     column.accessor('est_out_date', { header: 'Out Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('hedgeable_weight', {
       header: 'Hedgeable',

@@ -54,7 +54,7 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
         <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
           {profile.email}
           <br />
-          {profile.user_type === 'admin' ? 'Administrator Account' : 'Producer Account'}
+          Producer Account
         </Text>
       </AppShell.Section>
     </>
