@@ -1,6 +1,8 @@
 // The launcher behind `npm start`, `npm test`, `npm run dev`, `npm run demo` and `npm run build`. It needs nothing
 // installed, and reads on an old Node too, so that it can say what is wrong with it.
 
+import { isNewEnough } from './node-version.mjs';
+
 const [wanted, ...rest] = process.argv.slice(2);
 
 const commands = {
@@ -11,11 +13,9 @@ const commands = {
   test: () => import('./test.mjs').then(({ test }) => test(rest)),
 };
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-const newEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 const command = commands[wanted];
 
-if (!newEnough) {
+if (!isNewEnough(process.versions.node)) {
   complain(`Drover needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);
 } else if (!command) {
   complain(`Say what to run: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
