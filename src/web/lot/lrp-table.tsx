@@ -3,7 +3,6 @@ import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { count, headWeight, money, perCwt, premium } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
 import { PeriodCell, TypeCell, ValueCell } from '../lrp/cells.tsx';
-import { periodOf } from '../lrp/lines.ts';
 import { columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -72,7 +71,7 @@ const columns = column.columns([
 ]);
 
 const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
-  <PeriodCell period={periodOf(policy)} records={[policy]} today={useToday()} />
+  <PeriodCell records={[policy]} today={useToday()} />
 );
 
 /** The LRP policies on one lot, each record by itself; `undefined` while loading. */

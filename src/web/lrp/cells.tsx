@@ -6,7 +6,7 @@ import { counted, missing, moneySigned, perCwt, tone } from '../lib/format.ts';
 import { StaleMark } from '../quotes/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
-import type { LrpLine } from './lines.ts';
+import { type LrpLine, periodsOf } from './lines.ts';
 import classes from './cells.module.css';
 import { profitWords, valueWords } from './put-words.ts';
 
@@ -34,16 +34,17 @@ export function LotsCell({ records, withOwner }: { records: LrpLine['records']; 
   ));
 }
 
+interface PeriodCellProps {
+  records: readonly PricedLrpPolicy[];
+  today: Day | undefined;
+}
+
 /** From when to when, and whether that is over. */
-export function PeriodCell({
-  period,
-  records,
-  today,
-}: Pick<LrpLine, 'period' | 'records'> & { today: Day | undefined }) {
+export function PeriodCell({ records, today }: PeriodCellProps) {
   const ended = today !== undefined && !records.some((record) => isActive(record, today));
   return (
     <span className={classes.period}>
-      {period}
+      {periodsOf(records)}
       {ended && (
         <Badge size="xs" variant="default" flex="none">
           Ended

@@ -34,9 +34,7 @@ export const lrpColumns = ({ withOwner, today, onEdit, onDelete }: LrpColumnsOpt
     column.accessor('type', { header: 'Type', cell: ({ getValue }) => <TypeCell>{getValue()}</TypeCell> }),
     column.accessor('effective_date', {
       header: 'Coverage Period',
-      cell: ({ row: { original: line } }) => (
-        <PeriodCell period={line.period} records={line.records} today={today} />
-      ),
+      cell: ({ row }) => <PeriodCell records={row.original.records} today={today} />,
     }),
     column.accessor('head_count', {
       header: 'Head Count',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
 import { inOrder } from './line-order.ts';
-import { lineName, lrpLines } from './lines.ts';
+import { lineName, lrpLines, periodsOf } from './lines.ts';
 import { linesMatching } from './lrp-search.ts';
 import { profitWords, valueWords } from './put-words.ts';
 
@@ -50,10 +50,10 @@ describe('the lines of the LRP table', () => {
       id: 'm1',
       lots: '9, 10',
       type: 'Strs Wt 2, Strs Wt 1',
-      period: '6/22/2026 - 1/18/2027',
       head_count: 400,
       target_wt: 775,
     });
+    expect(periodsOf([first, second])).toBe('6/22/2026 - 1/18/2027');
     expect(merged?.lines?.map(({ id, records }) => [id, records])).toEqual([
       ['1', [first]],
       ['2', [second]],

@@ -3,37 +3,57 @@ import { type LrpRow, lrpRows } from '#domain/lrp-rows';
 import { dayShort } from '../lib/format.ts';
 
 /** A line of the table: one record, or the records of one insured name and endorsement merged (decision 29). */
-export interface LrpLine extends Omit<LrpRow<PricedLrpPolicy>, 'key'> {
+export interface LrpLine extends LrpRow<PricedLrpPolicy> {
   id: string;
   type: string;
-  period: string;
   effective_date: string;
   /** Below a merged line its records; a record has none. */
   lines: LrpLine[] | undefined;
 }
 
-/** `6/22/2026 - 1/18/2027` */
-export const periodOf = ({ effective_date, end_date }: PricedLrpPolicy): string =>
-  `${dayShort(effective_date)} - ${dayShort(end_date)}`;
-
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(', ');
 
+const recordLine = (record: PricedLrpPolicy): LrpLine => ({
+  id: String(record.id),
+  key: String(record.id),
+  insured_name: record.insured_name,
+  endorsement_number: record.endorsement_number,
+  lots: record.lot ?? '',
+  type: LRP_TYPE_LABELS[record.type],
+  effective_date: record.effective_date,
+  head_count: record.head_count,
+  target_wt: record.target_wt,
+  coverage: record.coverage,
+  premium: record.premium,
+  net_coverage: record.net_coverage,
+  total_premium: record.total_premium,
+  theoretical_value: record.theoretical_value,
+  profit_loss: record.profit_loss,
+  left_out: record.profit_loss === null ? 1 : 0,
+  records: [record],
+  lines: undefined,
+});
+
 function lineOf(row: LrpRow<PricedLrpPolicy>): LrpLine {
-  const { key: _, ...figures } = row;
-  const { records } = row;
-  const merged = records.length > 1;
+  const [first, ...others] = row.records;
+  if (first && others.length === 0) return recordLine(first);
   return {
-    ...figures,
+    ...row,
     // A merged line keeps its address while it keeps its first record.
-    id: `${merged ? 'm' : ''}${Math.min(...records.map((record) => record.id))}`,
-    type: distinct(records.map((record) => LRP_TYPE_LABELS[record.type])),
-    period: distinct(records.map(periodOf)),
-    effective_date: records[0]?.effective_date ?? '',
-    lines: merged ? records.flatMap((record) => lrpRows([record]).map(lineOf)) : undefined,
+    id: `m${Math.min(...row.records.map((record) => record.id))}`,
+    type: distinct(row.records.map((record) => LRP_TYPE_LABELS[record.type])),
+    effective_date: first?.effective_date ?? '',
+    lines: row.records.map(recordLine),
   };
 }
 
 export const lrpLines = (policies: readonly PricedLrpPolicy[]): LrpLine[] => lrpRows(policies).map(lineOf);
+
+/** `6/22/2026 - 1/18/2027`; the records of a merged line may have several. */
+export const periodsOf = (records: readonly PricedLrpPolicy[]): string =>
+  distinct(
+    records.map(({ effective_date, end_date }) => `${dayShort(effective_date)} - ${dayShort(end_date)}`),
+  );
 
 /** What a line is called: `endorsement 1024, lots 7, 9` */
 export const lineName = ({ endorsement_number, lots, lines }: LrpLine): string =>

@@ -1,5 +1,5 @@
-import { counted, dayShort, headWeight, money, moneySigned, perCwt, premium } from '../lib/format.ts';
-import type { LrpLine } from './lines.ts';
+import { counted, headWeight, money, moneySigned, perCwt, premium } from '../lib/format.ts';
+import { type LrpLine, periodsOf } from './lines.ts';
 
 /** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */
 const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
@@ -7,7 +7,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
 const figuresOf = (line: LrpLine): string[] => [
   line.lots,
   line.type,
-  line.period,
+  periodsOf(line.records),
   counted(line.head_count, 'head', 'head'),
   headWeight(line.target_wt),
   perCwt(line.coverage),
@@ -24,13 +24,7 @@ const texts = new WeakMap<LrpLine, string>();
 function searchTextOf(line: LrpLine): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
-  const places = line.records.flatMap(({ state, county, effective_date, end_date, put_symbol }) => [
-    state,
-    county,
-    dayShort(effective_date),
-    dayShort(end_date),
-    put_symbol ?? '',
-  ]);
+  const places = line.records.flatMap(({ state, county, put_symbol }) => [state, county, put_symbol ?? '']);
   const figures = [line, ...(line.lines ?? [])].flatMap(figuresOf);
   const text = plain([line.insured_name, line.endorsement_number, ...figures, ...places].join('\n'));
   texts.set(line, text);
