@@ -17,8 +17,10 @@ import {
   price,
   share,
   signed,
+  strike,
   time,
   tone,
+  tradePrice,
   weight,
   weightExact,
 } from './format.ts';
@@ -55,6 +57,12 @@ describe('money', () => {
 });
 
 describe('figures', () => {
+  it('shows what a trade was made at to the last digit, and a strike with two', () => {
+    expect(tradePrice(211.5)).toBe('211.500');
+    expect(tradePrice(211.17525)).toBe('211.17525');
+    expect(strike(222.5)).toBe('222.50');
+  });
+
   it('shows head with up to two decimals, and none where there are none', () => {
     expect(head(120)).toBe('120');
     expect(head(72.5)).toBe('72.5');

@@ -17,6 +17,7 @@ const cents = number(2);
 const upToCents = number(2, 0);
 const hundredThousandths = number(5);
 const thousandths = number(3);
+const thousandthsOrMore = number(5, 3);
 
 /** The sign is decided by what is shown: -0.004 at two decimals is 0.00, not minus 0.00. */
 function written(
@@ -52,6 +53,12 @@ export const premium = (value: number | Missing) => written(value, hundredThousa
 
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);
+
+/** What a trade was made at: three decimals, and up to five where a broker averaged its fills: `211.175`, `211.17525` */
+export const tradePrice = (value: number | Missing) => written(value, thousandthsOrMore);
+
+/** An option's strike: `222.50` */
+export const strike = (value: number | Missing) => written(value, cents);
 
 /** `+1.250`, `−0.400`: the net change of a quote */
 export const netChange = (value: number | Missing) => written(value, thousandths, '', '', '+');
@@ -117,10 +124,17 @@ const instant = new Intl.DateTimeFormat('en-US', {
 });
 
 /** An instant in the reader's own time zone: `Mar 14, 2026, 2:05 PM` */
-export function time(value: string | Missing): string {
+export const time = (value: string | Missing) => instantAs(instant, value);
+
+const instantDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** The day of an instant in the reader's own time zone: `Mar 14, 2026` */
+export const dayOfTime = (value: string | Missing) => instantAs(instantDay, value);
+
+function instantAs(kind: Intl.DateTimeFormat, value: string | Missing): string {
   if (!value) return missing;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? missing : instant.format(at);
+  return Number.isNaN(at.getTime()) ? missing : kind.format(at);
 }
 
 /** The class that colours a gain or a loss; the sign in the text says it too. */

@@ -18,6 +18,19 @@ export function usePrices(): { prices: Prices; isPending: boolean; isError: bool
   return { prices, isPending, isError };
 }
 
+/** The quotes behind all prices, by symbol: for a table, which looks up many. */
+export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
+  const { data } = useQuery(pricesQuery);
+  return useMemo(
+    () =>
+      new Map<string, QuoteBehind>([
+        ...(data?.futures ?? []).map((quote) => [quote.symbol, { kind: 'futures', quote }] as const),
+        ...(data?.options ?? []).map((quote) => [quote.symbol, { kind: 'options', quote }] as const),
+      ]),
+    [data],
+  );
+}
+
 /** The quote that stands behind a symbol's price. */
 export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
 

@@ -35,7 +35,7 @@ export function TotalRow({ columns, totals }: { columns: readonly TotalColumn[];
       {totalCells(columns, totals).map((cell, index) =>
         index === 0 ? (
           <th key={cell.id} scope="row" colSpan={cell.span}>
-            {cell.content}
+            <span className={classes.totalLabel}>{cell.content}</span>
           </th>
         ) : (
           <td key={cell.id} colSpan={cell.span} data-numeric={cell.numeric || undefined}>

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Spacer } from './data-table-body.tsx';
 import type { TableRow } from './data-table-columns.ts';
 import { BodyRow, type RowBehaviour } from './data-table-row.tsx';
+import classes from './data-table.module.css';
 import type { RowWindow } from './use-row-window.ts';
 
 interface WindowBodyProps<Data extends RowData> extends RowBehaviour<Data> {
@@ -60,14 +60,11 @@ export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
   );
 }
 
+/** One cell for all: a row out of many that may pass by unseen. */
 function AwaitedRow({ columns, rowIndex }: { columns: number; rowIndex: number }) {
   return (
     <tr aria-rowindex={rowIndex} aria-busy>
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
-          <Skeleton height={12} width="60%" radius="sm" aria-hidden />
-        </td>
-      ))}
+      <td colSpan={columns} className={classes.awaited} />
     </tr>
   );
 }

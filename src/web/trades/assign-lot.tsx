@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { assignTradeLot } from '#api/trades';
+import { idSchema } from '#domain/fields';
+import type { Trade } from '#domain/trades';
+import { lotChoicesQuery } from '../inventory/data.ts';
+import { call } from '../lib/call.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { PickField } from '../ui/pick-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { useTradesChanged } from './data.ts';
+import { TradeFacts } from './trade-facts.tsx';
+
+interface AssignLotModalProps {
+  trade: Trade;
+  opened: boolean;
+  close: () => void;
+}
+
+/** Puts a trade on a lot, or takes it off: for administrators, who see the lots of all entities. */
+export function AssignLotModal({ trade, opened, close }: AssignLotModalProps) {
+  return (
+    <FormModal title="Assign Lot" opened={opened} onClose={close} size="md">
+      <AssignLotForm trade={trade} />
+    </FormModal>
+  );
+}
+
+/** Nothing picked is no lot. */
+const assignLotForm = z.object({
+  lot_id: z.union([idSchema, z.literal('')]).transform((lot_id) => (lot_id === '' ? null : lot_id)),
+});
+
+function AssignLotForm({ trade }: { trade: Trade }) {
+  const saveAs = useVersion(trade.version);
+  const tradesChanged = useTradesChanged();
+  const lots = useQuery(lotChoicesQuery);
+  const options = useMemo(
+    () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: `${lot} (${owner})` })),
+    [lots.data],
+  );
+  const save = async ({ lot_id }: z.output<typeof assignLotForm>) => {
+    try {
+      await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
+    } finally {
+      await tradesChanged();
+    }
+  };
+  const form = useForm({
+    schema: assignLotForm,
+    initial: { lot_id: trade.lot_id ?? '' },
+    save,
+    failure: 'Failed to assign lot. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Assign Lot" busyLabel="Assigning...">
+      <TradeFacts trade={trade} />
+      <PickField
+        form={form}
+        name="lot_id"
+        label="Lot"
+        nothingFound="No lots found"
+        placeholder={lots.isPending ? 'Loading lots...' : 'No lot'}
+        hint={lots.isError ? 'Failed to load lots data' : 'The trade then belongs to the lot’s owner'}
+        options={options}
+        clearable
+      />
+    </ModalForm>
+  );
+}

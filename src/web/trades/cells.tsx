@@ -1,0 +1,50 @@
+import { isOpen, sideOf, type Trade } from '#domain/trades';
+import { lotLink } from '../inventory/lot-link.ts';
+import { moneySigned, price, tone, tradePrice } from '../lib/format.ts';
+import { priceWords } from '../quotes/price-words.ts';
+import { StaleMark } from '../quotes/stale-mark.tsx';
+import { CellLink } from '../ui/data-table-cell.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { statusLabel } from './labels.ts';
+import classes from './cells.module.css';
+import { OneLine } from './one-line.tsx';
+import type { PricedTrade } from './priced.ts';
+import { profitWords } from './profit-words.ts';
+
+/** Drawn plainly: a screen of trades has many. */
+export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
+  <span className={classes.status} data-open={isOpen(trade) || undefined}>
+    {statusLabel(trade)}
+  </span>
+);
+
+/** Green for a purchase, red for a sale; the word says it too. */
+export function Side({ b_s }: Pick<Trade, 'b_s'>) {
+  return <span className={sideOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
+}
+
+/** The lot, leading to its page; an administrator's link says whose lot it is. */
+export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
+  const link = lot !== null && owner !== null && (
+    <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
+  );
+  return <OneLine as={link || undefined}>{lot}</OneLine>;
+}
+
+/** A closed trade's closing price is final, an open one's market price says where it comes from. */
+export function LastPrice({ trade }: { trade: PricedTrade }) {
+  if (!isOpen(trade)) return tradePrice(trade.last_price);
+  return (
+    <>
+      <Figure estimate={priceWords(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
+      {trade.quote?.quote.stale && <StaleMark />}
+    </>
+  );
+}
+
+/** What a closed trade made is final; an open one's is an estimate and says how it comes about. */
+export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
+  <Figure estimate={isOpen(trade) ? profitWords(trade) : undefined} tone={tone(trade.profit_loss)}>
+    {moneySigned(trade.profit_loss)}
+  </Figure>
+);

@@ -1,0 +1,112 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconTag, IconTrash } from '@tabler/icons-react';
+import { count, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
+import { putCallLabels, tradeName } from './labels.ts';
+import { OneLine } from './one-line.tsx';
+import type { PricedTrade } from './priced.ts';
+
+const column = columnsFor<PricedTrade>();
+
+export interface TradeActions {
+  onAssign: (trade: PricedTrade) => void;
+  onDelete: (trade: PricedTrade) => void;
+}
+
+const statusColumn = column.accessor('status', {
+  header: 'Status',
+  enableSorting: false,
+  cell: ({ row }) => <Status trade={row.original} />,
+});
+
+const lotColumn = (withOwner: boolean) =>
+  column.accessor('lot', {
+    header: 'Lot',
+    cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
+  });
+
+const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row: { original: trade } }) => (
+      <Group gap={4} wrap="nowrap" justify="flex-end">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title="Assign Lot"
+          aria-label={`Assign lot to ${tradeName(trade)}`}
+          onClick={() => onAssign(trade)}
+        >
+          <IconTag size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red.4"
+          size="lg"
+          title="Delete"
+          aria-label={`Delete ${tradeName(trade)}`}
+          onClick={() => onDelete(trade)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    ),
+  });
+
+/** The columns of the trades screen. `actions` for administrators only. */
+export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): Columns<PricedTrade> =>
+  column.columns([
+    statusColumn,
+    lotColumn(withOwner),
+    column.accessor('acct', { header: 'Account', cell: ({ getValue }) => <OneLine>{getValue()}</OneLine> }),
+    column.accessor('name', { header: 'Name', cell: ({ getValue }) => <OneLine>{getValue()}</OneLine> }),
+    column.accessor('trade_date', {
+      header: 'Trade Date',
+      cell: ({ getValue }) => <OneLine>{dayShort(getValue())}</OneLine>,
+    }),
+    column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
+    column.accessor('quantity', {
+      header: 'Quantity',
+      meta: { numeric: true },
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.accessor('period', {
+      header: 'Period',
+      enableSorting: false,
+      cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    }),
+    column.accessor('description', {
+      header: 'Description',
+      cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    }),
+    column.accessor('strike', {
+      header: 'Strike',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => strike(getValue()),
+    }),
+    column.accessor('p_c', {
+      header: 'P/C',
+      cell: ({ row: { original: trade } }) => (trade.p_c ? putCallLabels[trade.p_c] : missing),
+    }),
+    column.accessor('price_amount', {
+      header: 'Price/Amount',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => tradePrice(getValue()),
+    }),
+    column.accessor('last_price', {
+      header: 'Last/Closed Price',
+      enableSorting: false,
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ row }) => <LastPrice trade={row.original} />,
+    }),
+    column.accessor('profit_loss', {
+      header: 'P/L',
+      enableSorting: false,
+      meta: { numeric: true },
+      cell: ({ row }) => <ProfitLoss trade={row.original} />,
+    }),
+    ...(actions ? [actionsColumn(actions)] : []),
+  ]);

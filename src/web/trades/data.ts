@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { exportTrades, LINES_AT_A_TIME, listTrades, totalTrades, type TradeTotals } from '#api/trades';
+import type { Trade } from '#domain/trades';
+import { call } from '../lib/call.ts';
+import { useLongList } from '../ui/use-long-list.ts';
+import { pageSize } from '../ui/use-row-window.ts';
+import { usePricedTrades } from './priced.ts';
+import type { TradeView } from './view.ts';
+
+const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
+  queryKey: ['trades', 'page', filter, status, sort, offset],
+  queryFn: () => call(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }),
+});
+
+/** Valued at current prices, so as fresh as those on the screen. */
+const totalOf = ({ filter }: TradeView) => ({
+  queryKey: ['trades', 'total', filter],
+  queryFn: () => call(totalTrades, filter),
+  refetchInterval: 30_000,
+});
+
+/** The trades of a view, each with its price and its P/L, and the totals of all that match. */
+export function useTrades(view: TradeView) {
+  const { rows, ...list } = useLongList<TradeView, Trade, TradeTotals>(view, {
+    totalOf,
+    pageOf,
+    countOf: (totals, { status }) => totals[status ?? 'all'].count,
+  });
+  return { ...list, rows: usePricedTrades(rows) };
+}
+
+/** All trades that a view matches, newest first; `onProgress` hears how many have come. */
+export async function allTrades(
+  { filter, status }: TradeView,
+  onProgress: (come: number) => void,
+): Promise<Trade[]> {
+  const trades: Trade[] = [];
+  for (;;) {
+    const last = trades.at(-1);
+    const next = await call(exportTrades, {
+      ...filter,
+      ...(status && { status }),
+      ...(last && { after_date: last.trade_date, after_id: last.id }),
+    });
+    trades.push(...next);
+    onProgress(trades.length);
+    if (next.length < LINES_AT_A_TIME) return trades;
+  }
+}
+
+/** Says that a trade has changed: it is in its lot's figures, in the lists and in totals everywhere. */
+export function useTradesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}

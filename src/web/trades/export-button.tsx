@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#domain/permissions';
+import { pricesOf } from '#domain/prices';
+import { count as formatCount } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { pricesQuery } from '../quotes/data.ts';
+import { csvOf, downloadCsv } from '../ui/csv.ts';
+import { allTrades } from './data.ts';
+import { tradeLines } from './lines.ts';
+import { pricedTrades } from './priced.ts';
+import type { TradeView } from './view.ts';
+
+interface ExportButtonProps {
+  view: TradeView;
+  /** How many trades match. */
+  count: number;
+  onFailure: (message: string | null) => void;
+}
+
+/** Everything that matches, newest first, as a file; says how far it has come. */
+export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const queries = useQueryClient();
+  const [come, setCome] = useState(0);
+  const exported = useMutation({
+    mutationFn: async () => {
+      setCome(0);
+      const { futures, options } = await queries.ensureQueryData(pricesQuery);
+      return pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
+    },
+    onMutate: () => onFailure(null),
+    onSuccess: (trades) => downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades)),
+    onError: () => onFailure('Failed to export trades. Please try again.'),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={count === 0 || exported.isPending}
+      onClick={() => exported.mutate()}
+    >
+      {exported.isPending ? `Exporting ${formatCount(come)} of ${formatCount(count)}...` : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Paper, SimpleGrid, TextInput } from '@mantine/core';
+import { useTypedSearch } from '../ui/search-box.tsx';
+import { LotFilter } from './lot-filter.tsx';
+import { textFilters, useClearFilters } from './view.ts';
+
+/** Narrows the list field by field. */
+export function FilterPanel({ clearable }: { clearable: boolean }) {
+  const clear = useClearFilters();
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Filters" bg="var(--page)">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+        <LotFilter />
+        {textFilters.map(([param, label]) => (
+          <TextFilter key={param} param={param} label={label} />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" disabled={!clearable} onClick={clear}>
+          Clear Filters
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function TextFilter({ param, label }: { param: string; label: string }) {
+  const { text, type } = useTypedSearch(param);
+  return (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { type PutCall } from '#domain/symbols';
+import { isOpen, type Trade } from '#domain/trades';
+import { count, dayShort } from '../lib/format.ts';
+
+export const statusLabel = (trade: Pick<Trade, 'status'>): 'Open' | 'Closed' =>
+  isOpen(trade) ? 'Open' : 'Closed';
+
+export const putCallLabels: Record<PutCall, string> = { put: 'Put', call: 'Call' };
+
+/** `Sell of 2 FDR CATTLE Jan-27 on 3/5/2026` */
+export const tradeName = ({ b_s, quantity, description, period, trade_date }: Trade): string =>
+  [b_s, 'of', count(quantity), description, period, 'on', dayShort(trade_date)].filter(Boolean).join(' ');

@@ -1,0 +1,130 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { TradesTotal } from '#api/trades';
+import { may } from '#domain/permissions';
+import type { TradeStatus } from '#domain/trades';
+import { counted, moneySigned, tone } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { AssignLotModal } from './assign-lot.tsx';
+import { tradeColumns } from './columns.tsx';
+import { useTrades } from './data.ts';
+import { DeleteTradeModal } from './delete-trade.tsx';
+import { ExportButton } from './export-button.tsx';
+import { tradeName } from './labels.ts';
+import type { PricedTrade } from './priced.ts';
+import { isNarrowed, useClearFilters, useTradeView } from './view.ts';
+
+const failure = 'Failed to load trades';
+
+/** The trades of one tab with their total. */
+export function TradeTable({ status }: { status: TradeStatus | undefined }) {
+  const profile = useProfile();
+  const view = useTradeView(status);
+  const trades = useTrades(view);
+  const total = trades.total?.[status ?? 'all'];
+  const assigned = useItemModal<PricedTrade>();
+  const deleted = useItemModal<PricedTrade>();
+  const [notExported, setNotExported] = useState<string | null>(null);
+  const clear = useClearFilters();
+  const columns = useMemo(
+    () =>
+      tradeColumns(
+        may(profile, 'chooseOwner'),
+        may(profile, 'deleteTrades') ? { onAssign: assigned.open, onDelete: deleted.open } : null,
+      ),
+    [profile, assigned.open, deleted.open],
+  );
+  if (trades.failed) return <ErrorPanel message={failure} onRetry={() => void trades.retry()} />;
+  return (
+    <Stack gap="sm" aria-busy={trades.waiting}>
+      <Group justify="space-between" gap="sm" mih={36}>
+        <Text size="sm" c="dimmed" component="output">
+          {total && (
+            <>
+              {counted(total.count, 'trade')}, <ProfitTotal total={total} /> in all
+              {total.left_out > 0 && `, ${leftOut(total)}`}
+            </>
+          )}
+        </Text>
+        <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
+      </Group>
+      {notExported && (
+        <MessageBox kind="error" onDismiss={() => setNotExported(null)}>
+          {notExported}
+        </MessageBox>
+      )}
+      {trades.incomplete && <MessageBox kind="error">{failure}</MessageBox>}
+      <DataTable
+        label="Trades"
+        loadingText="Loading trades..."
+        columns={columns}
+        rows={trades.rows}
+        rowWindow={trades.rowWindow}
+        rowId={(trade) => String(trade.id)}
+        rowName={tradeName}
+        defaultSort="-trade_date"
+        {...(total && { totals: totalsOf(total) })}
+        empty={<NoTrades status={status} onClear={isNarrowed(view) ? clear : undefined} />}
+      />
+      {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned} />}
+      {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted} />}
+    </Stack>
+  );
+}
+
+const ProfitTotal = ({ total: { profit_loss } }: { total: TradesTotal }) => (
+  <span className={tone(profit_loss)}>{moneySigned(profit_loss)}</span>
+);
+
+const leftOut = ({ left_out }: TradesTotal) => `${counted(left_out, 'open trade')} without a price left out`;
+
+const totalsOf = (total: TradesTotal) => ({
+  status: (
+    <>
+      Total
+      {total.left_out > 0 && (
+        <Text component="span" size="xs" c="dimmed" ms="sm">
+          {leftOut(total)}
+        </Text>
+      )}
+    </>
+  ),
+  profit_loss: <ProfitTotal total={total} />,
+});
+
+interface NoTradesProps {
+  status: TradeStatus | undefined;
+  /** Where a search or a filter hides what there may be. */
+  onClear: (() => void) | undefined;
+}
+
+function NoTrades({ status, onClear }: NoTradesProps) {
+  const titles = { open: 'No Open Trades', closed: 'No Closed Trades', all: 'No Trades Found' };
+  const title = titles[status ?? 'all'];
+  if (onClear) {
+    return (
+      <EmptyState
+        title={title}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      >
+        No trade matches your search and filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title}>
+      {status
+        ? `No ${status} trades to display.`
+        : 'Your futures and options positions will be displayed here once you have trades.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type TradeFilter, tradeFilter, type TradeSort, tradeSort } from '#api/trades';
+import type { TradeStatus } from '#domain/trades';
+import { type SearchParams, useSetSearch } from '../lib/search-params.ts';
+
+/** Which trades are shown, and in which order. */
+export interface TradeView {
+  filter: Omit<TradeFilter, 'status'>;
+  status: TradeStatus | undefined;
+  sort: TradeSort;
+}
+
+/** The text filters of the panel, in its order, with their labels (spec 2, section 2). */
+export const textFilters = [
+  ['acct', 'Account'],
+  ['name', 'Name'],
+  ['trade_date', 'Trade Date'],
+  ['b_s', 'B/S'],
+  ['period', 'Period'],
+  ['description', 'Description'],
+  ['strike', 'Strike'],
+  ['p_c', 'P/C'],
+] as const;
+
+/** Every key of the address that narrows the list, beside the tab. */
+const narrowing = ['q', 'lots', ...textFilters.map(([param]) => param)] as const;
+
+/** What the address says of the filter; a key that makes no sense there counts as not given. */
+function filterOf(address: SearchParams): TradeView['filter'] {
+  return Object.fromEntries(
+    narrowing.flatMap((key) => {
+      const value = address[key];
+      const read = tradeFilter.shape[key].safeParse(Array.isArray(value) ? value[0] : value);
+      return read.success && read.data ? [[key, read.data]] : [];
+    }),
+  );
+}
+
+/** The view that the address describes. */
+export function useTradeView(status: TradeStatus | undefined): TradeView {
+  const address = useSearch({ strict: false }) as SearchParams;
+  const text = JSON.stringify([
+    filterOf(address),
+    tradeSort.safeParse(address['sort']).data ?? '-trade_date',
+  ]);
+  return useMemo(() => {
+    const [filter, sort] = JSON.parse(text) as [TradeView['filter'], TradeSort];
+    return { filter, status, sort };
+  }, [text, status]);
+}
+
+/** How many filters of the panel are applied. */
+export const filtersApplied = ({ filter }: TradeView): number =>
+  Object.keys(filter).filter((key) => key !== 'q').length;
+
+export const isNarrowed = ({ filter }: TradeView): boolean => Object.keys(filter).length > 0;
+
+export function useClearFilters(): () => void {
+  const set = useSetSearch();
+  return () => set(Object.fromEntries(narrowing.map((key) => [key, undefined])));
+}
