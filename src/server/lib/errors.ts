@@ -5,6 +5,9 @@ import { constraintRefusals } from './constraint-refusals.ts';
 
 const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
 
+/** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
+const unstorable = 'The request holds a value that cannot be stored or looked for.';
+
 /** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, deadlock. */
 const passing = /^(08|53|57|40|25P0)/;
 
@@ -21,6 +24,7 @@ export function translated(error: unknown): unknown {
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
     if (known) return new Refusal(known.code, known.message, { [known.field]: known.message });
     if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record.');
+    if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
     if (error.code && passing.test(error.code)) return new Refusal('unavailable', outOfReach);
     return error;
   }

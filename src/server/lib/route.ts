@@ -91,9 +91,15 @@ const pathValues = (path: string, params: Record<string, string>) =>
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;
-  return new Refusal('invalid', issues[0]?.message ?? 'The request is not well formed.', fields);
+  for (const issue of issues) fields[issue.path.join('.')] ??= wordsOf(issue);
+  return new Refusal('invalid', Object.values(fields)[0] ?? 'The request is not well formed.', fields);
 }
+
+/** A field of the contract that no form has says nothing of its own: then the library's technical words are not shown. */
+const wordsOf = ({ message, path }: z.core.$ZodIssue): string =>
+  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
+    ? `${path.join('.') || 'The request'} is not well formed`
+    : message;
 
 function check(endpoint: Endpoint, answer: unknown): void {
   const result = endpoint.output.safeParse(

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Endpoint } from '#api/endpoint';
+
+type Json = Record<string, unknown>;
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+};
+
+/** Half of a character: an address cannot carry it. */
+export const HALF_CHARACTER = 'lone \ud800 surrogate';
+
+/** What nobody means to send, as values of a field. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  -0,
+  0.1 + 0.2,
+  1e308,
+  9_007_199_254_740_993,
+  '',
+  '   ',
+  'NaN',
+  '-Infinity',
+  'x'.repeat(20_000),
+  'null \u0000 byte',
+  HALF_CHARACTER,
+  '\u202egnirts desrever',
+  '🐄'.repeat(200),
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://x","y")',
+  '../../etc/passwd',
+  '2026-02-30',
+  '9999-99-99',
+  [],
+  {},
+  deep(500),
+  { constructor: { prototype: { polluted: true } } },
+];
+
+/** Bodies that are no object of ours at all. */
+export const hostileBodies: readonly string[] = [
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '42',
+  '{',
+  '{"a":',
+  '{"__proto__":{"polluted":true}}',
+  '\u0000',
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+];
+
+/** An input that an endpoint would take, made from its contract; `known` are the values of fields that must exist. */
+export function exampleOf(endpoint: Endpoint, known: Json): Json {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  const example = valueOf(schema as Json) as Json;
+  const fields = Object.keys(known).filter((key) => key in example || endpoint.path.includes(`:${key}`));
+  return { ...example, ...Object.fromEntries(fields.map((key) => [key, known[key]])) };
+}
+
+function valueOf(schema: Json): unknown {
+  const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Json[] | undefined;
+  if (choices) return valueOf(choices[0] ?? {});
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'].at(-1);
+  if ('default' in schema) return schema['default'];
+  switch (schema['type']) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([key, value]) => [
+          key,
+          valueOf(value),
+        ]),
+      );
+    case 'array':
+      return [valueOf((schema['items'] ?? {}) as Json)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(schema['minimum'] ?? 1));
+    case 'boolean':
+      return true;
+    case 'string':
+      return schema['format'] === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '2026-03-14';
+    default:
+      return null;
+  }
+}
