@@ -13,6 +13,7 @@ create table expenses (
   foreign key (lot_id, entity_id) references lots (id, entity_id) on update cascade on delete cascade
 );
 create index expenses_lot_id on expenses (lot_id);
+create index expenses_newest on expenses (entity_id, id desc);
 create index expenses_of_entity on expenses (entity_id, expense_category, date desc, id desc);
 -- One for every order in which an administrator may leaf through the whole book; the entity spares looking at the row
 -- when its access rule is checked.

@@ -63,7 +63,10 @@ create table trades (
 create index trades_by_date on trades (trade_date desc, id desc);
 create index trades_of_entity on trades (entity_id, trade_date desc, id desc);
 create index trades_of_lot on trades (lot_id) where lot_id is not null;
-create index trades_open on trades (entity_id, lot_id) where status = 'open';
+-- Holds what valuing the open trades takes, so that nobody reads the table for it.
+create index trades_open on trades (entity_id, lot_id)
+  include (id, symbol, description, b_s, strike, p_c, quantity, price_amount) where status = 'open';
+create index trades_newest on trades (entity_id, id desc);
 create index trades_open_symbol on trades (symbol) where status = 'open';
 create index trades_acct on trades (acct) where lot_id is null;
 create index trades_import on trades (import_id) where import_id is not null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { equityOf, futureValue } from './equity.ts';
 import { minus, sumCents, toCents } from './money.ts';
 import { pricesOf } from './prices.ts';
-import { valueSummary } from './valuation.ts';
+import { inWholeDollars, summaryOf, valueSummary } from './valuation.ts';
 
 const today = '2026-11-20';
 const lot = {
@@ -133,5 +133,33 @@ describe('the value summary', () => {
         }
       }),
     );
+  });
+});
+
+describe('the value summary in whole dollars', () => {
+  const value = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((units) => units / 100));
+  const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength: 4 });
+
+  it('adds up across and down', () => {
+    fc.assert(
+      fc.property(valued, valued, valued, (inventory, trades, policies) => {
+        const rows = inWholeDollars(summaryOf({ inventory, trades, policies }));
+        const net = rows.at(-1);
+        for (const field of ['current', 'prev', 'change', 'left_out'] as const) {
+          expect(net?.[field] ?? 0).toBe(rows.slice(0, -1).reduce((sum, row) => sum + (row[field] ?? 0), 0));
+        }
+        for (const { current, prev, change } of rows) {
+          expect(change).toBe(current === null || prev === null ? null : current - prev);
+          expect(Number.isInteger(current ?? 0)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('is never more than half a dollar from the cents', () => {
+    const [inventory] = inWholeDollars(
+      summaryOf({ inventory: [{ current: 100.6, prev: 100.4 }], trades: [], policies: [] }),
+    );
+    expect(inventory).toMatchObject({ current: 101, prev: 100, change: 1 });
   });
 });

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { expenseSchema } from '#domain/expenses';
+import { lotSchema } from '#domain/lots';
+import { quoteSource } from '#domain/quotes';
+import { tradeSchema } from '#domain/trades';
+import { VALUE_CATEGORIES } from '#domain/valuation';
+import { endpoint } from './endpoint.ts';
+
+const dollars = z.number().nullable();
+
+/** Which prices a figure is made from: whose, of when, and how many instruments are stale. */
+export const pricesUsed = z.object({
+  instruments: z.int(),
+  sources: z.array(quoteSource),
+  oldest: z.string().nullable(),
+  newest: z.string().nullable(),
+  stale: z.int(),
+});
+export type PricesUsed = z.infer<typeof pricesUsed>;
+
+/** A row of the Value Summary with what is in it. `left_out`: positions without a price. */
+export const valueSummaryRow = z.object({
+  category: z.enum(VALUE_CATEGORIES),
+  current: dollars,
+  prev: dollars,
+  change: dollars,
+  left_out: z.int(),
+  positions: z.int(),
+  prices: pricesUsed,
+});
+export type ValueSummaryRow = z.infer<typeof valueSummaryRow>;
+
+const happened = { created_at: z.string() };
+
+/** Something that was added lately. */
+export const activity = z.discriminatedUnion('kind', [
+  lotSchema
+    .pick({ id: true, lot: true, owner: true, total_received: true, source: true })
+    .extend({ kind: z.literal('lot'), ...happened }),
+  expenseSchema
+    .pick({ id: true, lot: true, owner: true, type: true, amount: true, expense_category: true })
+    .extend({ kind: z.literal('expense'), ...happened }),
+  tradeSchema
+    .pick({
+      id: true,
+      lot: true,
+      owner: true,
+      b_s: true,
+      quantity: true,
+      period: true,
+      description: true,
+      strike: true,
+      p_c: true,
+      price_amount: true,
+      status: true,
+    })
+    .extend({ kind: z.literal('trade'), ...happened }),
+]);
+export type Activity = z.infer<typeof activity>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  who: 'signed-in',
+  summary:
+    'What is open in sight, valued: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. Its cost grows with what is open, not with history.',
+  input: z.object({}),
+  output: z.object({
+    total_head_count: z.number(),
+    lots_with_head: z.int(),
+    value_summary: z.array(valueSummaryRow),
+    hedge: z.object({
+      percent: z.number().nullable(),
+      hedged_weight: z.number(),
+      hedgeable_weight: z.number(),
+      without_delta: z.int(),
+    }),
+    recent_activity: z.array(activity),
+  }),
+  errors: [],
+});
+
+export const dashboardEndpoints = [getDashboard];
