@@ -47,7 +47,7 @@ export function lotsMatching(lots: readonly Lot[], query: string): readonly Lot[
   });
 }
 
-const atOnce = 100;
+const atOnce = 250;
 
 /** Makes the texts ready a few at a time, so that the first search is as quick as the next. Answers how to stop. */
 export function prepareSearch(lots: readonly Lot[]): () => void {

@@ -28,6 +28,7 @@ export function OutHistory({ records, onEdit }: OutHistoryProps) {
         name="outs"
         label="Out History"
         loadingText="Loading out records..."
+        likelyRows={2}
         columns={columns}
         rows={records}
         rowId={(record) => String(record.id)}

@@ -31,6 +31,7 @@ export function ReceivingHistory({ lot, records, onEdit }: ReceivingHistoryProps
         name="receivings"
         label="Receiving History"
         loadingText="Loading receiving records..."
+        likelyRows={2}
         columns={columns}
         rows={records}
         rowId={(record) => String(record.id)}

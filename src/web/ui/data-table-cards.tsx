@@ -12,7 +12,7 @@ import { SkeletonCards } from './skeleton-cards.tsx';
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
   const { label, rows, loading, rowWindow, totals, totalColumns } = props;
-  if (loading) return <SkeletonCards />;
+  if (loading) return <SkeletonCards cards={Math.min(3, props.likelyRows)} />;
   return (
     <>
       {(rowWindow?.count ?? rows.length) > virtualFrom ? (

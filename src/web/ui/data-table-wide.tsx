@@ -16,6 +16,7 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
+  likelyRows: number;
   rowWindow: RowWindow | undefined;
   rowHeight: number;
   totals: Totals | undefined;
@@ -63,7 +64,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           </tr>
         </thead>
         {loading ? (
-          <SkeletonRows columns={headers.length} />
+          <SkeletonRows columns={headers.length} rows={props.likelyRows} />
         ) : rowWindow && virtual ? (
           <WindowBody
             {...props}

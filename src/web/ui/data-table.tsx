@@ -28,6 +28,8 @@ interface DataTableProps<Data extends RowData> {
   empty: ReactNode;
   /** Said to screen readers while loading: `Loading receiving records...` */
   loadingText?: string;
+  /** How many rows there most likely are, so that nothing jumps when they come; eight unless given. */
+  likelyRows?: number;
   /** Where a click on the row leads; the first cell becomes the link. */
   link?: (row: Data) => RowLink;
   /** Makes rows open; what is shown below an open row. */
@@ -104,6 +106,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         headers={headers}
         rows={table.getRowModel().rows}
         loading={loading}
+        likelyRows={props.likelyRows ?? 8}
         rowWindow={rowWindow}
         rowHeight={rowHeight}
         totals={totals}
