@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { addLotForm, editLotForm } from '#domain/lot-form';
+import { expenseSchema } from '#domain/expenses';
+import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
+import { pricedLrpSchema } from '#domain/lrp';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
+import { riskPutSchema } from '#domain/risk';
+import { tradeSchema } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
 import { done, recordId, version } from './records.ts';
 
@@ -30,11 +34,18 @@ export const listLotChoices = endpoint({
   errors: [],
 });
 
-/** A lot with its records. */
+/**
+ * A lot with everything that hangs on it: its trades newest first, and its LRP policies with the puts that hedge it. With the
+ * prices in sight (`/api/prices`) the rules make every figure of its page from this.
+ */
 export const lotDetail = z.object({
   lot: lotSchema,
   receivings: z.array(receivingSchema),
   outs: z.array(outSchema),
+  trades: z.array(tradeSchema),
+  expenses: z.array(expenseSchema),
+  policies: z.array(pricedLrpSchema),
+  puts: z.array(riskPutSchema),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 
@@ -71,6 +82,16 @@ export const editLot = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+export const editBasis = endpoint({
+  method: 'PUT',
+  path: '/api/lots/:id/basis',
+  who: 'signed-in',
+  summary: 'Sets a lot’s basis in dollars per cwt; none clears it.',
+  input: basisForm.safeExtend({ id: recordId, version }),
+  output: lotSchema,
+  errors: ['not_found', 'conflict'],
+});
+
 export const countLotRecords = endpoint({
   method: 'GET',
   path: '/api/lots/:id/record-counts',
@@ -78,7 +99,7 @@ export const countLotRecords = endpoint({
   summary:
     'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
   input: z.object({ id: recordId }),
-  output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int(), lrp: z.int() }),
+  output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int(), trades: z.int(), lrp: z.int() }),
   errors: ['not_found'],
 });
 
@@ -92,4 +113,13 @@ export const deleteLot = endpoint({
   errors: ['not_found'],
 });
 
-export const lotEndpoints = [listLots, listLotChoices, findLot, addLot, editLot, countLotRecords, deleteLot];
+export const lotEndpoints = [
+  listLots,
+  listLotChoices,
+  findLot,
+  addLot,
+  editLot,
+  editBasis,
+  countLotRecords,
+  deleteLot,
+];

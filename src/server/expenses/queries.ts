@@ -4,7 +4,7 @@ import { byShortRoad } from '../lib/short-road.ts';
 import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
 
 /** An expense as the API shows it: from `expenses x join lots l join entities e`. */
-const expenseColumns = sql`
+export const expenseColumns = sql`
   x.id, x.date, l.lot, x.lot_id, e.name as owner, x.type, x.amount, x.expense_category,
   to_json(x.created_at) #>> '{}' as created_at, x.version`;
 

@@ -2,8 +2,6 @@ import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
-import { outColumns } from '../outs/queries.ts';
-import { receivingColumns } from '../receivings/queries.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 
 /** A lot as the API shows it: from `lots l join entities e`. */
@@ -29,26 +27,6 @@ export const lotChoices: Statement<{ json: string }> = prepared(
 
 export const lotById = (id: number): Statement<Lot> =>
   sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
-
-/** Every lot in sight with this number, with its records as JSON; `owner` narrows it to one entity. */
-export const lotsNamed = (
-  number: string,
-  owner: string | undefined,
-): Statement<{ owner: string; detail: string }> =>
-  prepared(
-    'lotsNamed',
-    sql`
-    select e.name as owner, json_build_object(
-      'lot', (select row_to_json(x) from (select ${lotColumns}) x),
-      'receivings', (select coalesce(json_agg(r), '[]') from (
-        select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id) r),
-      'outs', (select coalesce(json_agg(o), '[]') from (
-        select ${outColumns} from outs where lot_id = l.id order by date_out, id) o))::text as detail
-    from lots l join entities e on e.id = l.entity_id
-    where lower(l.lot) = lower(${number}::text)
-      and (${owner ?? null}::text is null or app.name_key(e.name) = app.name_key(${owner ?? null}))
-    order by e.name`,
-  );
 
 /** The entity that is to own a record: only one in the user's sight. */
 export const entityNamed = (name: string): Statement<{ id: number }> =>
@@ -95,7 +73,11 @@ export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotR
   sql`select (select count(*) from receivings r where r.lot_id = l.id) as receivings,
              (select count(*) from outs o where o.lot_id = l.id) as outs,
              (select count(*) from expenses x where x.lot_id = l.id) as expenses,
+             (select count(*) from trades t where t.lot_id = l.id) as trades,
              (select count(*) from lrp p where p.lot_id = l.id) as lrp
       from lots l where l.id = ${id}`;
 
 export const removeLot = (id: number): Statement => sql`delete from lots where id = ${id}`;
+
+export const updateBasis = (id: number, version: number, basis: number | null): Statement<{ id: number }> =>
+  sql`update lots set basis = ${basis} where id = ${id} and version = ${version} returning id`;

@@ -1,5 +1,14 @@
 import { refuse } from '#api/errors';
-import { addLot, countLotRecords, deleteLot, editLot, findLot, listLotChoices, listLots } from '#api/lots';
+import {
+  addLot,
+  countLotRecords,
+  deleteLot,
+  editBasis,
+  editLot,
+  findLot,
+  listLotChoices,
+  listLots,
+} from '#api/lots';
 import { futuresContract } from '#domain/contracts';
 import type { EditLotForm } from '#domain/lot-form';
 import { type Lot, marketingClass, partnershipShare } from '#domain/lots';
@@ -7,6 +16,7 @@ import { JsonText, type Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
 import { insertReceiving } from '../receivings/queries.ts';
+import { lotDetail, lotsNamed } from './detail.ts';
 import * as queries from './queries.ts';
 
 const LOT_NOT_FOUND = 'Lot not found';
@@ -16,11 +26,13 @@ export function lotRoutes(app: App): void {
 
   route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
 
-  route(app, findLot, async ({ db, input }) => {
-    const named = await db.rows(queries.lotsNamed(input.lot, input.owner));
+  route(app, findLot, async ({ db, input, today }) => {
+    const calendar = { today, timeZone: app.env.BUSINESS_TIME_ZONE };
+    const named = await db.rows(lotsNamed(input.lot, input.owner, calendar));
     const [only, ...others] = named;
     const owners = JSON.stringify(named.map(({ owner }) => owner));
-    return new JsonText(`{"owners":${owners},"found":${only && others.length === 0 ? only.detail : 'null'}}`);
+    const found = only && others.length === 0 ? lotDetail(only) : 'null';
+    return new JsonText(`{"owners":${owners},"found":${found}}`);
   });
 
   route(app, addLot, ({ db, input }) =>
@@ -56,6 +68,15 @@ export function lotRoutes(app: App): void {
       if (before.receiving_count === 1)
         await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
       return lotIn(tx, id);
+    }),
+  );
+
+  route(app, editBasis, ({ db, input: { id, version, basis } }) =>
+    db.write(async (tx) => {
+      const saved = await tx.row(queries.updateBasis(id, version, basis));
+      const now = await lotIn(tx, id);
+      if (!saved) throw changedMeanwhile({ basis }, now);
+      return now;
     }),
   );
 

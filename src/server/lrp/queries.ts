@@ -21,7 +21,7 @@ export interface LrpRow extends LrpPolicy {
 const userType = sql`(select u.user_type from users u where u.id = (select app.user_id()))`;
 
 /** Policies and quotes of one moment. A deleted user’s policy keeps its entity, a deleted lot’s its policy. */
-const lrpRows = (calendar: Calendar): Statement => sql`
+export const lrpRows = (calendar: Calendar): Statement => sql`
   select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
          p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
          p.net_coverage, p.put_symbol, p.put_qty, p.version,
@@ -36,9 +36,6 @@ const lrpRows = (calendar: Calendar): Statement => sql`
 
 export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
-
-export const lrpOfLot = (lotId: number, calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} where p.lot_id = ${lotId} order by p.effective_date desc, p.id`;
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;

@@ -59,7 +59,11 @@ const takenAlong = ({ receivings, outs, expenses }: RecordCounts): string =>
   `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
 
 /** What stays with its owner, without a lot; nothing is said of what there is none of. */
-function leftBehind({ lrp }: RecordCounts): string {
-  if (lrp === 0) return '';
-  return `${counted(lrp, 'LRP policy stays', 'LRP policies stay')}, without a lot.`;
+function leftBehind({ trades, lrp }: RecordCounts): string {
+  const staying = [
+    ...(trades > 0 ? [counted(trades, 'trade')] : []),
+    ...(lrp > 0 ? [counted(lrp, 'LRP policy', 'LRP policies')] : []),
+  ];
+  if (staying.length === 0) return '';
+  return `${staying.join(' and ')} ${trades + lrp === 1 ? 'stays' : 'stay'}, without a lot.`;
 }
