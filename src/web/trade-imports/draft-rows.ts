@@ -24,9 +24,8 @@ export interface PreviewRow {
   attention: string[];
 }
 
-export const SHOWN = ['all', 'attention', 'already'] as const;
 /** Which rows the preview shows. */
-export type Shown = (typeof SHOWN)[number];
+export type Shown = 'all' | 'attention' | 'already';
 
 const UNPRICED = 1;
 const NEGATIVE = 2;

@@ -17,12 +17,13 @@ interface LotPickerProps {
   onPick: (lotId: number) => void;
 }
 
+const PLACEHOLDER = 'Select lot';
 const NO_LOT = { value: 0, label: 'No lot' };
 const OPTIONS_IN_VIEW = 50;
 
 /** A lot to be picked. Only a button until somebody picks: there is one in every row of a long table. */
 export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
-  const { nameOf } = useLots();
+  const words = useLots().nameOf(lotId) || PLACEHOLDER;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -36,11 +37,11 @@ export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
       ref={button}
       className={classes.picker}
       aria-haspopup="listbox"
-      aria-label={`${label}: ${nameOf(lotId) || 'none'}`}
-      title={nameOf(lotId) || undefined}
+      aria-label={`${label}: ${words}`}
+      title={words}
       onClick={() => setOpen(true)}
     >
-      <span>{nameOf(lotId) || 'Select lot'}</span>
+      <span>{words}</span>
       <IconChevronDown size={14} aria-hidden />
     </UnstyledButton>
   );
@@ -51,12 +52,15 @@ type OpenPickerProps = Pick<LotPickerProps, 'label' | 'lotId' | 'onPick'> & {
   onClose: () => void;
 };
 
-/** Whoever asked for the list goes on typing in it. */
-const focus = (input: HTMLInputElement | null) => input?.focus();
+/** Whoever asked for the list goes on by typing: what is typed takes the place of the lot that is chosen. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
 
 function OpenPicker({ label, lotId, name, onPick, onClose }: OpenPickerProps) {
   const { optionsFor, failed } = useLots();
-  const options = useMemo(() => [NO_LOT, ...optionsFor(name)], [optionsFor, name]);
+  const lots = useMemo(() => optionsFor(name), [optionsFor, name]);
   return (
     <Suspense fallback={<span className={classes.picker}>Loading...</span>}>
       <Select
@@ -65,9 +69,11 @@ function OpenPicker({ label, lotId, name, onPick, onClose }: OpenPickerProps) {
         searchable
         ref={focus}
         defaultDropdownOpened
-        data={options}
+        data={lotId === 0 ? lots : [NO_LOT, ...lots]}
         limit={OPTIONS_IN_VIEW}
-        value={lotId}
+        value={lotId === 0 ? null : lotId}
+        placeholder={PLACEHOLDER}
+        selectFirstOptionOnChange
         allowDeselect={false}
         autoComplete="off"
         nothingFoundMessage={failed ? 'Failed to load lots data' : 'No lots found'}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../lib/format.ts';
 import table from '../ui/data-table.module.css';
@@ -16,8 +16,8 @@ export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
   const from = page * CARDS_AT_A_TIME;
   const shown = Array.from(places.subarray(from, from + CARDS_AT_A_TIME), (place) => draft.row(place));
   return (
-    <>
-      <SelectAll draft={draft} places={places} />
+    <Stack gap="sm">
+      <SelectAll draft={draft} places={places} label="Select all rows shown" />
       <ul className={table.cards} aria-label="Trades of the file">
         {shown.map((row) => (
           <li key={row.place} className={table.card} aria-label={rowName(row)}>
@@ -35,7 +35,8 @@ export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
                 <div key={head} style={{ display: 'contents' }}>
                   <dt>
                     {head}
-                    {unit && <span className={table.unit}> {unit}</span>}
+                    {unit && ' '}
+                    {unit && <span className={table.unit}>{unit}</span>}
                   </dt>
                   <dd>{of(row)}</dd>
                 </div>
@@ -57,6 +58,6 @@ export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
           </Button>
         </Group>
       )}
-    </>
+    </Stack>
   );
 }

@@ -53,7 +53,7 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">
-              <SelectAll draft={draft} places={places} />
+              <SelectAll draft={draft} places={places} label="Row" named="Row: select all rows shown" />
             </th>
             {HEADS.slice(1).map(({ head }) => (
               <th key={head} scope="col">
@@ -110,15 +110,20 @@ function Row({ draft, places, choices, index }: PreviewRowsProps & { index: numb
   );
 }
 
-/** Selects the rows that are shown. */
-export function SelectAll({ draft, places }: Pick<PreviewRowsProps, 'draft' | 'places'>) {
+/** Selects the rows that are shown. `named` is its whole name where the label beside it says less. */
+export function SelectAll({
+  draft,
+  places,
+  label,
+  named,
+}: Pick<PreviewRowsProps, 'draft' | 'places'> & { label: string; named?: string }) {
   const selected = draft.selectedAmong(places);
   const all = selected === places.length && selected > 0;
   return (
     <Checkbox
       size="sm"
-      label="Row"
-      aria-label="Select all rows shown"
+      label={label}
+      aria-label={named}
       checked={all}
       indeterminate={selected > 0 && !all}
       onChange={() => draft.select(places, !all)}

@@ -1,12 +1,13 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { count, counted } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { BulkLots } from './bulk-lots.tsx';
 import type { Draft } from './draft.ts';
-import type { PreviewRow, Shown } from './draft-rows.ts';
+import type { PreviewRow } from './draft-rows.ts';
 import { LotsProvider } from './lots.tsx';
 import { MatchModal } from './match-modal.tsx';
 import { PreviewCards } from './preview-cards.tsx';
@@ -26,8 +27,6 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
   // Counting and finding rows takes a millisecond or two, so it is done again with every change of the draft.
   useSyncExternalStore(draft.subscribe, draft.version);
   const counts = draft.counts();
-  const [shown, setShown] = useState<Shown>('all');
-  const places = draft.shown(shown);
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const matched = useItemModal<PreviewRow>();
   const [needsLot, setNeedsLot] = useState<number | null>(null);
@@ -85,17 +84,17 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
           </MessageBox>
         )}
         <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
-        <SegmentedControl
-          aria-label="Rows shown"
-          value={shown}
-          onChange={(next) => setShown(next as Shown)}
-          data={[
-            { value: 'all', label: `All rows (${count(counts.all)})` },
-            { value: 'attention', label: `Needs attention (${count(counts.attention)})` },
-            { value: 'already', label: `Already imported (${count(counts.already)})` },
+        <UrlTabs
+          label="Rows shown"
+          param="rows"
+          tabs={[
+            { value: 'all', label: 'All rows', count: counts.all },
+            { value: 'attention', label: 'Needs attention', count: counts.attention },
+            { value: 'already', label: 'Already imported', count: counts.already },
           ]}
-        />
-        <View draft={draft} places={places} choices={choices} />
+        >
+          {(shown) => <View draft={draft} places={draft.shown(shown)} choices={choices} />}
+        </UrlTabs>
       </Stack>
       {matched.item && (
         <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />

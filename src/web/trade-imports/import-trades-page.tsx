@@ -4,8 +4,8 @@ import { Preview } from './preview.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports trades from a broker's file: upload, preview, save, and the imports so far. */
-export function ImportTrades() {
+/** The Import Trades tab: upload, preview, save, and the imports so far. */
+export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, cancel, save } = useImport();
   return (
     <Stack gap="lg">
