@@ -41,7 +41,7 @@ function startCompiler(tsc) {
     detached: grouped,
   });
   const stop = () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     if (grouped) process.kill(-child.pid, 'SIGTERM');
     else child.kill();
   };
