@@ -99,6 +99,25 @@ const adminOnly = createRoute({
   component: lazyRouteComponent(() => import('./shell/admin-only.tsx'), 'AdminOnly'),
 });
 
+/** The admin area: its header and its tabs. */
+const admin = createRoute({
+  getParentRoute: () => adminOnly,
+  id: 'admin',
+  component: lazyRouteComponent(() => import('./admin/admin-frame.tsx'), 'AdminFrame'),
+});
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./admin/admin-home.tsx'), 'AdminHome'),
+});
+
+const userProfiles = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user-profiles',
+  component: lazyRouteComponent(() => import('./admin/user-profiles.tsx'), 'UserProfiles'),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -120,7 +139,7 @@ export const router = createRouter({
       lrp,
       forwardContracts,
       settings,
-      adminOnly,
+      adminOnly.addChildren([admin.addChildren([adminHome, userProfiles])]),
       elsewhere,
     ]),
   ]),

@@ -5,7 +5,20 @@ import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
 
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+interface PasswordFormProps {
+  onChanged: () => void;
+  title?: string;
+  about?: string;
+  /** What the password is called that is to be changed. */
+  currentLabel?: string;
+}
+
+export function PasswordForm({
+  onChanged,
+  title = 'Password',
+  about = 'Changing it ends your sessions on all other devices.',
+  currentLabel = 'Current Password',
+}: PasswordFormProps) {
   const form = useForm({
     schema: passwordForm,
     initial: { current_password: '', password: '', password_confirmation: '' },
@@ -15,17 +28,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     onDone: onChanged,
   });
   return (
-    <FormCard
-      title="Password"
-      about="Changing it ends your sessions on all other devices."
-      form={form}
-      submitLabel="Change Password"
-      busyLabel="Changing..."
-    >
+    <FormCard title={title} about={about} form={form} submitLabel="Change Password" busyLabel="Changing...">
       <PasswordField
         form={form}
         name="current_password"
-        label="Current Password"
+        label={currentLabel}
         autoComplete="current-password"
         required
       />

@@ -1,11 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Layout } from './layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+
+const NewPassword = lazy(async () => ({
+  default: (await import('../profile/new-password.tsx')).NewPassword,
+}));
 
 /**
  * The guard of every page behind the sign-in. Nothing of a page is drawn before the server has answered
@@ -24,6 +29,13 @@ export function Shell() {
 
 function KnownUser() {
   const profile = useQuery(profileQuery);
+  if (profile.data?.must_change_password) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <NewPassword />
+      </Suspense>
+    );
+  }
   if (profile.data) return <Layout />;
   if (profile.isPending || profile.isFetching) return <LoadingScreen />;
   return <ErrorPanel message="Failed to load user profile" onRetry={() => void profile.refetch()} />;

@@ -1,0 +1,4 @@
+import { Navigate } from '@tanstack/react-router';
+
+/** The area opens at its first tab. */
+export const AdminHome = () => <Navigate to="/admin/user-profiles" replace />;

@@ -1,0 +1,31 @@
+import { Button, Center, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { profileQuery } from '../lib/profile.ts';
+import { signOut } from '../lib/session.ts';
+import { Brand } from '../shell/brand.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** Where a user with a temporary password is led before anything else. */
+export function NewPassword() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    document.title = 'Choose a New Password · Drover';
+  }, []);
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack gap="md" w="100%" maw={420}>
+        <Brand />
+        <PasswordForm
+          title="Choose a New Password"
+          about="You signed in with a temporary password. Choose one of your own to go on."
+          currentLabel="Temporary Password"
+          onChanged={() => void queries.invalidateQueries({ queryKey: profileQuery.queryKey })}
+        />
+        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
