@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countLotRecords, deleteLot, editLot } from '#api/lots';
+import { countLotRecords, deleteLot, editLot, findLot } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
+import type { Person } from '../testing/world.ts';
 import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
 
 let world: LrpWorld;
@@ -119,6 +120,16 @@ describe('who sees and changes a policy', () => {
 });
 
 describe('the lot of a policy', () => {
+  it('shows its policies, valued, to those who see them', async () => {
+    const lot = await world.newLot(world.ann);
+    const policy = await world.withPut({ lot_id: lot.id });
+    await world.one(world.ann);
+    const onLot = async (who: Person) => (await who.call(findLot, { lot: lot.lot })).found?.policies;
+    expect(await onLot(world.admin)).toEqual([policy]);
+    expect(await onLot(world.ann)).toEqual([await world.seenBy(world.ann, policy.id)]);
+    expect(await onLot(world.bob)).toBeUndefined();
+  });
+
   it('may be deleted: the policy stays without it', async () => {
     const lot = await world.newLot(world.ann);
     const policy = await world.withPut({ lot_id: lot.id });
