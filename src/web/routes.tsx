@@ -86,6 +86,12 @@ const futuresOptions = createRoute({
   component: lazyRouteComponent(() => import('./trades/trades-page.tsx'), 'TradesPage'),
 });
 
+const quotes = createRoute({
+  getParentRoute: () => shell,
+  path: '/quotes',
+  component: lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -118,6 +124,24 @@ const userProfiles = createRoute({
   component: lazyRouteComponent(() => import('./admin/user-profiles.tsx'), 'UserProfiles'),
 });
 
+const importTrades = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/import-trades',
+  component: lazyRouteComponent(() => import('./trade-imports/import-trades-page.tsx'), 'ImportTradesPage'),
+});
+
+const equitySnapshots = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/equity-snapshots',
+  component: lazyRouteComponent(() => import('./snapshots/snapshots-page.tsx'), 'SnapshotsPage'),
+});
+
+const history = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/admin/history',
+  component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -138,8 +162,12 @@ export const router = createRouter({
       futuresOptions,
       lrp,
       forwardContracts,
+      quotes,
       settings,
-      adminOnly.addChildren([admin.addChildren([adminHome, userProfiles])]),
+      adminOnly.addChildren([
+        admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
+        history,
+      ]),
       elsewhere,
     ]),
   ]),

@@ -21,7 +21,20 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<
 export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promise<OutputOf<E>> =>
   send(endpoint.method, endpoint.path, json);
 
+/** Calls an endpoint that answers with a file: its name, and what is in it. */
+export async function callForFile(endpoint: Endpoint): Promise<{ name: string; content: Blob }> {
+  const response = await answerOf(endpoint.method, endpoint.path, undefined);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ?? 'download', content: await response.blob() };
+}
+
 async function send<Output>(method: string, url: string, body: string | Blob | undefined): Promise<Output> {
+  const response = await answerOf(method, url, body);
+  // The server's tests hold every output to its schema; here it is taken at its word, which keeps long lists fast.
+  return (response.status === 204 ? undefined : await response.json()) as Output;
+}
+
+async function answerOf(method: string, url: string, body: string | Blob | undefined): Promise<Response> {
   const token = await accessToken();
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -32,10 +45,7 @@ async function send<Output>(method: string, url: string, body: string | Blob | u
       throw new Refusal('unreachable', unreachable);
     },
   );
-  if (response.ok) {
-    // The server's tests hold every output to its schema; here it is taken at its word, which keeps long lists fast.
-    return (response.status === 204 ? undefined : await response.json()) as Output;
-  }
+  if (response.ok) return response;
   if (response.status === 401 && token) await signOut();
   throw refusalOf(response.status, await response.json().catch(() => null));
 }

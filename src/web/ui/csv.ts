@@ -21,8 +21,12 @@ export function csvOf<Data>(columns: readonly CsvColumn<Data>[], rows: readonly 
 }
 
 /** Hands the text to the browser as a file; the mark in front makes Excel read it as UTF-8. */
-export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+export const downloadCsv = (fileName: string, csv: string): void =>
+  downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+
+/** Hands a file to the browser. */
+export function downloadFile(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { dialog, field, lotLink, row } from './locators.ts';
+import { addLot, deleteLot, openLot } from './lot-verbs.ts';
+import { ADMIN, newProducer, type Person } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, reads, sees, signIn } from './verbs.ts';
+
+story(
+  'an administrator follows the equity of a producer’s lot, loses it and gets it back',
+  async ({ page, another }) => {
+    const producer = newProducer();
+    const lot = producer.entity_name.slice(-6);
+    await signIn(page, ADMIN);
+    await createProducer(page, producer);
+
+    const herself = await another();
+    await signIn(herself, producer);
+    await addLot(herself, lot);
+
+    await page.goto('/admin/equity-snapshots');
+    await expectAccessible(page);
+    const first = await capture(page);
+    await expectAccessible(page);
+    await press(page, 'Dismiss');
+    const second = await capture(page, 'Today has been captured already: this replaces today’s snapshot.');
+    expect(second).toBe(first);
+    await expectAccessible(page);
+
+    await page
+      .getByRole('button', { name: /^View Details of / })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: /^Snapshot of / }).waitFor();
+    await reads(row(page, lot), new RegExp(`${lot}[^]*100`));
+    await expectAccessible(page);
+    expect(await exportedLine(page, lot)).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d,${lot},${producer.entity_name},100,`),
+    );
+    await press(page, `View Trend of lot ${lot}`);
+    await sees(dialog(page), 'A trend needs two snapshots; there is one so far.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await herself.goto('/inventory');
+    await openLot(herself, lot);
+    await press(herself, 'History');
+    await sees(dialog(herself), `Added lot ${lot}`);
+    await expectAccessible(herself);
+
+    await page.goto(`/inventory?q=${lot}`);
+    await deleteLot(page, lot);
+    await sees(page, 'No Lots Match Your Filters');
+    await page.goto('/admin/history');
+    await sees(page, `Deleted lot ${lot}`);
+    await expectAccessible(page);
+    await page
+      .locator('li')
+      .filter({ hasText: `Deleted lot ${lot}` })
+      .getByRole('button', { name: 'Restore' })
+      .click();
+    await expectAccessible(page);
+    await press(dialog(page), 'Restore');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.goto(`/inventory?q=${lot}`);
+    await lotLink(page, lot).waitFor();
+  },
+);
+
+async function createProducer(page: Page, person: Person): Promise<void> {
+  await page.goto('/admin/user-profiles');
+  await press(page, 'Add User');
+  await fill(dialog(page), {
+    'Full Name': person.full_name,
+    'Entity Name': person.entity_name,
+    'Phone Number': person.phone_number,
+    Email: person.email,
+    Password: person.password,
+    'Confirm Password': person.password,
+  });
+  await field(dialog(page), 'Confirm Password').blur();
+  await press(dialog(page), 'Create User');
+  await sees(dialog(page), 'User created successfully!');
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** Captures today, and answers what the result panel says. */
+async function capture(page: Page, warning?: string): Promise<string> {
+  await page.getByRole('button', { name: 'Capture Snapshot' }).first().click();
+  if (warning) await sees(dialog(page), warning);
+  await expectAccessible(page);
+  await press(dialog(page), 'Capture');
+  await dialog(page).waitFor({ state: 'detached' });
+  const result = page.getByRole('status').filter({ hasText: /^Captured \d+ lots?/ });
+  return result.innerText();
+}
+
+/** The line of a lot in the exported file. */
+async function exportedLine(page: Page, lot: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export CSV')]);
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toContain('snapshot_date,lot,owner,current_head_count');
+  return lines.find((line) => line.includes(`,${lot},`)) ?? '';
+}

@@ -1,0 +1,76 @@
+import { Group, Select } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { RECORDED } from '#api/history';
+import { usersQuery } from '../admin/data.ts';
+import { useSearchText } from '../lib/search-params.ts';
+import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
+import { Page } from '../ui/page.tsx';
+import { historyQuery, type HistoryFilter } from './data.ts';
+import { HistoryList } from './history-list.tsx';
+
+const recordLabels: Record<(typeof RECORDED)[number], string> = {
+  entities: 'Entities',
+  users: 'Users',
+  lots: 'Lots',
+  receivings: 'Receivings',
+  outs: 'Outs',
+  expenses: 'Expenses',
+  trades: 'Trades',
+  lrp: 'LRP policies',
+};
+
+/** Every change of a record, for administrators: who, when, what before, what after. */
+export function HistoryPage() {
+  const [user, setUser] = useSearchText('user');
+  const [record, setRecord] = useSearchText('record');
+  const [recordId] = useSearchText('id');
+  const [from] = useSearchDay('from');
+  const [to] = useSearchDay('to');
+  const { data: users } = useQuery(usersQuery);
+  const kind = RECORDED.find((one) => one === record);
+  const filter = useMemo(
+    (): HistoryFilter => ({
+      ...(user && { user_id: user }),
+      ...(kind && { record: kind }),
+      ...(recordId && { record_id: recordId }),
+      ...(from && { from }),
+      ...(to && { to }),
+    }),
+    [user, kind, recordId, from, to],
+  );
+  return (
+    <Page
+      title="History"
+      about="Every change of a record, kept by the database itself. Deleted records can be restored."
+    >
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="User"
+          placeholder="Everybody"
+          clearable
+          searchable
+          data={
+            users?.map(({ id, full_name, entity_name }) => ({
+              value: id,
+              label: `${full_name} (${entity_name})`,
+            })) ?? []
+          }
+          value={user || null}
+          onChange={(value) => setUser(value ?? '')}
+        />
+        <Select
+          label="Record"
+          placeholder="All records"
+          clearable
+          data={RECORDED.map((value) => ({ value, label: recordLabels[value] }))}
+          value={kind ?? null}
+          onChange={(value) => setRecord(value ?? '')}
+        />
+        <DayFilter param="from" label="From" />
+        <DayFilter param="to" label="To" />
+      </Group>
+      <HistoryList query={useInfiniteQuery(historyQuery(filter))} empty="No change matches these filters." />
+    </Page>
+  );
+}
