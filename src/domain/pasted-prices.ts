@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { manualPriceForm, type ManualPrice } from './manual-prices.ts';
 
 /** Prices as text: a line per symbol, pasted from a spreadsheet, a mail or a file, or typed. */
@@ -81,3 +82,13 @@ export function pastedPrices(text: string): PastedPrices {
   }
   return { prices: [...prices.values()], problems };
 }
+
+/** The form of Enter Prices: every line must be readable. The first that is not is named. */
+export const pastedForm = z.object({
+  prices: z.string('Enter at least one price').transform((text, context): ManualPrice[] => {
+    const { prices, problems } = pastedPrices(text);
+    const problem = problems[0] ?? (prices.length === 0 ? 'Enter at least one price' : null);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    return prices;
+  }),
+});

@@ -1,17 +1,30 @@
-import { Paper, Text, Title } from '@mantine/core';
-import { useProfile } from '../lib/profile.ts';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SimulatedMark } from '../quotes/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
+import { CouldNotLoad } from './could-not-load.tsx';
+import { dashboardQuery } from './data.ts';
+import { MarketTicker } from './market-ticker.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { Stats } from './stats.tsx';
+import { ValueSummary } from './value-summary.tsx';
+import { WelcomePanel } from './welcome-panel.tsx';
 
 export function DashboardPage() {
-  const { full_name, entity_name } = useProfile();
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
+  const loading = data === undefined && !isError;
   return (
-    <Page title="Dashboard" about="Your cattle, costs and hedges at a glance.">
-      <Paper withBorder p="lg">
-        <Title order={2} size="h4">
-          Welcome, {full_name}
-        </Title>
-        <Text c="dimmed">{entity_name}</Text>
-      </Paper>
-    </Page>
+    <Stack gap="lg">
+      <MarketTicker />
+      <Page title="Dashboard" about="Your cattle, costs and hedges at a glance." beside={<SimulatedMark />}>
+        <WelcomePanel />
+        <Shortcuts />
+        {isError && <CouldNotLoad busy={isFetching} onRetry={() => void refetch()} />}
+        <ValueSummary rows={data?.value_summary} loading={loading} />
+        <Stats dashboard={data} loading={loading} />
+        <RecentActivity items={data?.recent_activity} loading={loading} />
+      </Page>
+    </Stack>
   );
 }

@@ -1,6 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type FuturesPrice, listPrices, type OptionsPrice } from '#api/quotes';
+import {
+  type FuturesPrice,
+  listFuturesQuotes,
+  listOptionsQuotes,
+  listPrices,
+  listSettlements,
+  listUnquoted,
+  type OptionsPrice,
+} from '#api/quotes';
 import { type Prices, pricesOf } from '#domain/prices';
 import { call } from '../lib/call.ts';
 
@@ -41,4 +49,36 @@ export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
   if (future) return { kind: 'futures', quote: future };
   const option = data?.options.find((quote) => quote.symbol === symbol);
   return option ? { kind: 'options', quote: option } : null;
+}
+
+/** The watchlist's futures, read again every half minute while a screen shows them (spec 1, section 9). */
+export const futuresQuotesQuery = queryOptions({
+  queryKey: ['quotes', 'futures'],
+  queryFn: () => call(listFuturesQuotes),
+  refetchInterval: 30_000,
+});
+
+export const optionsQuotesQuery = queryOptions({
+  queryKey: ['quotes', 'options'],
+  queryFn: () => call(listOptionsQuotes),
+  refetchInterval: 30_000,
+});
+
+/** What is held and not on the watchlist; for administrators. */
+export const unquotedQuery = queryOptions({
+  queryKey: ['quotes', 'unquoted'],
+  queryFn: () => call(listUnquoted),
+});
+
+export const settlementsQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'settlements', symbol],
+    queryFn: () => call(listSettlements, { symbol }),
+    staleTime: 10 * 60_000,
+  });
+
+/** After quotes have changed: every figure that is made from them is asked for again. */
+export function useQuotesChanged(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries();
 }

@@ -1,0 +1,89 @@
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
+import type { Activity } from '#api/dashboard';
+import { may } from '#domain/permissions';
+import { head, money, price, time } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { TextLink } from '../ui/links.tsx';
+import classes from './dashboard.module.css';
+
+interface RecentActivityProps {
+  items: readonly Activity[] | undefined;
+  loading: boolean;
+}
+
+/** The newest lots, expenses and trades. */
+export function RecentActivity({ items, loading }: RecentActivityProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="recent-activity" aria-busy={loading}>
+      <Title order={2} size="h4" mb="sm" id="recent-activity">
+        Recent Activity
+      </Title>
+      {loading ? (
+        <Stack gap="sm" aria-hidden>
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={40} />
+          ))}
+        </Stack>
+      ) : items === undefined || items.length === 0 ? (
+        <Text c="dimmed">No Recent Activity</Text>
+      ) : (
+        <ul className={classes.activity}>
+          {items.map((item) => (
+            <li key={`${item.kind} ${item.id}`}>
+              <Item item={item} owner={withOwner ? item.owner : null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
+const icons = { lot: IconBox, expense: IconReceipt, trade: IconChartLine };
+
+function Item({ item, owner }: { item: Activity; owner: string | null }) {
+  const Icon = icons[item.kind];
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Icon size={18} color="var(--hay)" aria-hidden />
+      <div>
+        <Text size="sm">
+          {wordsOf(item)}
+          {item.lot !== null && (
+            <>
+              {' '}
+              <TextLink
+                to="/lot/$lotNumber"
+                params={{ lotNumber: item.lot }}
+                search={owner === null ? {} : { owner }}
+                inherit
+              >
+                Lot {item.lot}
+              </TextLink>
+            </>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[owner, time(item.created_at)].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+/** Example: 'Trade: Sell 2 FDR CATTLE Jan-27 at 350.000 ·'. */
+function wordsOf(item: Activity): string {
+  switch (item.kind) {
+    case 'lot':
+      return `New lot: ${head(item.total_received)} head from ${item.source} ·`;
+    case 'expense':
+      return `${item.expense_category === 'projected' ? 'Projected expense' : 'Expense'}: ${money(item.amount)} for ${item.type} ·`;
+    case 'trade': {
+      const option = item.p_c === null ? '' : ` ${item.strike ?? ''} ${item.p_c}`;
+      const what = [item.description, item.period].filter(Boolean).join(' ');
+      return `Trade: ${item.b_s} ${item.quantity} ${what}${option} at ${price(item.price_amount)}${item.lot === null ? '' : ' ·'}`;
+    }
+  }
+}

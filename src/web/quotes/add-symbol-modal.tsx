@@ -1,0 +1,112 @@
+import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Refusal } from '#api/errors';
+import { CONTRACTS, ROOTS } from '#domain/contracts';
+import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/quote-forms';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useQuotesChanged } from './data.ts';
+import { addToWatchlist } from './refresh.ts';
+
+interface AddSymbolModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function AddSymbolModal({ opened, onClose }: AddSymbolModalProps) {
+  return (
+    <FormModal title="Add Symbol" opened={opened} onClose={onClose} size="md">
+      <AddSymbol />
+    </FormModal>
+  );
+}
+
+const kinds = [
+  { value: 'futures', label: 'Futures' },
+  { value: 'options', label: 'Options' },
+];
+
+function AddSymbol() {
+  const [kind, setKind] = useState('futures');
+  return (
+    <Stack gap="md">
+      <SegmentedControl aria-label="Kind of symbol" data={kinds} value={kind} onChange={setKind} />
+      {kind === 'futures' ? <AddFuture /> : <AddOption />}
+    </Stack>
+  );
+}
+
+/** Asks the provider, and says what it said when it does not know the symbol. */
+function useAdd() {
+  const quotesChanged = useQuotesChanged();
+  return async (symbol: string, kind: 'futures' | 'options') => {
+    const problem = await addToWatchlist(symbol, kind);
+    if (problem !== null) throw new Refusal('invalid', problem);
+    quotesChanged();
+  };
+}
+
+function AddFuture() {
+  const add = useAdd();
+  const form = useForm({
+    schema: addFuturesForm,
+    initial: { symbol: '' },
+    save: ({ symbol }) => add(symbol, 'futures'),
+    failure: CHECK_SYMBOL,
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Add Symbol" busyLabel="Adding...">
+      <TextField
+        form={form}
+        name="symbol"
+        label="Symbol"
+        hint="Root, month letter and year, such as GFH27"
+        required
+      />
+    </ModalForm>
+  );
+}
+
+function AddOption() {
+  const add = useAdd();
+  const form = useForm({
+    schema: addOptionsForm,
+    initial: { root: '', contract: '', strike: '', option_type: '' },
+    save: async (typed) => add(optionOfForm(typed)?.symbol ?? '', 'options'),
+    failure: CHECK_SYMBOL,
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Add Symbol" busyLabel="Adding...">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SelectField form={form} name="root" label="Root" empty="Select a root" options={roots} required />
+        <TextField
+          form={form}
+          name="contract"
+          label="Contract Month Code"
+          hint="Month letter and year, such as Z26"
+          required
+        />
+        <NumberField form={form} name="strike" label="Strike" unit="$/cwt" min={10} decimals={1} required />
+        <SelectField
+          form={form}
+          name="option_type"
+          label="Type"
+          empty="Select a type"
+          options={types}
+          required
+        />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+const roots = ROOTS.map((root) => ({ value: root, label: `${root} (${CONTRACTS[root].name})` }));
+const types = [
+  { value: 'call', label: 'Call' },
+  { value: 'put', label: 'Put' },
+];

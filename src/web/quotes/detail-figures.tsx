@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { QuoteSource } from '#domain/quotes';
+import { time } from '../lib/format.ts';
+import classes from './detail.module.css';
+import { sourceWords } from './price-words.ts';
+import { TrendLine } from './trend-line.tsx';
+
+interface DetailFiguresProps {
+  symbol: string;
+  figures: readonly (readonly [name: string, value: string])[];
+  updatedAt: string;
+  source: QuoteSource;
+  onRemove: (() => void) | undefined;
+}
+
+/** What an open row shows: the day's prices, where they come from and of when, and the trend. */
+export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: DetailFiguresProps) {
+  return (
+    <Stack gap="sm" p="xs">
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Last Updated</dt>
+          <dd>{time(updatedAt)}</dd>
+        </div>
+        <div>
+          <dt>Source</dt>
+          <dd>{sourceWords[source]}</dd>
+        </div>
+      </dl>
+      <TrendLine symbol={symbol} />
+      {onRemove && (
+        <Group justify="flex-end">
+          <Button size="xs" variant="default" onClick={onRemove}>
+            Remove {symbol}
+          </Button>
+        </Group>
+      )}
+      <Text size="xs" c="dimmed">
+        Prices in $/cwt
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core';
+import { isExpired } from '#domain/watchlist';
+import { useToday } from '../lib/today.ts';
+
+/** Beside a contract whose last day has passed: it is not refreshed any more. */
+export function ExpiredMark({ symbol }: { symbol: string }) {
+  const today = useToday();
+  if (!today || !isExpired(symbol, today)) return null;
+  return (
+    <Badge size="xs" variant="outline" color="gray.4">
+      Expired
+    </Badge>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListedFuture } from '#api/quotes';
+import { price } from '../lib/format.ts';
+import { DetailFigures } from './detail-figures.tsx';
+
+interface FutureDetailProps {
+  quote: ListedFuture;
+  /** For administrators. */
+  onRemove: (() => void) | undefined;
+}
+
+export function FutureDetail({ quote, onRemove }: FutureDetailProps) {
+  return (
+    <DetailFigures
+      symbol={quote.symbol}
+      figures={[
+        ['Open', price(quote.open)],
+        ['High', price(quote.high)],
+        ['Low', price(quote.low)],
+        ['Prev Settlement', price(quote.previous_settlement)],
+      ]}
+      updatedAt={quote.updated_at}
+      source={quote.source}
+      onRemove={onRemove}
+    />
+  );
+}

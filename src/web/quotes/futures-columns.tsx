@@ -1,0 +1,49 @@
+import { Group, Text } from '@mantine/core';
+import type { ListedFuture } from '#api/quotes';
+import { futuresPrice } from '#domain/quotes';
+import { parseFuturesSymbol } from '#domain/symbols';
+import { netChange, price, tone } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { ExpiredMark } from './expired-mark.tsx';
+import { PriceMark } from './price-mark.tsx';
+
+const column = columnsFor<ListedFuture>();
+
+/** Contracts sort by their month, not by the letter that stands for it. */
+const monthOf = ({ symbol }: ListedFuture): number => {
+  const contract = parseFuturesSymbol(symbol);
+  return contract ? contract.year * 12 + contract.month : 0;
+};
+
+export const futuresColumns: Columns<ListedFuture> = column.columns([
+  column.accessor(monthOf, {
+    id: 'contract',
+    header: 'Contract',
+    cell: ({ row: { original: quote } }) => (
+      <Group component="span" gap="xs" wrap="nowrap">
+        <Text component="span" inherit fw={600}>
+          {quote.symbol}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {quote.contract_name}
+        </Text>
+        <ExpiredMark symbol={quote.symbol} />
+      </Group>
+    ),
+  }),
+  column.accessor(futuresPrice, {
+    id: 'last_price',
+    header: 'Last Price',
+    meta: { numeric: true, unit: '$/cwt' },
+    cell: ({ row: { original: quote } }) => (
+      <PriceMark symbol={quote.symbol}>{price(futuresPrice(quote))}</PriceMark>
+    ),
+  }),
+  column.accessor('net_change', {
+    header: 'Net Change',
+    meta: { numeric: true, unit: '$/cwt' },
+    cell: ({ row: { original: quote } }) => (
+      <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
+    ),
+  }),
+]);

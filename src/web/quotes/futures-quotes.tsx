@@ -1,0 +1,95 @@
+import { Button, Stack, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OutputOf } from '#api/endpoint';
+import type { listFuturesQuotes, ListedFuture } from '#api/quotes';
+import { CONTRACTS, ROOTS } from '#domain/contracts';
+import { may } from '#domain/permissions';
+import { rootOfSymbol } from '#domain/symbols';
+import { isExpired } from '#domain/watchlist';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { FutureDetail } from './future-detail.tsx';
+import { futuresColumns } from './futures-columns.tsx';
+import { RefreshBar } from './refresh-bar.tsx';
+import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
+import { refreshFutures } from './refresh.ts';
+
+interface FuturesQuotesProps {
+  quotes: UseQueryResult<OutputOf<typeof listFuturesQuotes>>;
+  /** For administrators. */
+  onAdd: (() => void) | undefined;
+  onError: (message: string | null) => void;
+}
+
+/** The futures in two sections, feeder and live. */
+export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
+  const profile = useProfile();
+  const manages = may(profile, 'manageWatchlist');
+  const updates = may(profile, 'updateQuotes');
+  const today = useToday();
+  const removing = useItemModal<string>();
+  const { data } = quotes;
+  const sections = useMemo(
+    () =>
+      ROOTS.map((root) => ({
+        root,
+        rows: data?.quotes.filter(({ symbol }) => rootOfSymbol(symbol) === root),
+      })),
+    [data],
+  );
+  if (quotes.isError && !data) {
+    return <ErrorPanel message="Failed to fetch quotes" onRetry={() => void quotes.refetch()} />;
+  }
+  const current = (data?.quotes ?? [])
+    .map(({ symbol }) => symbol)
+    .filter((symbol) => !today || !isExpired(symbol, today));
+  const detail = (quote: ListedFuture) => (
+    <FutureDetail quote={quote} onRemove={manages ? () => removing.open(quote.symbol) : undefined} />
+  );
+  return (
+    <Stack gap="lg">
+      {updates && (
+        <RefreshBar
+          label="Refresh Futures"
+          noneToRefresh="No futures quotes to refresh"
+          failure="Failed to refresh futures quotes. Please try again."
+          symbols={current}
+          isManual={data?.provider === 'manual'}
+          refresh={refreshFutures}
+          onError={onError}
+        />
+      )}
+      {data?.quotes.length === 0 ? (
+        <EmptyState title="No Futures Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
+          Contracts on the watchlist stand here with their prices.
+        </EmptyState>
+      ) : (
+        sections.map(({ root, rows }) => (
+          <section key={root} aria-labelledby={root}>
+            <Title order={2} size="h4" mb="sm" id={root}>
+              {CONTRACTS[root].name}
+            </Title>
+            <DataTable
+              label={CONTRACTS[root].name}
+              columns={futuresColumns}
+              rows={rows}
+              rowId={({ symbol }) => symbol}
+              name={root.toLowerCase()}
+              loadingText="Loading market data..."
+              detail={detail}
+              empty={<EmptyState title={`No ${CONTRACTS[root].name} Quotes`} />}
+            />
+          </section>
+        ))
+      )}
+      {removing.item !== null && (
+        <RemoveSymbolModal symbol={removing.item} opened={removing.opened} onClose={removing.close} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Text } from '@mantine/core';
+import type { ListedOption } from '#api/quotes';
+import { optionsPrice } from '#domain/quotes';
+import { day, netChange, perCwt, price, tone } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { ExpiredMark } from './expired-mark.tsx';
+import { PriceMark } from './price-mark.tsx';
+
+const column = columnsFor<ListedOption>();
+
+export const optionsColumns: Columns<ListedOption> = column.columns([
+  column.accessor('contract', {
+    header: 'Contract',
+    cell: ({ row: { original: quote } }) => (
+      <Group component="span" gap="xs" wrap="nowrap">
+        <Text component="span" inherit fw={600}>
+          {quote.contract}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {quote.symbol}
+        </Text>
+        <ExpiredMark symbol={quote.symbol} />
+      </Group>
+    ),
+  }),
+  column.accessor('option_type', {
+    header: 'Type',
+    cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
+  }),
+  column.accessor('strike_price', {
+    header: 'Strike',
+    meta: { numeric: true, unit: '$/cwt' },
+    cell: ({ getValue }) => perCwt(getValue()),
+  }),
+  column.accessor(optionsPrice, {
+    id: 'last_price',
+    header: 'Last Price',
+    meta: { numeric: true, unit: '$/cwt' },
+    cell: ({ row: { original: quote } }) => (
+      <PriceMark symbol={quote.symbol}>{price(optionsPrice(quote))}</PriceMark>
+    ),
+  }),
+  column.accessor('net_change', {
+    header: 'Net Change',
+    meta: { numeric: true, unit: '$/cwt' },
+    cell: ({ row: { original: quote } }) => (
+      <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
+    ),
+  }),
+  column.accessor('expiration_date', {
+    header: 'Expiration',
+    cell: ({ row: { original: quote } }) => day(quote.expiration_date),
+  }),
+]);

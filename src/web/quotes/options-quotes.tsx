@@ -1,0 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ListedOption } from '#api/quotes';
+import { isExpired } from '#domain/watchlist';
+import { price } from '../lib/format.ts';
+import { useToday } from '../lib/today.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { futuresQuotesQuery } from './data.ts';
+import { DetailFigures } from './detail-figures.tsx';
+import { optionsColumns } from './options-columns.tsx';
+import { RefreshBar } from './refresh-bar.tsx';
+import { refreshOptions } from './refresh.ts';
+import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
+
+interface OptionsQuotesProps {
+  quotes: UseQueryResult<ListedOption[]>;
+  onAdd: () => void;
+  onError: (message: string | null) => void;
+}
+
+/** The options on the watchlist; only administrators come here. */
+export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
+  const today = useToday();
+  const provider = useQuery(futuresQuotesQuery).data?.provider;
+  const removing = useItemModal<string>();
+  const { data } = quotes;
+  if (quotes.isError && !data) {
+    return <ErrorPanel message="Failed to fetch quotes" onRetry={() => void quotes.refetch()} />;
+  }
+  const current = (data ?? [])
+    .map(({ symbol }) => symbol)
+    .filter((symbol) => !today || !isExpired(symbol, today));
+  const detail = (quote: ListedOption) => (
+    <DetailFigures
+      symbol={quote.symbol}
+      figures={[
+        ['Open', price(quote.open)],
+        ['High', price(quote.high)],
+        ['Low', price(quote.low)],
+        ['Settlement', price(quote.settlement)],
+      ]}
+      updatedAt={quote.updated_at}
+      source={quote.source}
+      onRemove={() => removing.open(quote.symbol)}
+    />
+  );
+  return (
+    <Stack gap="lg">
+      <RefreshBar
+        label="Refresh Options"
+        noneToRefresh="No options quotes to refresh"
+        failure="Failed to refresh options quotes. Please try again."
+        symbols={current}
+        isManual={provider === 'manual'}
+        refresh={refreshOptions}
+        onError={onError}
+      />
+      <DataTable
+        label="Options Quotes"
+        columns={optionsColumns}
+        rows={data}
+        rowId={({ symbol }) => symbol}
+        name="options"
+        loadingText="Loading market data..."
+        detail={detail}
+        empty={
+          <EmptyState title="No Options Quotes" action={<Button onClick={onAdd}>Add Symbol</Button>}>
+            Options that trades and LRP policies are valued by stand here with their prices.
+          </EmptyState>
+        }
+      />
+      {removing.item !== null && (
+        <RemoveSymbolModal symbol={removing.item} opened={removing.opened} onClose={removing.close} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Page } from '../ui/page.tsx';
+import { UrlTabs } from '../ui/tabs.tsx';
+import { AddSymbolModal } from './add-symbol-modal.tsx';
+import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
+import { EnterPricesModal } from './enter-prices-modal.tsx';
+import { FuturesQuotes } from './futures-quotes.tsx';
+import { OptionsQuotes } from './options-quotes.tsx';
+import { SimulatedMark } from './simulated-mark.tsx';
+import { UnquotedNotice } from './unquoted-notice.tsx';
+
+/** Market quotes: futures for everybody; options, and all that changes the watchlist, for administrators. */
+export function QuotesPage() {
+  const profile = useProfile();
+  const manages = may(profile, 'manageWatchlist');
+  const seesOptions = may(profile, 'seeOptionsQuotes');
+  const [error, setError] = useState<string | null>(null);
+  const [adding, add] = useDisclosure(false);
+  const [entering, enter] = useDisclosure(false);
+  const futures = useQuery(futuresQuotesQuery);
+  const options = useQuery({ ...optionsQuotesQuery, enabled: seesOptions });
+  const futuresTab = {
+    value: 'futures',
+    label: 'Futures Quotes',
+    count: futures.data?.quotes.length,
+  } as const;
+  const optionsTab = { value: 'options', label: 'Options Quotes', count: options.data?.length } as const;
+  return (
+    <Page
+      title="Market Quotes"
+      about="Feeder and live cattle prices in dollars per hundredweight."
+      beside={<SimulatedMark />}
+      action={
+        manages && (
+          <>
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={enter.open}>
+              Enter Prices
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+              Add Symbol
+            </Button>
+          </>
+        )
+      }
+    >
+      {error !== null && (
+        <MessageBox kind="error" onDismiss={() => setError(null)}>
+          {error}
+        </MessageBox>
+      )}
+      {manages && <UnquotedNotice onError={setError} />}
+      <UrlTabs label="Kind of quotes" tabs={seesOptions ? [futuresTab, optionsTab] : [futuresTab]}>
+        {(tab) =>
+          tab === 'options' ? (
+            <OptionsQuotes quotes={options} onAdd={add.open} onError={setError} />
+          ) : (
+            <FuturesQuotes quotes={futures} onAdd={manages ? add.open : undefined} onError={setError} />
+          )
+        }
+      </UrlTabs>
+      <AddSymbolModal opened={adding} onClose={add.close} />
+      <EnterPricesModal opened={entering} onClose={enter.close} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Progress as Bar, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../lib/call.ts';
+import { useQuotesChanged } from './data.ts';
+import type { Progress } from './refresh.ts';
+
+interface RefreshBarProps {
+  /** `Refresh Futures` */
+  label: string;
+  noneToRefresh: string;
+  failure: string;
+  symbols: readonly string[];
+  /** Nobody can be asked: prices are typed. */
+  isManual: boolean;
+  refresh: (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
+  onError: (message: string | null) => void;
+}
+
+/** The button that asks the provider again, and how far it is. */
+export function RefreshBar(props: RefreshBarProps) {
+  const { label, noneToRefresh, failure, symbols, isManual, refresh, onError } = props;
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [busy, setBusy] = useState(false);
+  const quotesChanged = useQuotesChanged();
+  const run = async () => {
+    onError(null);
+    setProgress(null);
+    if (symbols.length === 0) return onError(noneToRefresh);
+    setBusy(true);
+    setProgress({ asked: 0, refreshed: 0, errors: [] });
+    try {
+      const done = await refresh(symbols, setProgress);
+      if (done.errors.length > 0) onError(done.errors.join(' '));
+      else if (done.refreshed === 0) onError(failure);
+    } catch (error) {
+      onError(messageOf(error, failure));
+    } finally {
+      setBusy(false);
+      quotesChanged();
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="md">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void run()}
+          disabled={busy || isManual}
+          title={isManual ? 'Prices are entered by hand: choose Enter Prices' : undefined}
+        >
+          {label}
+        </Button>
+        <Text component="output" size="sm" c="dimmed">
+          {isManual ? 'Prices are entered by hand' : words(progress, symbols.length, busy)}
+        </Text>
+      </Group>
+      {busy && progress && (
+        <Bar value={(progress.asked / symbols.length) * 100} aria-label={`${label}: progress`} size="sm" />
+      )}
+    </Stack>
+  );
+}
+
+function words(progress: Progress | null, all: number, busy: boolean): string {
+  if (!progress) return '';
+  return busy
+    ? `Refreshing: ${progress.asked} of ${all}`
+    : `Refreshed ${progress.refreshed} of ${progress.asked}`;
+}

@@ -1,0 +1,64 @@
+import { fetchQuote } from '#api/quotes';
+import { futuresSymbol, monthLetter } from '#domain/contracts';
+import { groupedBy } from '#domain/grouping';
+import { parseOptionSymbol } from '#domain/symbols';
+import { call } from '../lib/call.ts';
+
+/** How far a refresh is: symbols asked for, refreshed, and what was said of those that were not. */
+export interface Progress {
+  asked: number;
+  refreshed: number;
+  errors: string[];
+}
+
+type Report = (progress: Progress) => void;
+
+/** So many symbols are asked for at once, so that a long refresh shows how far it is. */
+const AT_ONCE = 25;
+
+/** Refreshes futures, some at a time; what could not be fetched is named in `errors`. */
+export async function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
+  const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
+  for (let from = 0; from < symbols.length; from += AT_ONCE) {
+    const part = symbols.slice(from, from + AT_ONCE);
+    const { futuresQuotes = [], error } = await call(fetchQuote, { symbols: part, quoteType: 'futures' });
+    progress.asked += part.length;
+    progress.refreshed += futuresQuotes.length;
+    if (error) progress.errors.push(error);
+    report({ ...progress });
+  }
+  return progress;
+}
+
+/** Refreshes options contract by contract. A contract that fails is logged by the server and passed over (spec 1, section 8). */
+export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
+  const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
+  const contracts = groupedBy(symbols, (symbol) => {
+    const option = parseOptionSymbol(symbol);
+    return option ? futuresSymbol(option) : '';
+  });
+  for (const group of contracts.values()) {
+    const asked = optionRequest(group);
+    const { optionsQuotes = [] } = asked ? await call(fetchQuote, { symbols: group, ...asked }) : {};
+    progress.asked += group.length;
+    progress.refreshed += optionsQuotes.length;
+    report({ ...progress });
+  }
+  return progress;
+}
+
+/** What fetch-quote wants to know of some options' contract month. */
+function optionRequest([first = '']: readonly string[]) {
+  const option = parseOptionSymbol(first);
+  if (!option) return null;
+  const contract = futuresSymbol(option);
+  const contractMonthYear = `${monthLetter(option.month)}${contract.slice(-2)}`;
+  return { quoteType: 'options' as const, root: option.root, contract, contractMonthYear };
+}
+
+/** Puts one symbol on the watchlist; answers what is wrong with it, or null. */
+export async function addToWatchlist(symbol: string, kind: 'futures' | 'options'): Promise<string | null> {
+  if (kind === 'futures') return (await call(fetchQuote, { symbol, quoteType: 'futures' })).error ?? null;
+  const asked = optionRequest([symbol]);
+  return asked ? ((await call(fetchQuote, { symbol, ...asked })).error ?? null) : null;
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { countSymbolUses, removeSymbol } from '#api/quotes';
+import { call } from '../lib/call.ts';
+import { counted } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { useQuotesChanged } from './data.ts';
+
+interface RemoveSymbolModalProps {
+  symbol: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModalProps) {
+  const quotesChanged = useQuotesChanged();
+  const { data: uses } = useQuery({
+    queryKey: ['quotes', 'uses', symbol],
+    queryFn: () => call(countSymbolUses, { symbol }),
+    enabled: opened,
+  });
+  const remove = async () => {
+    await call(removeSymbol, { symbol });
+    quotesChanged();
+  };
+  const used = uses && uses.lots + uses.trades + uses.policies > 0;
+  return (
+    <ConfirmModal
+      title="Remove Symbol"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={remove}
+      failure="Failed to remove symbol. Please try again."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      undoable
+    >
+      <Text>Remove {symbol} from the watchlist? Its settlements are kept.</Text>
+      {used && (
+        <Text mt="xs">
+          {counted(uses.lots, 'lot')}, {counted(uses.trades, 'open trade')} and{' '}
+          {counted(uses.policies, 'LRP policy', 'LRP policies')} are valued by it and will have no price.
+        </Text>
+      )}
+    </ConfirmModal>
+  );
+}

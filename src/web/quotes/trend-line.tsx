@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { day, price } from '../lib/format.ts';
+import { settlementsQuery } from './data.ts';
+import classes from './detail.module.css';
+
+interface Point {
+  day: string;
+  settlement: number;
+}
+
+const WIDTH = 320;
+const HEIGHT = 56;
+
+/** The settlements as the corners of a line that fills the box: `0,56 160,0 320,28`. */
+function corners(points: readonly Point[]): string {
+  const values = points.map(({ settlement }) => settlement);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const step = WIDTH / Math.max(1, points.length - 1);
+  const heightOf = (value: number) =>
+    high === low ? HEIGHT / 2 : ((high - value) / (high - low)) * (HEIGHT - 4) + 2;
+  return values.map((value, at) => `${(at * step).toFixed(1)},${heightOf(value).toFixed(1)}`).join(' ');
+}
+
+/** A small line of the last settlements; the words under it say what it shows, and the figures are one click away. */
+export function TrendLine({ symbol }: { symbol: string }) {
+  const { data: points } = useQuery(settlementsQuery(symbol));
+  const [first, last] = [points?.[0], points?.at(-1)];
+  if (!points || !first || !last || points.length < 2) {
+    return (
+      <Text size="xs" c="dimmed">
+        {points ? 'The trend line starts with the second settlement' : 'Loading settlements...'}
+      </Text>
+    );
+  }
+  const values = points.map(({ settlement }) => settlement);
+  const words = `Settlements from ${day(first.day)} (${price(first.settlement)}) to ${day(last.day)} (${price(last.settlement)}), low ${price(Math.min(...values))}, high ${price(Math.max(...values))}`;
+  return (
+    <div>
+      <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        <polyline points={corners(points)} />
+      </svg>
+      <Text size="xs" c="dimmed">
+        {words}
+      </Text>
+      <details>
+        <summary>
+          <Text size="xs" component="span">
+            Settlements as a table
+          </Text>
+        </summary>
+        <table className={classes.settlements}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Settlement ($/cwt)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.day}>
+                <td>{day(point.day)}</td>
+                <td>{price(point.settlement)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

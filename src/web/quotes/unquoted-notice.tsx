@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../lib/call.ts';
+import { counted } from '../lib/format.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { unquotedQuery, useQuotesChanged } from './data.ts';
+import { refreshFutures, refreshOptions } from './refresh.ts';
+
+/** Says which instruments of open positions nobody quotes, and puts them on the watchlist with one press. */
+export function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
+  const { data } = useQuery(unquotedQuery);
+  const [busy, setBusy] = useState(false);
+  const quotesChanged = useQuotesChanged();
+  const wanted = [...(data?.futures ?? []), ...(data?.options ?? [])];
+  if (!data || wanted.length === 0) return null;
+  const addAll = async () => {
+    setBusy(true);
+    onError(null);
+    try {
+      const futures = await refreshFutures(data.futures, () => {});
+      await refreshOptions(data.options, () => {});
+      if (futures.errors.length > 0) onError(futures.errors.join(' '));
+    } catch (error) {
+      onError(messageOf(error, 'Failed to add symbol. Please check the symbol and try again.'));
+    } finally {
+      setBusy(false);
+      quotesChanged();
+    }
+  };
+  const named = wanted.slice(0, 12).join(', ') + (wanted.length > 12 ? ' and more' : '');
+  return (
+    <MessageBox kind="notice">
+      <Group justify="space-between">
+        <Text size="sm">
+          {counted(wanted.length, 'instrument')} of open positions without a quote: {named}
+        </Text>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void addAll()}>
+          {busy ? 'Adding...' : 'Add to Watchlist'}
+        </Button>
+      </Group>
+    </MessageBox>
+  );
+}
