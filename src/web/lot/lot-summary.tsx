@@ -12,7 +12,8 @@ import classes from './lot-summary.module.css';
 interface LotSummaryProps {
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
-  hedge: Pick<Hedge, 'percent_hedged' | 'short_futures'>;
+  /** `undefined` while lot or prices are loading. */
+  hedge: Hedge | undefined;
 }
 
 /** The lot at a glance: its figures and the hedge gauge. */

@@ -8,6 +8,7 @@ import type { Receiving } from '#domain/receivings';
 import { LotHistory } from '../history/lot-history.tsx';
 import { share } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
+import { SimulatedMark } from '../quotes/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { BackToInventory } from './back-to-inventory.tsx';
@@ -45,6 +46,7 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
             <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
           )}
           {withOwner && lot && <Badge variant="default">{lot.owner}</Badge>}
+          <SimulatedMark />
         </>
       }
       action={

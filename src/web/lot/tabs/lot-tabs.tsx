@@ -4,6 +4,7 @@ import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';
 import { UrlTabs } from '../../ui/tabs.tsx';
 import { BasicInfo } from './basic-info.tsx';
+import { FinancialInfo } from './financial-info.tsx';
 
 export interface LotTabProps {
   /** `undefined` while loading. */
@@ -12,10 +13,16 @@ export interface LotTabProps {
   onEditOut: (record: Out) => void;
 }
 
-const tabs = [{ value: 'basic', label: 'Basic Info' }] as const;
+const tabs = [
+  { value: 'basic', label: 'Basic Info' },
+  { value: 'financial', label: 'Financial Info' },
+] as const;
 
 /** What each tab shows. A new tab is a line above and a line here. */
-const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>> = { basic: BasicInfo };
+const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>> = {
+  basic: BasicInfo,
+  financial: FinancialInfo,
+};
 
 export function LotTabs(props: LotTabProps) {
   return (

@@ -1,0 +1,85 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { money, moneySigned, tone } from '../lib/format.ts';
+import { StaleMark } from '../quotes/stale-mark.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Basis } from './financial-basis.tsx';
+import {
+  costWords,
+  expensesWords,
+  futureValueWords,
+  grossWords,
+  netWords,
+  tradesWords,
+} from './financial-words.ts';
+import type { Financials } from './financials.ts';
+import classes from './lot-summary.module.css';
+
+const labels = [
+  'Total In Cost',
+  'Basis',
+  'Est. Future Cash Value',
+  'Est. Gross Equity',
+  'Trades P/L',
+  'Total Expenses',
+  'Est. Net Equity',
+] as const;
+
+/** What the lot cost, what it may be worth and what remains; each figure says how it comes about. */
+export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
+  const figures = financials && figuresOf(financials);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Financials" aria-busy={!financials}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} spacing="md" m={0}>
+        {labels.map((label) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <dd className={classes.value}>
+              {figures ? figures[label] : <Skeleton height={20} width="70%" my={4} />}
+            </dd>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
+  const { detail, equity, quote } = financials;
+  const stale = quote?.quote.stale && <StaleMark />;
+  const { gross_equity: gross, net_equity: net } = equity;
+  return {
+    'Total In Cost': <Figure estimate={costWords(financials)}>{money(detail.lot.total_cost)}</Figure>,
+    Basis: <Basis lot={detail.lot} />,
+    'Est. Future Cash Value': (
+      <>
+        <Figure estimate={futureValueWords(financials)}>{money(equity.est_future_value)}</Figure>
+        {stale}
+      </>
+    ),
+    'Est. Gross Equity': (
+      <>
+        <Figure estimate={grossWords(financials)} tone={tone(gross)}>
+          {money(gross)}
+        </Figure>
+        {stale}
+      </>
+    ),
+    'Trades P/L': (
+      <Figure estimate={tradesWords(financials)} tone={tone(equity.trades_pl)}>
+        {moneySigned(equity.trades_pl)}
+      </Figure>
+    ),
+    'Total Expenses': <Figure estimate={expensesWords(financials)}>{money(equity.total_expenses)}</Figure>,
+    'Est. Net Equity': (
+      <>
+        <Figure estimate={netWords(financials)} tone={tone(net)}>
+          {net === null ? 'TBD' : money(net)}
+        </Figure>
+        {stale}
+      </>
+    ),
+  };
+}
