@@ -1,4 +1,4 @@
-import { addLot } from '#api/lots';
+import { addLot, editBasis, findLot } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { addExpense } from '#api/expenses';
@@ -37,8 +37,14 @@ export async function demoLot(caller: Caller, demo: DemoLot, owner: string, toda
     await caller.call(addReceiving, { lot_id: lot.id, ...second, received, pay_wt, cost });
   }
   await demoOuts(caller, lot, demo, today);
+  if (demo.basis !== null) await setBasis(caller, lot, demo.basis);
   await demoExpenses(caller, lot, demo, today);
   return lot;
+}
+
+async function setBasis(caller: Caller, { lot, owner }: Lot, basis: number): Promise<void> {
+  const { found } = await caller.call(findLot, { lot, owner });
+  if (found) await caller.call(editBasis, { id: found.lot.id, version: found.lot.version, basis });
 }
 
 async function demoOuts(caller: Caller, lot: Lot, demo: DemoLot, today: Day): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getProfile, saveProfile } from '#api/profile';
 import { signUp } from '#api/session';
+import { confirmRjoNumber } from '#api/users';
 import { type Caller, callerOf } from '../lib/in-process.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, type DemoProducer, demoProducers } from './herd.ts';
 
@@ -23,6 +24,7 @@ export async function demoPeople(http: FastifyInstance): Promise<DemoPeople> {
     const caller = callerOf(http, await tokenOf(http, signUp.path, { email, data }));
     const profile = await caller.call(getProfile, {});
     await caller.call(saveProfile, { ...profile, rjo_account_number });
+    await admin.call(confirmRjoNumber, { id: profile.id, rjo_account_number });
     producers.push({ id: profile.id, who, caller });
   }
   return { admin, producers };
