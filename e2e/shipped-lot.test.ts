@@ -4,12 +4,12 @@ import { addLot, figuresRead, receive, takeOut } from './lot-verbs.ts';
 import { refused } from './page.ts';
 import { newProducer } from './people.ts';
 import { story } from './story.ts';
-import { fill, press, reads, sees, send, signUp } from './verbs.ts';
+import { fill, press, reads, sees, send, signUpOnScreen } from './verbs.ts';
 
 story('from sign-up to a shipped lot', async ({ page }) => {
   await page.goto('/signup');
   await expectAccessible(page);
-  await signUp(page, newProducer());
+  await signUpOnScreen(page, newProducer());
 
   await page.goto('/inventory');
   await sees(page, 'No Lots Found');

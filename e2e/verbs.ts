@@ -3,12 +3,13 @@
  *
  * To add a story: write `e2e/<feature>.test.ts`, call `story('what it tells', async ({ page }) => …)` and use these
  * verbs. A new verb for a new feature goes into `e2e/<feature>-verbs.ts`, its locators into `locators.ts`. Each story
- * makes its own people with `newProducer()`; the administrator is `ADMIN`. Sixty people may sign up per hour and
- * address, so one story signs up one or two. After each screen and modal: `await expectAccessible(page)`.
+ * makes its own people with `newProducer()` and `signUp`; the administrator is `ADMIN`. What is not the story's own
+ * matter is made by the API (`given.ts`). After each screen and modal: `await expectAccessible(page)`.
  * An answer that is a refusal is written to the console by the browser: do what leads to it inside `refused`.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { dialog, field } from './locators.ts';
 import type { Person } from './people.ts';
 
@@ -65,7 +66,17 @@ export async function sendAndClose(
   await dialog(page).waitFor({ state: 'detached' });
 }
 
+/** Makes an account and signs it in, past the screens. */
 export async function signUp(page: Page, person: Person): Promise<void> {
+  const session = await newSession(person);
+  await page.goto('/favicon.svg');
+  await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), session);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+}
+
+/** Makes an account on the sign-up page. */
+export async function signUpOnScreen(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fill(page, {
     'Full Name': person.full_name,

@@ -1,0 +1,38 @@
+import { request } from 'node:http';
+import { inject } from 'vitest';
+import type { Person } from './people.ts';
+
+const dataOf = ({ full_name, entity_name, phone_number }: Person) => ({
+  full_name,
+  entity_name,
+  phone_number,
+});
+
+let made = 0;
+
+/**
+ * Makes an account and answers with its session, as the browser keeps it. Sign-ups are throttled by address; where the
+ * machine has all of 127.0.0.0/8, as Linux does, each comes from an address of its own.
+ */
+export async function newSession(person: Person): Promise<string> {
+  made += 1;
+  const own = `127.${process.pid % 250}.${Math.floor(made / 250) % 250}.${2 + (made % 250)}`;
+  return signUpFrom(own, person).catch(() => signUpFrom('127.0.0.1', person));
+}
+
+function signUpFrom(localAddress: string, person: Person): Promise<string> {
+  const { email, password } = person;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL('/auth/v1/signup', inject('base')),
+      { method: 'POST', localAddress, headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
+      },
+    );
+    asked.on('error', reject);
+    asked.end(JSON.stringify({ email, password, data: dataOf(person) }));
+  });
+}
