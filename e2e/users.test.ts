@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { dialog, row } from './locators.ts';
+import { addLot } from './lot-verbs.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { createUser, findUser, startOnUser } from './user-verbs.ts';
+import { fill, press, reads, sees, sendAndClose, signIn, signUp } from './verbs.ts';
+
+const someone = (name: string) => {
+  const person = newProducer();
+  return { ...person, full_name: `${name} ${person.entity_name.slice(-8)}` };
+};
+
+story(
+  'an admin makes two users of one entity, renames it, moves and deletes them',
+  async ({ page, another }) => {
+    const [ann, bea] = [someone('Ann'), someone('Bea')];
+    await signIn(page, ADMIN);
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/user-profiles');
+    await sees(page, 'Admin Dashboard');
+    await sees(page, 'Add User');
+    await expectAccessible(page);
+
+    await press(page, 'Add User');
+    await expectAccessible(page);
+    await press(dialog(page), 'Create User');
+    await sees(dialog(page), 'Please fill in all required fields');
+    await fill(dialog(page), { Password: 'secret1', 'Confirm Password': 'secret2' });
+    await sees(dialog(page), 'Passwords do not match');
+    expect(await dialog(page).getByRole('button', { name: 'Create User' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await createUser(page, ann, `Makes the new entity ${ann.entity_name}`);
+    const producer = await another();
+    await signIn(producer, ann);
+    await addLot(producer, '501');
+    bea.entity_name = ann.entity_name.toUpperCase();
+    await findUser(page, ann.email);
+    await page.getByText(/^Showing 1 of \d+ users$/).waitFor();
+    await createUser(page, bea, `Adds the user to ${ann.entity_name}, which has 1 user and 1 lot`);
+
+    await findUser(page, bea.full_name);
+    await reads(
+      row(page, bea.full_name),
+      new RegExp(`${ann.entity_name}[^]*No account info[^]*Producer`, 'i'),
+    );
+    await startOnUser(page, 'Edit', bea);
+    await fill(dialog(page), { 'Entity Name': `${ann.entity_name} Ranch` });
+    await sees(dialog(page), `Renames ${ann.entity_name} for its 2 users and 1 lot`);
+    await expectAccessible(page);
+    await sendAndClose(page, { Email: `new.${bea.email}` }, 'Update User', 'User updated successfully!');
+    await reads(row(page, bea.full_name), new RegExp(`${ann.entity_name} Ranch`));
+    await producer.goto('/settings');
+    expect(await producer.getByLabel('Entity Name').inputValue()).toBe(`${ann.entity_name} Ranch`);
+
+    await startOnUser(page, 'Edit', bea);
+    await fill(dialog(page), { 'Entity Name': 'administration' });
+    await sees(dialog(page), 'Moves the user to Administration');
+    await sendAndClose(page, { 'User Type': 'Admin' }, 'Update User', 'User updated successfully!');
+    await reads(row(page, bea.full_name), /Administration[^]*Admin/);
+
+    await findUser(page, ann.email);
+    await startOnUser(page, 'Delete', ann);
+    await sees(
+      dialog(page),
+      `They are signed out at once. ${ann.entity_name} Ranch stays with 1 lot, and has no users left. Their LRP policies stay visible to administrators.`,
+    );
+    await expectAccessible(page);
+    await press(dialog(page), 'Delete');
+    await sees(dialog(page), 'User deleted successfully!');
+    await sees(page, 'No users found');
+    await sees(page, 'Try adjusting your search or filter criteria.');
+    await expectAccessible(page);
+  },
+);
+
+story('an RJO number is confirmed with one click', async ({ page, another }) => {
+  const ann = someone('Ann');
+  const producer = await another();
+  await signUp(producer, ann);
+  await producer.goto('/settings');
+  await fill(producer, { 'RJO Account Number': 'RJO-10421' });
+  await press(producer, 'Save Changes');
+  await sees(producer, 'Profile saved');
+  await signIn(page, ADMIN);
+  await findUser(page, ann.email);
+  await reads(row(page, ann.full_name), /RJO: RJO-10421\s*Unconfirmed/i);
+  await expectAccessible(page);
+  await press(page, `Confirm RJO number RJO-10421 of ${ann.full_name}`);
+  await page.getByText('Unconfirmed').waitFor({ state: 'detached' });
+  await producer.reload();
+  await sees(producer, 'Confirmed by an administrator');
+});
+
+story('a temporary password is told once, and has to be changed', async ({ page, another }) => {
+  const ann = someone('Ann');
+  const producer = await another();
+  await signUp(producer, ann);
+  await producer.goto('/admin');
+  await sees(producer, 'Access Denied');
+  await signIn(page, ADMIN);
+  await findUser(page, ann.email);
+  await startOnUser(page, 'Temporary password', ann);
+  await expectAccessible(page);
+  await press(dialog(page), 'Set Temporary Password');
+  await sees(dialog(page), `Tell ${ann.full_name} this password. It is shown only now.`);
+  await expectAccessible(page);
+  const password = await dialog(page).getByLabel('Temporary password').innerText();
+  await press(dialog(page), 'Done');
+
+  const back = await another();
+  await signIn(back, { email: ann.email, password });
+  await sees(back, 'Choose a New Password');
+  await back.goto('/inventory');
+  await sees(back, 'Choose a New Password');
+  await expectAccessible(back);
+  const change = { 'New Password': 'brand new', 'Confirm New Password': 'brand new' };
+  await fill(back, { 'Temporary Password': password, ...change });
+  await press(back, 'Change Password');
+  await sees(back, 'No Lots Found');
+});
