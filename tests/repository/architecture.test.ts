@@ -66,10 +66,9 @@ describe('a file', () => {
   });
 
   it('leaves nothing for later', () => {
-    const laterWords = new RegExp(
-      ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', 'oxlint-' + 'disable', 'as ' + 'any\\b'].join('|'),
-    );
-    const skipped = new RegExp('\\b(it|test|describe)\\.(only|skip|todo)\\b');
+    // Written with a class in each word, or this file would find itself.
+    const laterWords = /\bT[O]DO\b|F[I]XME|@ts-[i]gnore|oxlint-[d]isable|\bas [a]ny\b/;
+    const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/;
     const wrong = sources.filter((path) => laterWords.test(textOf(path)) || skipped.test(textOf(path)));
     expect(wrong).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('the open book', () => {
   it('holds what is open, with the sums of what is closed', async () => {
     const { lots, trades, puts, lrp_coverage, futures } = await book(world.ann);
     expect(lots).toMatchObject([{ lot: 'R1', owner: 'Lazy K Ranch', closed_pl: 2000, total_expenses: 0 }]);
-    expect(trades.map((trade) => trade.symbol).toSorted()).toEqual(['GFH2200R', 'GFH27']);
+    expect(new Set(trades.map((trade) => trade.symbol))).toEqual(new Set(['GFH2200R', 'GFH27']));
     expect(puts).toEqual([
       {
         lot_id: lots[0]?.id,

@@ -32,7 +32,7 @@ const unsaid = new Set([
 
 const said = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '-';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** Example: `est_out_wt` is 'Est out wt'. */
