@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot, put } from './given.ts';
+import { dialog, field, row } from './locators.ts';
+import { pickLot, POLICY } from './lrp-verbs.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, reads, sees, signIn, signUp } from './verbs.ts';
+
+/** A value and a P/L, whatever the market has made of the price by now. */
+const MAKES = /\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
+
+story('an admin insures a producer with a put that the producer never sees', async ({ page, another }) => {
+  const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
+  await signUp(page, ann);
+  await givenLot(page, ann.entity_name, 'A1');
+  const bobs = await another();
+  await signUp(bobs, bob);
+  await givenLot(bobs, bob.entity_name, 'B1');
+
+  const admin = await another();
+  await signIn(admin, ADMIN);
+  await put(admin, '/api/quotes/prices', { prices: [{ symbol: 'LEZ2200Q', last_price: 11.3 }] });
+  await admin.goto('/risk-management/lrp');
+  await press(admin, 'Add LRP Policy');
+  await expectAccessible(admin);
+  const producers = await field(dialog(admin), 'Producer').locator('option').allInnerTexts();
+  expect(producers).toContain(ann.entity_name);
+  expect(producers.filter((name) => name.startsWith('Administration'))).toEqual([]);
+  expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(true);
+  await press(dialog(admin), 'Add Policy');
+  await reads(dialog(admin).getByRole('alert'), 'Please fill in all required fields with valid values');
+
+  await fill(dialog(admin), { Producer: ann.entity_name });
+  expect(await field(dialog(admin), 'Insured Name').inputValue()).toBe(ann.entity_name);
+  expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(false);
+  await sees(dialog(admin), 'Put Options (Admin Only)');
+  const endorsement = ann.email.slice(4, 12);
+  await fill(dialog(admin), {
+    ...POLICY,
+    'Endorsement #': endorsement,
+    'Premium/Cwt': '6.37634',
+    'Head Count': 471,
+    'Target Wt': '1521.33',
+    'Put Symbol': 'lez2200q',
+    'Put Quantity': 3,
+  });
+  await dialog(admin)
+    .getByText(/LEZ2200Q last price \d+\.\d{3} \$\/cwt/)
+    .waitFor();
+  await field(dialog(admin), 'Lot').fill('B1');
+  await sees(admin, 'No lots found');
+  await pickLot(admin, dialog(admin), 'A1');
+  await press(dialog(admin), 'Add Policy');
+  await dialog(admin).waitFor({ state: 'detached' });
+  await reads(row(admin, endorsement), MAKES);
+  await admin.getByRole('searchbox').fill(endorsement);
+  await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
+  await expectAccessible(admin);
+
+  const answer = page.waitForResponse('**/api/lrp');
+  await page.goto('/risk-management/lrp');
+  expect(await (await answer).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+  await reads(row(page, endorsement), MAKES);
+  await press(page, `Edit endorsement ${endorsement}, lot A1`);
+  expect(await dialog(page).getByText('Put').count()).toBe(0);
+  await fill(dialog(page), { County: 'Potter' });
+  await press(dialog(page), 'Update Policy');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await admin.reload();
+  await press(admin, `Edit endorsement ${endorsement}, lot A1`);
+  expect(await field(dialog(admin), 'Put Symbol').inputValue()).toBe('LEZ2200Q');
+  expect(await field(dialog(admin), 'County').inputValue()).toBe('Potter');
+  await expectAccessible(admin);
+  await fill(dialog(admin), { Producer: bob.entity_name });
+  expect(await field(dialog(admin), 'Lot').inputValue()).toBe('');
+  await pickLot(admin, dialog(admin), 'B1');
+  await press(dialog(admin), 'Update Policy');
+  await dialog(admin).waitFor({ state: 'detached' });
+  await reads(row(admin, endorsement), new RegExp(`${bob.entity_name}[^]*B1`));
+  await page.reload();
+  await sees(page, 'No LRP Policies Found');
+  await bobs.goto('/risk-management/lrp');
+  await reads(row(bobs, endorsement), MAKES);
+});
