@@ -48,7 +48,11 @@ export const lineColumns: Columns<TradeLine> = column.columns([
     header: 'Description',
     cell: ({ row }) => <OneLine>{row.original.description}</OneLine>,
   }),
-  column.accessor('strike', { header: 'Strike', meta: perCwt, cell: ({ getValue }) => strike(getValue()) }),
+  column.accessor('strike', {
+    header: 'Strike',
+    meta: { numeric: true },
+    cell: ({ getValue }) => strike(getValue()),
+  }),
   column.accessor('p_c', {
     header: 'P/C',
     cell: ({ row: { original: line } }) => (line.p_c ? putCallLabels[line.p_c] : missing),

@@ -84,7 +84,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
     }),
     column.accessor('strike', {
       header: 'Strike',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { numeric: true },
       cell: ({ getValue }) => strike(getValue()),
     }),
     column.accessor('p_c', {

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { post } from './given.ts';
+
+interface Fill {
+  acct: string;
+  b_s: 'Buy' | 'Sell';
+  quantity: number;
+  price_amount: number;
+  /** 0 for none. */
+  lot_id: number;
+  trade_date?: string;
+}
+
+/** LIVE CATTLE Dec-26 futures, put into the books by an import; `page` is an administrator's. */
+export async function givenTrades(
+  page: Page,
+  fills: readonly Fill[],
+  closings: { place: number; trade_id: number | null }[] = [],
+): Promise<void> {
+  const texts = [''];
+  const place = (text: string): number => {
+    const known = texts.indexOf(text);
+    return known === -1 ? texts.push(text) - 1 : known;
+  };
+  const all = <Value>(value: (fill: Fill) => Value): Value[] => fills.map((fill) => value(fill));
+  await post(page, '/api/trade-imports', {
+    file_name: 'fills.csv',
+    trades: {
+      row: fills.map((_, at) => at + 2),
+      acct: all(({ acct }) => place(acct)),
+      name: all(() => place('Ann Kilgore')),
+      trade_date: all(({ trade_date = '2026-06-01' }) => place(trade_date)),
+      b_s: all(({ b_s }) => place(b_s)),
+      quantity: all(({ quantity }) => quantity),
+      period: all(() => place('Dec-26')),
+      description: all(() => place('LIVE CATTLE')),
+      strike: all(() => 0),
+      p_c: all(() => 0),
+      price_amount: all(({ price_amount }) => price_amount),
+      texts,
+    },
+    lots: all(({ lot_id }) => lot_id),
+    closings,
+    again: [],
+  });
+}
+
+/** The id of the newest open trade of an account, as an administrator sees it. */
+export const openTrade = (page: Page, acct: string): Promise<number> =>
+  page.evaluate(async (account) => {
+    const kept = window.localStorage.getItem('drover.session') ?? '{}';
+    const session = JSON.parse(kept) as { access_token?: string };
+    const headers = { authorization: `Bearer ${session.access_token ?? ''}` };
+    const answer = await fetch(`/api/trades?status=open&acct=${account}`, { headers });
+    const [trade] = (await answer.json()) as { id: number }[];
+    return trade?.id ?? 0;
+  }, acct);

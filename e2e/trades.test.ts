@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { exportedLines } from './expense-verbs.ts';
+import { givenLot } from './given.ts';
+import { dialog, field, row } from './locators.ts';
+import { refused } from './page.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { givenTrades, openTrade } from './trade-verbs.ts';
+import { fill, press, reads, sees, signIn, signUp } from './verbs.ts';
+
+const screen = '/risk-management/futures-options';
+
+story(
+  'a producer follows their trades; an administrator assigns and deletes one',
+  async ({ page, another }) => {
+    const producer = newProducer();
+    const acct = `RJO-${producer.email.slice(4, 12)}`;
+    await signUp(page, producer);
+    const lot = await givenLot(page, producer.entity_name, acct);
+    await page.goto(screen);
+    await sees(page, 'No Trades Found');
+    await sees(page, 'Your futures and options positions will be displayed here once you have trades.');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await sees(page, 'No Closed Trades');
+    await sees(page, 'No closed trades to display.');
+
+    const desk = await another();
+    await signIn(desk, ADMIN);
+    const sold = { acct, b_s: 'Sell', quantity: 3, price_amount: 240 } as const;
+    await givenTrades(desk, [{ ...sold, lot_id: lot.id }]);
+    const closing = { ...sold, b_s: 'Buy', price_amount: 235, lot_id: lot.id } as const;
+    await givenTrades(desk, [closing], [{ place: 0, trade_id: await openTrade(desk, acct) }]);
+    await givenTrades(desk, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
+
+    await page.goto(screen);
+    await sees(page, '1 trade, +$6,000.00 in all');
+    await reads(
+      row(page, acct).first(),
+      /Closed[^]*6\/1\/2026[^]*Sell[^]*240\.000[^]*235\.000[^]*\+\$6,000\.00/,
+    );
+    await expectAccessible(page);
+    expect(await exportedLines(page)).toEqual([
+      'Status,Lot,Account,Name,Trade Date,B/S,Quantity,Period,Description,Strike,P/C,Price/Amount,Last/Closed Price,P/L',
+      `Closed,${acct},${acct},Ann Kilgore,2026-06-01,Sell,3,Dec-26,LIVE CATTLE,,,240,235,6000`,
+    ]);
+
+    await desk.goto(`${screen}?acct=${acct}`);
+    await reads(row(desk, '7/1/2026').first(), /Open[^]*1,200/);
+    await desk.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
+    await expectAccessible(desk);
+    await field(dialog(desk), 'Lot').fill(acct);
+    await desk.getByRole('option').first().click();
+    await press(dialog(desk), 'Assign Lot');
+    await dialog(desk).waitFor({ state: 'detached' });
+
+    await page.goto(screen);
+    await page.getByText('2 trades').first().waitFor();
+    await page.getByRole('searchbox').fill('1200');
+    await page.getByText('1 trade,').first().waitFor();
+    await press(page, 'Clear search');
+    await press(page, 'Show Filters');
+    await fill(page, { 'Trade Date': '7/1' });
+    await page.getByText('1 trade,').first().waitFor();
+    await press(page, 'Clear Filters');
+    await page.getByText('2 trades').first().waitFor();
+    await page.getByRole('button', { name: /^Lot:/ }).click();
+    await page.getByLabel('Search lots').fill('nothing of the kind');
+    await sees(page, 'No lots found');
+    await page.getByLabel('Search lots').fill(acct);
+    await page.getByRole('option', { name: 'Select All' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Remove ${acct}` }).click();
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+
+    await desk.getByRole('button', { name: /^Delete Sell of 1,200/ }).click();
+    await sees(dialog(desk), 'Confirm Delete');
+    await sees(dialog(desk), 'This action cannot be undone.');
+    await reads(dialog(desk), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
+    await expectAccessible(desk);
+    await press(dialog(desk), 'Delete');
+    await dialog(desk).waitFor({ state: 'detached' });
+    await sees(desk, '1 trade, +$6,000.00 in all');
+  },
+);
+
+story('trades that cannot be loaded are loaded again', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.route('**/api/trades?*', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await refused(page, 404, async () => {
+    await page.goto(screen);
+    await sees(page, 'Failed to load trades');
+    await expectAccessible(page);
+  });
+  await page.unroute('**/api/trades?*');
+  await press(page, 'Retry');
+  await sees(page, 'No Trades Found');
+});
