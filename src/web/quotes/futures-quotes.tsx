@@ -80,6 +80,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
               rows={rows}
               rowId={({ symbol }) => symbol}
               name={root.toLowerCase()}
+              defaultSort="contract"
               loadingText="Loading market data..."
               detail={detail}
               empty={<EmptyState title={`No ${CONTRACTS[root].name} Quotes`} />}

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot, post } from './given.ts';
+import { region } from './locators.ts';
+import { newProducer } from './people.ts';
+import { refused } from './page.ts';
+import { story } from './story.ts';
+import { press, reads, sees, signUp } from './verbs.ts';
+
+story('a producer sees the market, what the herd is worth, and what happened lately', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await sees(page, `Welcome, ${ann.full_name}`);
+  await sees(page, 'No Recent Activity');
+  await sees(page, 'To be calculated');
+  await reads(region(page, 'Total Head Count').locator('div').first(), '0');
+  await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
+  await expectAccessible(page);
+
+  const lot = await givenLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
+  await post(page, '/api/expenses', {
+    lot_id: lot.id,
+    date: '2026-04-01',
+    type: 'feed',
+    amount: 1250.5,
+    expense_category: 'actual',
+  });
+  await page.reload();
+  await reads(region(page, 'Total Head Count').locator('div').first(), '100');
+  await sees(page, 'In 1 lot with head');
+  const summary = region(page, 'Value Summary');
+  await reads(
+    summary.getByRole('row', { name: /Inventory/ }),
+    /Inventory\s+[+−]?\$[\d,]+\s+\$[\d,]+\s+\$[\d,]+/,
+  );
+  await reads(summary.getByRole('row', { name: /LRP/ }), /LRP\s+\$0\s+\$0\s+\$0/);
+  const activity = region(page, 'Recent Activity').locator('li');
+  await reads(activity.first(), /Expense: \$1,250\.50 for feed/);
+  await reads(activity.last(), /New lot: 100 head from Amarillo auction/);
+  await summary.getByRole('button', { name: 'Inventory' }).click();
+  await page
+    .getByRole('tooltip')
+    .getByText(/over lots with head. 1 position./)
+    .waitFor();
+  await sees(page, 'Simulated prices');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'View Inventory' }).click();
+  await page.waitForURL('**/inventory');
+});
+
+story('a dashboard that cannot be loaded says so, and comes back', async ({ page }) => {
+  await signUp(page, newProducer());
+  await sees(page, 'No Recent Activity');
+  await page.route('**/api/dashboard', (asked) =>
+    asked.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
+  );
+  await refused(page, 403, async () => {
+    await page.reload();
+    await sees(page, 'Failed to load dashboard data');
+  });
+  await reads(region(page, 'Total Head Count').locator('div').first(), '-');
+  await sees(page, 'No Recent Activity');
+  await expectAccessible(page);
+  await page.unroute('**/api/dashboard');
+  await press(page, 'Retry');
+  await reads(region(page, 'Total Head Count').locator('div').first(), '0');
+  expect(await page.getByText('Failed to load dashboard data').count()).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { dialog, row } from './locators.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, sees, send, signIn, signUp } from './verbs.ts';
+
+story('a producer reads the futures, and nothing else', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.goto('/quotes');
+  await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();
+  await page.getByRole('heading', { name: 'Live Cattle' }).waitFor();
+  await sees(page, 'Simulated prices');
+  await page.getByRole('button', { name: 'Details of GFH27' }).click();
+  for (const name of ['Open', 'High', 'Low', 'Prev Settlement', 'Last Updated']) await sees(page, name);
+  await page.getByText(/^Settlements from/).waitFor();
+  expect(page.url()).toContain('open=GFH27');
+  for (const button of ['Add Symbol', 'Refresh Futures', 'Enter Prices']) {
+    expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0);
+  }
+  expect(await page.getByRole('tab', { name: /Options Quotes/ }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+story('an administrator keeps the watchlist', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/quotes');
+  await press(page, 'Refresh Futures');
+  await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
+
+  await press(page, 'Add Symbol');
+  await send(page, { Symbol: '' }, 'Add Symbol');
+  await sees(dialog(page), 'Symbol cannot be empty');
+  await send(page, { Symbol: 'gfx99' }, 'Add Symbol');
+  await sees(dialog(page), 'Failed to add symbol. Please check the symbol and try again.');
+  await expectAccessible(page);
+  await dialog(page).getByText('Options', { exact: true }).click();
+  await send(page, { Root: 'LE (Live Cattle)', 'Contract Month Code': 'M27', Type: 'Put' }, 'Add Symbol');
+  await sees(dialog(page), 'All options fields are required');
+  await send(page, { Strike: '225', 'Contract Month Code': '27' }, 'Add Symbol');
+  await sees(dialog(page), 'Contract month code is required');
+  await send(page, { 'Contract Month Code': 'm27' }, 'Add Symbol');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await page.getByRole('tab', { name: /Options Quotes/ }).click();
+  await row(page, 'LEM2250R').first().waitFor();
+  await expectAccessible(page);
+  await press(page, 'Refresh Options');
+  await page.getByText(/^Refreshed 1 of 1$/).waitFor();
+
+  await press(page, 'Enter Prices');
+  await fill(dialog(page), { Prices: 'LEM2250R 7.125\nhello' });
+  await sees(dialog(page), 'Line 2: HELLO is not a cattle future or option');
+  await send(page, { Prices: 'LEM2250R 7.125' }, 'Save Prices');
+  await dialog(page).waitFor({ state: 'detached' });
+  await row(page, '7.125').first().waitFor();
+
+  await page.getByRole('button', { name: 'Details of LEM2250R' }).click();
+  await press(page, 'Remove LEM2250R');
+  await expectAccessible(page);
+  await press(dialog(page), 'Remove');
+  await sees(page, 'No Options Quotes');
+  await press(page, 'Refresh Options');
+  await sees(page, 'No options quotes to refresh');
+  await press(page, 'Dismiss');
+  await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
+});
