@@ -14,9 +14,7 @@ export function CheckboxField<Values>(props: CheckboxFieldProps<Values>) {
     <Checkbox
       {...{ id, name, label, description, error, disabled }}
       checked={form.values[props.name] === true}
-      onChange={({ currentTarget: { checked } }) =>
-        form.change({ [name]: checked, ...onSwitch?.(checked) } as Partial<Values>)
-      }
+      onChange={({ currentTarget: { checked } }) => form.change({ [name]: checked, ...onSwitch?.(checked) })}
     />
   );
 }

@@ -66,7 +66,7 @@ export function sortable<Data extends RowData>(columns: Columns<Data>): Columns<
       ...(id === undefined ? {} : { id }),
       accessorFn: (row: Data, index: number) => read(row, index) ?? undefined,
       sortUndefined: 'last',
-    } as Columns<Data>[number];
+    };
   });
 }
 

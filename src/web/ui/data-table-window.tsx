@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
@@ -64,7 +65,9 @@ export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
 function AwaitedRow({ columns, rowIndex }: { columns: number; rowIndex: number }) {
   return (
     <tr aria-rowindex={rowIndex} aria-busy>
-      <td colSpan={columns} className={classes.awaited} />
+      <td colSpan={columns} className={classes.awaited}>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </td>
     </tr>
   );
 }

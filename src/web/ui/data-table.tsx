@@ -122,6 +122,6 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
 const defaultColumn = {
   cell: ({ getValue }: { getValue: () => unknown }) => {
     const value = getValue();
-    return value === null || value === undefined || value === '' ? missing : String(value);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) || missing : missing;
   },
 };
