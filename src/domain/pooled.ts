@@ -55,7 +55,10 @@ export interface PooledBook {
  * P/L of pooled trades, $ = (sum of quantity x price - quantity x current price) x 500 or 400, the sign turned for a purchase.
  * Example: 3 LIVE CATTLE sold for 663.00 in all are worth $1,200 at 220. Source: decisions 17 and 19.
  */
-export function pooledProfit(pool: Omit<PooledTrades, 'on_lot'>, price: number | null): number | null {
+export function pooledProfit(
+  pool: Pick<PooledTrades, 'description' | 'b_s' | 'quantity' | 'amount'>,
+  price: number | null,
+): number | null {
   if (price === null) return null;
   const gain = minus(pool.amount, times(pool.quantity, price));
   return toCents(times(gain, profitMultiplier(pool.description), -sideOf(pool.b_s)));

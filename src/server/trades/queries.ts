@@ -1,6 +1,7 @@
 import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/days';
 import type { Trade } from '#domain/trades';
+import type { TradePool } from './totals.ts';
 import { byShortRoad } from '../lib/short-road.ts';
 import { jsonArray, sql, type Statement } from '../lib/sql.ts';
 import { matching } from './matching.ts';
@@ -70,21 +71,27 @@ export const tradeLines = (
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
 };
 
-/** What closed trades made, and what is to be valued: an open trade as symbol, description, B/S, quantity and price. */
-export interface TradeSums {
-  closed: number;
-  profit: number;
-  open: string;
-}
-
-export const tradeSums = (filter: TradeFilter): Statement<TradeSums> =>
+/** How many closed trades match, and what they made. */
+export const closedSums = (filter: TradeFilter): Statement<{ closed: number; profit: number }> =>
   byShortRoad(
     sql`t.entity_id`,
-    (inSight) => sql<TradeSums>`
-    select count(*) filter (where t.status = 'closed') as closed, coalesce(sum(t.profit), 0) as profit,
-           coalesce(json_agg(json_build_array(t.symbol, t.description, t.b_s, t.quantity, t.price_amount))
-             filter (where t.status = 'open'), '[]')::text as open
-    from trades t where ${inSight} and ${matching(filter)}`,
+    (inSight) => sql<{ closed: number; profit: number }>`
+    select count(*) as closed, coalesce(sum(t.profit), 0) as profit
+    from trades t where ${inSight} and t.status = 'closed' and ${matching(filter)}`,
+  );
+
+/**
+ * The open trades that match, added up by instrument, description and side, each with more than four decimals by itself, so
+ * that the sums are exact to the cent; or, `alone`, one by one.
+ */
+export const openPools = (filter: TradeFilter, alone = false): Statement<TradePool> =>
+  byShortRoad(
+    sql`t.entity_id`,
+    (inSight) => sql<TradePool>`
+    select t.symbol, t.description, t.b_s, sum(t.quantity) as quantity, sum(t.quantity * t.price_amount) as amount,
+           count(*) as trades
+    from trades t where ${inSight} and t.status = 'open' and ${matching(filter)}
+    group by t.symbol, t.description, t.b_s, case when ${alone} or scale(trim_scale(t.price_amount)) > 4 then t.id end`,
   );
 
 export const tradeById = (id: number): Statement<Trade> =>

@@ -13,7 +13,7 @@ import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import * as queries from './queries.ts';
-import { tradeTotals } from './totals.ts';
+import { needsEachAlone, tradeTotals } from './totals.ts';
 
 const TRADE_NOT_FOUND = 'Trade not found';
 
@@ -24,11 +24,14 @@ export function tradeRoutes(app: App): void {
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 
   route(app, totalTrades, async ({ db, input, today }) => {
-    const [futures, options, sums] = await db.batch([
+    const [futures, options, sums, pools] = await db.batch([
       ...priceStatements({ today, timeZone }),
-      queries.tradeSums(input),
+      queries.closedSums(input),
+      queries.openPools(input),
     ]);
-    return tradeTotals(sums, pricesFrom(futures, options));
+    const prices = pricesFrom(futures, options);
+    const exact = needsEachAlone(pools, prices) ? await db.rows(queries.openPools(input, true)) : pools;
+    return tradeTotals(sums, exact, prices);
   });
 
   route(app, exportTrades, ({ db, input: { after_date: date, after_id: id, ...filter } }) =>

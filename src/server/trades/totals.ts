@@ -1,22 +1,20 @@
 import type { TradesTotal, TradeTotals } from '#api/trades';
-import { sumCents } from '#domain/money';
-import type { Prices } from '#domain/prices';
-import { profitTotal, type Position } from '#domain/trades';
-import type { TradeSums } from './queries.ts';
+import { rounded, sumCents, sumKnown } from '#domain/money';
+import { type PooledTrades, pooledProfit } from '#domain/pooled';
+import { priceOf, type Prices } from '#domain/prices';
 
-type Open = [string | null, string | null, string, number, number];
+/** Open trades of one instrument, description and side. */
+export type TradePool = Pick<
+  PooledTrades,
+  'symbol' | 'description' | 'b_s' | 'quantity' | 'amount' | 'trades'
+>;
 
-/** An open trade as {@link TradeSums} carries it. */
-const positionOf = ([symbol, description, b_s, quantity, price_amount]: Open): Position => ({
-  status: 'open',
-  symbol,
-  description,
-  b_s,
-  quantity,
-  price_amount,
-  closing_price: null,
-  profit: null,
-});
+/** True where a pool cannot be valued to the cent, because its price has more than four decimals: its trades then can. */
+export const needsEachAlone = (pools: readonly TradePool[], prices: Prices): boolean =>
+  pools.some(({ symbol, trades }) => {
+    const { current } = priceOf(prices, symbol);
+    return trades > 1 && current !== null && rounded(current, 4) !== current;
+  });
 
 const added = (totals: readonly TradesTotal[]): TradesTotal => ({
   count: totals.reduce((sum, total) => sum + total.count, 0),
@@ -24,11 +22,19 @@ const added = (totals: readonly TradesTotal[]): TradesTotal => ({
   left_out: totals.reduce((sum, total) => sum + total.left_out, 0),
 });
 
+const totalOf = (pool: TradePool, prices: Prices): TradesTotal => {
+  const profit = pooledProfit(pool, priceOf(prices, pool.symbol).current);
+  const { total, left_out } = sumKnown([profit]);
+  return { count: pool.trades, profit_loss: total, left_out: left_out * pool.trades };
+};
+
 /** The totals of all that matches: what closed trades made as stored, open trades at their current price. */
-export function tradeTotals(sums: readonly TradeSums[], prices: Prices): TradeTotals {
-  const positions = sums.flatMap((sum) => (JSON.parse(sum.open) as Open[]).map(positionOf));
-  const { total, left_out } = profitTotal(positions, prices);
-  const open = { count: positions.length, profit_loss: total, left_out };
+export function tradeTotals(
+  sums: readonly { closed: number; profit: number }[],
+  pools: readonly TradePool[],
+  prices: Prices,
+): TradeTotals {
+  const open = added(pools.map((pool) => totalOf(pool, prices)));
   const closed = added(
     sums.map(({ closed: count, profit }) => ({ count, profit_loss: profit, left_out: 0 })),
   );

@@ -158,6 +158,16 @@ describe('the total of the trades', () => {
   });
 });
 
+describe('the total at a price of five decimals', () => {
+  it('is still the sum of the rows, each rounded to the cent', async () => {
+    await world.owner(`insert into quotes (symbol, contract_name, last_price, source)
+      values ('GFK27', 'Feeder Cattle', 300.00003, 'manual')`);
+    for (const acct of ['fine', 'fine']) await bookTrade(world, { acct, period: 'May-27', quantity: 1 });
+    const { all } = await world.admin.call(totalTrades, { acct: 'fine' });
+    expect(all).toEqual({ count: 2, profit_loss: 2 * 24_999.99, left_out: 0 });
+  });
+});
+
 describe('the lines of a file', () => {
   it('are all that match, newest first, continued where the last ones ended', async () => {
     const lines = await world.ann.call(exportTrades, { status: 'open' });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { PricedTrade } from '../trades/priced.ts';
+import { tradeLines } from './financial-lines.ts';
+
+const trade: PricedTrade = {
+  id: 1,
+  status: 'open',
+  lot: 'L-1',
+  lot_id: 1,
+  owner: 'Lazy K Ranch',
+  acct: 'RJO-1',
+  name: 'Lazy K',
+  trade_date: '2026-06-01',
+  b_s: 'Sell',
+  quantity: 1,
+  period: 'Dec-26',
+  description: 'LIVE CATTLE',
+  strike: null,
+  p_c: null,
+  price_amount: 200,
+  closing_date: null,
+  closing_price: null,
+  symbol: 'LEZ26',
+  profit: null,
+  created_at: '2026-06-01T12:00:00Z',
+  version: 1,
+  last_price: 220,
+  profit_loss: -8000,
+  quote: null,
+};
+
+describe('the lines of a lot’s trades', () => {
+  it('are groups, then open trades on their own, then closed ones', () => {
+    const closed: PricedTrade = { ...trade, id: 2, status: 'closed', profit: 500, profit_loss: 500 };
+    const alone = { ...trade, id: 3, b_s: 'Buy' };
+    const other = { ...trade, id: 4, quantity: 3, price_amount: 204, profit_loss: -19_200 };
+    const lines = tradeLines([closed, trade, alone, other]);
+    expect(lines.map(({ id }) => id)).toEqual(['S|DEC-26|LIVE CATTLE', '3', '2']);
+    expect(lines[0]).toMatchObject({ quantity: 4, price_amount: 203, last_price: 220, profit_loss: -27_200 });
+    expect(lines[0]?.lines?.map(({ id }) => id)).toEqual(['1', '4']);
+  });
+
+  it('leave open what the trades of a group do not share, and count what has no price', () => {
+    const put = {
+      ...trade,
+      strike: 210,
+      p_c: 'put' as const,
+      symbol: 'LEZ2100Q',
+      last_price: 3,
+      profit_loss: 40,
+    };
+    const unpriced = { ...put, id: 5, strike: 220, symbol: 'LEZ2200Q', last_price: null, profit_loss: null };
+    const [group] = tradeLines([put, unpriced]);
+    expect(group).toMatchObject({ strike: null, p_c: 'put', last_price: null, profit_loss: 40, left_out: 1 });
+  });
+
+  it('have no P/L for a group without any price', () => {
+    const unpriced = { ...trade, last_price: null, profit_loss: null };
+    expect(tradeLines([unpriced, { ...unpriced, id: 6 }])[0]?.profit_loss).toBeNull();
+  });
+});
