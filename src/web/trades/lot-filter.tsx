@@ -95,5 +95,5 @@ const searchesTheList = { role: 'combobox', 'aria-expanded': true } as const;
 
 function summaryOf(chosen: ChosenLots): string {
   if (chosen.size === 0) return 'All trades';
-  return chosen.has(ANY) ? 'All lots' : `${counted(chosen.size, 'choice')}`;
+  return chosen.has(ANY) ? 'All lots' : counted(chosen.size, 'choice');
 }

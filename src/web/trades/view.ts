@@ -39,7 +39,7 @@ function filterOf(address: SearchParams): TradeView['filter'] {
 
 /** The view that the address describes. */
 export function useTradeView(status: TradeStatus | undefined): TradeView {
-  const address = useSearch({ strict: false }) as SearchParams;
+  const address = useSearch({ strict: false });
   const text = JSON.stringify([
     filterOf(address),
     tradeSort.safeParse(address['sort']).data ?? '-trade_date',
