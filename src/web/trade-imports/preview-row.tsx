@@ -60,7 +60,7 @@ function matchWords({ match, trade }: PreviewRow): string {
   if (match === null) return 'Closes no open trade';
   const { b_s, quantity, trade_date, price_amount } = match;
   const of = trade.quantity < quantity ? `${count(trade.quantity)} of ${count(quantity)}` : count(quantity);
-  return `Closes ${of}: ${b_s} ${dayShort(trade_date)} at ${tradePrice(price_amount)}`;
+  return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
 }
 
 /** What there is to say of a row: that it is in the books already, what it closes, and why to look at it. */
@@ -75,7 +75,7 @@ export function RowNotes({ row, choices }: RowProps) {
           <Button
             variant="default"
             size="compact-xs"
-            aria-label={`${row.skipped ? 'Import' : 'Skip'} row ${row.trade.row}${row.skipped ? ' anyway' : ''}`}
+            aria-label={`${row.skipped ? 'Import anyway' : 'Skip'}: row ${row.trade.row}`}
             onClick={() => choices.onAgain(row, row.skipped)}
           >
             {row.skipped ? 'Import anyway' : 'Skip'}
@@ -86,7 +86,7 @@ export function RowNotes({ row, choices }: RowProps) {
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`Match of row ${row.trade.row}: ${matchWords(row)}`}
+          aria-label={`${matchWords(row)}: match of row ${row.trade.row}`}
           onClick={() => choices.onMatch(row)}
         >
           {matchWords(row)}
@@ -97,7 +97,7 @@ export function RowNotes({ row, choices }: RowProps) {
           {row.attention.join(', ')}
         </Text>
       )}
-      {row.remembered && !row.skipped && (
+      {row.remembered && row.status === 'open' && !row.skipped && (
         <Text size="xs" c="dimmed">
           Lot as last time
         </Text>

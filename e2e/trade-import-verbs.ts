@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { dialog, region } from './locators.ts';
+import { press } from './verbs.ts';
+
+const samples = new URL('../fixtures/broker-files/', import.meta.url);
+
+/** Hands a broker's file to the Import Trades screen; `as` renames the accounts in it, which stories do not share. */
+export async function upload(page: Page, sample: string, as: Record<string, string> = {}): Promise<void> {
+  let buffer = readFileSync(new URL(sample, samples));
+  for (const [account, own] of Object.entries(as)) {
+    buffer = Buffer.from(buffer.toString('latin1').replaceAll(account, own), 'latin1');
+  }
+  const name = sample.split('/').at(-1) ?? sample;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+export const preview = (page: Page) => region(page, 'Preview');
+
+/** Chooses a lot in a picker that is open. */
+async function choose(page: Page, lot: string): Promise<void> {
+  await page.getByRole('option', { name: lot }).first().waitFor();
+  await page.keyboard.type(lot);
+  await page.getByRole('option', { name: lot }).first().click();
+}
+
+/** Puts one row of the preview on a lot. */
+export async function setLotOfRow(page: Page, row: number, lot: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Lot of row ${row}:`) }).click();
+  await choose(page, lot);
+}
+
+/** Puts all rows of an account, or the selected ones, on a lot. */
+export async function setLotFor(page: Page, target: RegExp, lot: string): Promise<void> {
+  const select = page.getByLabel('Set lot for');
+  const options = await select.locator('option').allInnerTexts();
+  await select.selectOption({ label: options.find((option) => target.test(option)) ?? '' });
+  await page.getByRole('button', { name: /^Lot to set:/ }).click();
+  await choose(page, lot);
+  await press(page, 'Set Lot');
+}
+
+/** Marks a row of the preview as closing, which asks what it closes. */
+export async function markClosing(page: Page, row: number): Promise<void> {
+  await page.getByLabel(`Status of row ${row}`, { exact: true }).selectOption({ label: 'Closing' });
+  await dialog(page)
+    .getByRole('radio', { name: /^No match/ })
+    .waitFor();
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { exportedLines } from './expense-verbs.ts';
+import { givenLot } from './given.ts';
+import { dialog, row } from './locators.ts';
+import { refused } from './page.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { markClosing, preview, setLotFor, setLotOfRow, upload } from './trade-import-verbs.ts';
+import { press, reads, sees, signIn, signUp } from './verbs.ts';
+
+const screen = '/admin/import-trades';
+const trades = '/risk-management/futures-options';
+
+/** What an export says of the trades themselves, without what they are worth at the moment. */
+const booked = (lines: readonly string[]) =>
+  lines.map((line) => line.split(',').slice(0, 12).join(',')).toSorted();
+
+story('a file that cannot be imported says why, and the page is ready for the next', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto(screen);
+  await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
+  await expectAccessible(page);
+  await upload(page, 'bad/bad-date.csv');
+  await sees(
+    page,
+    'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
+  );
+  await expectAccessible(page);
+  await upload(page, 'bad/not-really.xlsx');
+  await sees(page, 'The Excel file cannot be read: it is damaged, or not an Excel file');
+  await upload(page, 'bad/notes.pdf');
+  await sees(page, 'Only CSV and Excel (.xlsx, .xls) files are supported');
+  for (const sample of ['trades.xls', 'trades.xlsx', 'trades-utf16-tab.csv']) {
+    await upload(page, sample);
+    await sees(preview(page), sample);
+    await reads(page.getByRole('tab', { name: /^All rows/ }), /49/);
+    await press(page, 'Cancel');
+  }
+});
+
+story('an administrator imports trades, closes some, and reverts it all', async ({ page: desk, another }) => {
+  const producer = newProducer();
+  const unique = producer.email.slice(4, 12);
+  const [feed, sand] = [`F-${unique}`, `S-${unique}`];
+  const accounts = { RJ11803: `RF${unique}`, RJ10777: `RS${unique}`, RJ10421: `RX${unique}` };
+  const page = await another();
+  await signUp(page, producer);
+  await givenLot(page, producer.entity_name, feed);
+  await givenLot(page, producer.entity_name, sand);
+
+  await signIn(desk, ADMIN);
+  await desk.goto(screen);
+  await upload(desk, 'trades.csv', accounts);
+  await sees(preview(desk), '49 rows');
+  await expectAccessible(desk);
+  await desk.getByLabel('Status of row 4', { exact: true }).selectOption({ label: 'Closing' });
+  await sees(desk, 'Row 4: select a lot before you mark it as closing');
+  await setLotOfRow(desk, 4, feed);
+  await setLotFor(desk, new RegExp(accounts.RJ11803), feed);
+  await setLotFor(desk, new RegExp(accounts.RJ10777), sand);
+  await desk.getByRole('tab', { name: /Needs attention/ }).click();
+  await reads(desk.getByRole('tab', { name: /Needs attention/ }), /18/);
+  await press(desk, 'Save');
+  await sees(desk, 'Imported 49 trades');
+
+  await page.goto(trades);
+  await page.getByText('31 trades').first().waitFor();
+  const before = booked(await exportedLines(page));
+
+  await desk.goto(screen);
+  await upload(desk, 'closing.csv', accounts);
+  await sees(preview(desk), 'Lot as last time');
+  for (const closing of [2, 3, 4]) {
+    await markClosing(desk, closing);
+    if (closing === 4) {
+      await sees(dialog(desk), `Account ${accounts.RJ11803}. Closes 5 and leaves 1 open.`);
+      await expectAccessible(desk);
+    }
+    await press(dialog(desk), 'Confirm Match');
+    await dialog(desk).waitFor({ state: 'detached' });
+  }
+  await markClosing(desk, 5);
+  await dialog(desk).getByText('The closing quantity 9 is larger than the open quantity 6').waitFor();
+  await press(dialog(desk), 'Cancel');
+  await dialog(desk).waitFor({ state: 'detached' });
+  expect(await desk.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
+  await press(desk, 'Save');
+  await sees(desk, 'Imported 1 trade, closed 3 open trades');
+
+  await page.goto(`${trades}?tab=closed`);
+  await sees(page, '3 trades, +$23,100.00 in all');
+  await reads(row(page, 'PUT FEB 27 LIVE CATTLE').first(), /Closed[^]*\b5\b[^]*20\.850[^]*\+\$8,250\.00/);
+
+  await upload(desk, 'closing.csv', accounts);
+  await sees(preview(desk), '4 rows, 4 already imported and skipped');
+  await press(desk, 'Cancel');
+
+  await desk.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
+  await refused(desk, 409, async () => {
+    await press(dialog(desk), 'Revert');
+    await sees(
+      dialog(desk),
+      'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
+    );
+  });
+  await expectAccessible(desk);
+  await press(dialog(desk), 'Cancel');
+  await dialog(desk).waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: 'Revert the import of closing.csv' }).first().click();
+  await press(dialog(desk), 'Revert');
+  await dialog(desk).waitFor({ state: 'detached' });
+
+  await page.goto(trades);
+  await page.getByText('31 trades').first().waitFor();
+  expect(booked(await exportedLines(page))).toEqual(before);
+  await desk.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
+  await press(dialog(desk), 'Revert');
+  await dialog(desk).waitFor({ state: 'detached' });
+  await page.goto(trades);
+  await sees(page, 'No Trades Found');
+});
