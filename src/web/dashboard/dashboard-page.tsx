@@ -5,6 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dashboardQuery } from './data.ts';
 import { MarketTicker } from './market-ticker.tsx';
+import { OwnEquity } from './own-equity.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Stats } from './stats.tsx';
@@ -23,6 +24,7 @@ export function DashboardPage() {
         {isError && <CouldNotLoad busy={isFetching} onRetry={() => void refetch()} />}
         <ValueSummary rows={data?.value_summary} loading={loading} />
         <Stats dashboard={data} loading={loading} />
+        <OwnEquity />
         <RecentActivity items={data?.recent_activity} loading={loading} />
       </Page>
     </Stack>
