@@ -4,7 +4,10 @@ import type { Statement } from './sql.ts';
 import { translated } from './errors.ts';
 
 /** Who a piece of work is done for. `null` is somebody who has not signed in; `the clock` is scheduled work. */
-export type Actor = { userId: string; sessionId: string; who: 'signed-in' | 'admin' | 'newcomer' } | 'the clock' | null;
+export type Actor =
+  | { userId: string; sessionId: string; who: 'signed-in' | 'admin' | 'newcomer' }
+  | 'the clock'
+  | null;
 
 /** The records as one user may see and change them. */
 export interface Session {

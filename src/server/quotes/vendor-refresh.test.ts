@@ -12,7 +12,7 @@ beforeAll(async () => {
   process.stdout.write = ((chunk: string) => {
     logged += chunk;
     return true;
-  }) as typeof write;
+  });
   world = await openWorld({
     QUOTES_PROVIDER: 'barchart',
     BARCHART_URL: vendor.url,
