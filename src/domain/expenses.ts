@@ -34,8 +34,6 @@ export const expenseSchema = z.object({
 });
 export type Expense = z.infer<typeof expenseSchema>;
 
-export const LOT_NOT_FOUND = 'Lot not found';
-
 /** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
 export const expenseForm = z.object({
   date: day('Date is required'),

@@ -7,6 +7,9 @@ export const SEXES = ['steers', 'heifers', 'mixed'] as const;
 export const sex = z.enum(SEXES);
 export type Sex = z.infer<typeof sex>;
 
+/** Said of a lot that is not there, or out of the user's sight. Source: spec 1 §5. */
+export const LOT_NOT_FOUND = 'Lot not found';
+
 export const MARKETING_CLASSES = ['Feeder', 'Fat'] as const;
 export type MarketingClass = (typeof MARKETING_CLASSES)[number];
 

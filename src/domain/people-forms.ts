@@ -99,7 +99,6 @@ export const signUpForm = z
       passwordsMatch,
     ]),
   );
-export type SignUpForm = z.infer<typeof signUpForm>;
 
 /** Source: spec 1 §5 (Sign-in). */
 export const signInForm = z
@@ -111,7 +110,6 @@ export const signInForm = z
       emailIsValid,
     ]),
   );
-export type SignInForm = z.infer<typeof signInForm>;
 
 const FILL_IN_ALL = 'Please fill in all required fields';
 
@@ -172,4 +170,3 @@ export const passwordForm = z
       passwordIsNew,
     ]),
   );
-export type PasswordForm = z.infer<typeof passwordForm>;

@@ -16,7 +16,6 @@ export const addFuturesForm = z.object({
     .toUpperCase()
     .refine((symbol) => symbol === '' || parseFuturesSymbol(symbol) !== null, CHECK_SYMBOL),
 });
-export type AddFuturesForm = z.infer<typeof addFuturesForm>;
 
 export const ALL_REQUIRED = 'All options fields are required';
 const BAD_STRIKE = 'Strike must be a valid positive number';

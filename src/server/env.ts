@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_TIME_ZONE } from '#domain/days';
 import { isEmail } from '#domain/people';
 import { StartError } from './start-error.ts';
 
@@ -16,7 +17,7 @@ export const settings = z
       .optional(),
     ADMIN_EMAIL: z.string().refine(isEmail).optional(),
     ADMIN_PASSWORD: z.string().min(6).max(200).optional(),
-    BUSINESS_TIME_ZONE: z.string().refine(isTimeZone).default('America/Chicago'),
+    BUSINESS_TIME_ZONE: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
     QUOTES_PROVIDER: z.enum(['simulated', 'barchart', 'manual']).default('simulated'),
     BARCHART_API_KEY: z.string().optional(),
     BARCHART_URL: z.url({ protocol: /^https?$/ }).optional(),

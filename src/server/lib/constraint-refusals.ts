@@ -1,3 +1,4 @@
+import { LOT_NOT_FOUND } from '#domain/lots';
 import type { ErrorCode } from '#api/errors';
 import { ENTITY_TAKEN } from '#domain/people';
 
@@ -14,5 +15,5 @@ export const constraintRefusals: Record<string, { code: ErrorCode; field: string
     field: 'lot',
     message: 'This entity already has a lot with this number',
   },
-  lrp_lot_id_entity_id_fkey: { code: 'not_found', field: 'lot_id', message: 'Lot not found' },
+  lrp_lot_id_entity_id_fkey: { code: 'not_found', field: 'lot_id', message: LOT_NOT_FOUND },
 };

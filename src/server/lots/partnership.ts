@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import type { Lot } from '#domain/lots';
+import { type Lot, LOT_NOT_FOUND } from '#domain/lots';
 import type { Transaction } from '../lib/database.ts';
 import { sql } from '../lib/sql.ts';
 
@@ -8,5 +8,5 @@ export async function partnershipOf(tx: Transaction, lotId: number): Promise<Pic
   const lot = await tx.row(
     sql<Pick<Lot, 'partnership'>>`select partnership from lots where id = ${lotId} for update`,
   );
-  return lot ?? refuse('not_found', 'Lot not found');
+  return lot ?? refuse('not_found', LOT_NOT_FOUND);
 }

@@ -11,15 +11,13 @@ import {
 } from '#api/lots';
 import { futuresContract } from '#domain/contracts';
 import type { EditLotForm } from '#domain/lot-form';
-import { type Lot, marketingClass, partnershipShare } from '#domain/lots';
+import { type Lot, LOT_NOT_FOUND, marketingClass, partnershipShare } from '#domain/lots';
 import { JsonText, type Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
 import { insertReceiving } from '../receivings/queries.ts';
 import { lotDetail, lotsNamed } from './detail.ts';
 import * as queries from './queries.ts';
-
-const LOT_NOT_FOUND = 'Lot not found';
 
 export function lotRoutes(app: App): void {
   route(app, listLots, ({ db }) => db.json(queries.lotsInSight));

@@ -1,3 +1,4 @@
+import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { headBelowOne } from '#domain/lot-totals';
@@ -15,7 +16,7 @@ export function outRoutes(app: App): void {
     db.write(async (tx) => {
       const lot = await partnershipOf(tx, input.lot_id);
       if (headBelowOne(input.head_count, lot)) refuse('invalid', ONE_HEAD, { head_count: ONE_HEAD });
-      return (await tx.row(queries.insertOut(input.lot_id, input))) ?? refuse('not_found', 'Lot not found');
+      return (await tx.row(queries.insertOut(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND);
     }),
   );
 

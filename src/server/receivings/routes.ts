@@ -1,3 +1,4 @@
+import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { headBelowOne } from '#domain/lot-totals';
@@ -16,7 +17,7 @@ export function receivingRoutes(app: App): void {
       const lot = await partnershipOf(tx, input.lot_id);
       if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
       return (
-        (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', 'Lot not found')
+        (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND)
       );
     }),
   );

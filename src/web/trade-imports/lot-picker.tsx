@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLots } from './lots.tsx';
@@ -33,7 +32,8 @@ export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
   };
   if (open) return <OpenPicker label={label} lotId={lotId} name={name} onPick={onPick} onClose={close} />;
   return (
-    <UnstyledButton
+    <button
+      type="button"
       ref={button}
       className={classes.picker}
       aria-haspopup="listbox"
@@ -43,7 +43,7 @@ export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
     >
       <span>{words}</span>
       <IconChevronDown size={14} aria-hidden />
-    </UnstyledButton>
+    </button>
   );
 }
 

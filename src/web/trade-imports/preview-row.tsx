@@ -1,4 +1,3 @@
-import { Badge, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { count, counted, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
 import { Side } from '../trades/cells.tsx';
 import { putCallLabels } from '../trades/labels.ts';
@@ -21,9 +20,12 @@ interface RowProps {
   choices: RowChoices;
 }
 
+// Rows come and go with every turn of the wheel: their controls are the browser's own, which cost a tenth of the kit's.
+
 export const SelectRow = ({ row, choices }: RowProps) => (
-  <Checkbox
-    size="sm"
+  <input
+    type="checkbox"
+    className={classes.tick}
     aria-label={`Select row ${row.trade.row}`}
     checked={row.selected}
     onChange={(event) => choices.onSelect(row, event.currentTarget.checked)}
@@ -39,20 +41,17 @@ export const RowLot = ({ row, choices }: RowProps) => (
   />
 );
 
-/** Source: spec 2 §4 (Import row status). */
-const STATUSES = [
-  { value: 'open', label: 'Initial' },
-  { value: 'closed', label: 'Closing' },
-];
-
+/** Initial and Closing: spec 2 §4 (Import row status). */
 export const RowStatus = ({ row, choices }: RowProps) => (
-  <NativeSelect
-    size="xs"
+  <select
+    className={classes.status}
     aria-label={`Status of row ${row.trade.row}`}
-    data={STATUSES}
     value={row.status}
     onChange={(event) => choices.onStatus(row, event.currentTarget.value as PreviewRow['status'])}
-  />
+  >
+    <option value="open">Initial</option>
+    <option value="closed">Closing</option>
+  </select>
 );
 
 /** What a closing row does. */
@@ -66,43 +65,35 @@ function matchWords({ match, trade }: PreviewRow): string {
 /** What there is to say of a row: that it is in the books already, what it closes, and why to look at it. */
 export function RowNotes({ row, choices }: RowProps) {
   return (
-    <Group gap="xs" className={classes.notes}>
+    <div className={classes.notes}>
       {row.already && (
         <>
-          <Badge variant="light" color="blue" className={classes.badge}>
-            Already imported
-          </Badge>
-          <Button
-            variant="default"
-            size="compact-xs"
+          <span className={classes.already}>Already imported</span>
+          <button
+            type="button"
+            className={classes.small}
             aria-label={`${row.skipped ? 'Import anyway' : 'Skip'}: row ${row.trade.row}`}
             onClick={() => choices.onAgain(row, row.skipped)}
           >
             {row.skipped ? 'Import anyway' : 'Skip'}
-          </Button>
+          </button>
         </>
       )}
       {row.status === 'closed' && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
+        <button
+          type="button"
+          className={classes.small}
           aria-label={`${matchWords(row)}: match of row ${row.trade.row}`}
           onClick={() => choices.onMatch(row)}
         >
           {matchWords(row)}
-        </Button>
+        </button>
       )}
-      {row.attention.length > 0 && (
-        <Text size="xs" c="var(--warn)">
-          {row.attention.join(', ')}
-        </Text>
-      )}
+      {row.attention.length > 0 && <span className={classes.attention}>{row.attention.join(', ')}</span>}
       {row.remembered && row.status === 'open' && !row.skipped && (
-        <Text size="xs" c="dimmed">
-          Lot as last time
-        </Text>
+        <span className={classes.remembered}>Lot as last time</span>
       )}
-    </Group>
+    </div>
   );
 }
 

@@ -15,11 +15,14 @@ export interface PreviewRowsProps {
 
 const ROW_HEIGHT = 48;
 
+/** Rows in view at most: one that leaves makes room for one that comes, which spares the page from building it anew. */
+const SLOTS = 256;
+
 const HEADS = [
   { head: 'Row', width: 96 },
   { head: 'Lot', width: 180 },
   { head: 'Status', width: 112 },
-  { head: 'Notes', width: 300 },
+  { head: 'Notes', width: 320 },
 ] as const;
 
 const WIDTHS = [...HEADS, ...FACTS].map(({ width }) => width);
@@ -32,7 +35,7 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
     count: places.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan: 4,
     initialRect: { width: 1000, height: 600 },
   });
   const shown = virtualizer.getVirtualItems();
@@ -73,7 +76,7 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
         <tbody>
           <Spacer height={shown[0]?.start ?? 0} />
           {shown.map(({ index }) => (
-            <Row key={places[index]} index={index} {...{ draft, places, choices }} />
+            <Row key={index % SLOTS} index={index} {...{ draft, places, choices }} />
           ))}
           <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
         </tbody>
@@ -93,7 +96,7 @@ function Row({ draft, places, choices, index }: PreviewRowsProps & { index: numb
         </span>
       </td>
       <td>
-        <RowLot row={row} choices={choices} />
+        <RowLot key={row.place} row={row} choices={choices} />
       </td>
       <td>
         <RowStatus row={row} choices={choices} />
