@@ -13,7 +13,7 @@ const deep = (levels: number): unknown => {
 export const HALF_CHARACTER = 'lone \ud800 surrogate';
 
 /** What nobody means to send, as values of a field. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   -1,
@@ -41,6 +41,10 @@ export const hostileValues: readonly unknown[] = [
   deep(500),
   { constructor: { prototype: { polluted: true } } },
 ];
+
+/** A third of the hostile values, another third for each field: every value meets many fields, and the tests stay quick. */
+export const hostileFor = (field: string): readonly unknown[] =>
+  hostileValues.filter((_, at) => (at + field.length) % 3 === 0);
 
 /** Bodies that are no object of ours at all. */
 export const hostileBodies: readonly string[] = [
