@@ -30,7 +30,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return server.complaint;
 }
 
-describe('the server', () => {
+describe('the server', { timeout: 120_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

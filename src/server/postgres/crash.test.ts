@@ -28,7 +28,7 @@ async function rowsAfterRestart(dataDir: string): Promise<number> {
   return found?.rows ?? 0;
 }
 
-describe('after a kill -9', () => {
+describe('after a kill -9', { timeout: 120_000 }, () => {
   test('of the server, the database stops by itself and no acknowledged row is missing', async () => {
     const dataDir = copyOf(made);
     const server = await writingServer(dataDir);
@@ -46,7 +46,7 @@ describe('after a kill -9', () => {
     const saved = server.saved();
     await expect
       .poll(() => ask(server.url, 'select count(*)::integer as rows from written').catch(() => []), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual([{ rows: expect.toSatisfy((rows: number) => rows >= saved) }]);
     server.child.kill('SIGTERM');

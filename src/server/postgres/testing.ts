@@ -65,7 +65,7 @@ export function freshFolder(...path: string[]): string {
   return join(root, ...path, 'data');
 }
 
-export async function until(holds: () => boolean, patience = 20_000): Promise<void> {
+export async function until(holds: () => boolean, patience = 60_000): Promise<void> {
   for (let waited = 0; !holds(); waited += 20) {
     if (waited > patience) throw new Error(`Waited ${patience} ms for ${String(holds)}`);
     await sleep(20);
