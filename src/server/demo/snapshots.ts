@@ -1,6 +1,5 @@
 import { lastTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
 import { addDays, type Day } from '#domain/days';
-import { rounded } from '#domain/money';
 import { pricesOf } from '#domain/prices';
 import { type LotToCapture, snapshotOf } from '#domain/snapshots';
 import { parseFuturesSymbol } from '#domain/symbols';
@@ -22,7 +21,7 @@ interface PastLot {
   basis: number | null;
   total_cost: number;
   futures_contract: string;
-  expenses: { date: Day; amount: number }[];
+  total_expenses: number;
 }
 
 /** A year of weekly snapshots, as they would have been captured: each lot from the week it came in to the week it had gone. */
@@ -35,7 +34,7 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
         .filter((lot) => lot.date_in <= day && (lot.last_out ?? '9999') > day)
         .map((lot) => ({
           entity_id: lot.entity_id,
-          ...snapshotOf(asOf(lot, day), pricesOn(lot.futures_contract, day)),
+          ...snapshotOf(asOf(lot), pricesOn(lot.futures_contract, day)),
         }));
       if (rows.length === 0) continue;
       await tx.run(insertSnapshots(day, rows));
@@ -47,20 +46,16 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
 const pastLots = sql<PastLot>`
   select l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
          case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out,
-         (select coalesce(json_agg(json_build_object('date', x.date, 'amount', x.amount)), '[]')::jsonb
-          from expenses x where x.lot_id = l.id and x.expense_category = 'actual') as expenses
-  from lots l join entities e on e.id = l.entity_id`;
+         s.expenses_actual + s.expenses_projected as total_expenses
+  from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id`;
 
-function asOf(lot: PastLot, day: Day): LotToCapture {
-  const spent = lot.expenses.filter(({ date }) => date <= day).reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    ...lot,
-    current_hd: lot.total_received,
-    closed_pl: 0,
-    total_expenses: rounded(spent, 2),
-    open_trades: [],
-  };
-}
+/** What has been spent since was projected then: expenses are the same on every day. */
+const asOf = (lot: PastLot): LotToCapture => ({
+  ...lot,
+  current_hd: lot.total_received,
+  closed_pl: 0,
+  open_trades: [],
+});
 
 function pricesOn(symbol: string, day: Day) {
   const contract = parseFuturesSymbol(symbol);

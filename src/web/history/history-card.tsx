@@ -21,7 +21,7 @@ export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onResto
           </Button>
         )}
       </Group>
-      <Text component="ul" size="sm" m={0} mt="xs" pl="md">
+      <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
         {changesOf(entry).map((change) => (
           <li key={change.field}>{wordsOf(change, entry.action)}</li>
         ))}

@@ -63,6 +63,7 @@ export function HistoryPage() {
           label="Record"
           placeholder="All records"
           clearable
+          searchable
           data={RECORDED.map((value) => ({ value, label: recordLabels[value] }))}
           value={kind ?? null}
           onChange={(value) => setRecord(value ?? '')}

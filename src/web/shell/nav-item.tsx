@@ -19,6 +19,7 @@ export function NavItem({ to, label, icon: Icon }: NavEntry) {
     <NavLink
       component={Link}
       to={to}
+      activeOptions={{ exact: true }}
       label={label}
       active={active}
       aria-current={active ? 'page' : undefined}
