@@ -107,7 +107,8 @@ begin
       perform app.refuse('not_found', 'Lot not found', 'lot_id');
     end if;
     new.by_account := false;
-  elsif tg_op = 'INSERT' or old.lot_id is not null and new.entity_id is null or new.acct <> old.acct then
+  elsif (tg_op = 'INSERT' and new.entity_id is null) -- a restored trade comes with its entity
+     or (tg_op = 'UPDATE' and (old.lot_id is not null and new.entity_id is null or new.acct <> old.acct)) then
     new.entity_id := app.entity_of_account(new.acct);
     new.by_account := new.entity_id is not null;
   end if;

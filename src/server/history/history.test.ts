@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addExpense, deleteExpense } from '#api/expenses';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import { addLot, deleteLot, editLot, findLot } from '#api/lots';
+import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
 import { getProfile, saveProfile } from '#api/profile';
 import { addReceiving, deleteReceiving } from '#api/receivings';
+import { deleteTrade } from '#api/trades';
+import { bookTrade } from '../testing/trades.ts';
 import { openWorld, PASSWORD, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -151,6 +155,54 @@ describe('restoring', () => {
     expect(bare(after?.outs)).toEqual(bare(before?.outs));
     expect(await sums()).toEqual(sumsBefore);
     expect(await world.owner(left, ['RJ1'])).toEqual([{ lot_id: lot.id }, { lot_id: lot.id }]);
+  });
+
+  it('puts back an expense, a trade whose lot has gone since, and an LRP policy', async () => {
+    const lot = await newLot(world.ann);
+    const expense = await world.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
+    const trade = await bookTrade(world, { lot_id: lot.id, acct: 'RJ-GONE' });
+    const policy = await world.ann.call(addLrp, {
+      endorsement_number: 'E-77',
+      state: 'Texas',
+      county: 'Potter',
+      type: 'fed',
+      effective_date: '2026-04-01',
+      end_date: '2026-12-01',
+      premium: 6.12345,
+      coverage: 250,
+      lot_id: lot.id,
+      head_count: 50,
+      target_wt: 850,
+    });
+    const rows = () =>
+      world.owner(
+        `select (select amount from expenses where id = $1) as expense, (select to_jsonb(t) - 'version' - 'lot_id' from trades t where id = $2) as trade,
+                (select to_jsonb(p) - 'version' from lrp p where id = $3) as policy`,
+        [expense.id, trade, policy[0]?.id],
+      );
+    const before = await rows();
+    await world.ann.call(deleteExpense, { id: expense.id });
+    await world.ann.call(deleteLrp, { id: policy[0]?.id ?? 0 });
+    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'expenses')).id });
+    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
+    await world.admin.call(deleteTrade, { id: trade });
+    const gone = await deletion(lot.id, 'trades');
+    await world.admin.call(restoreRecord, { id: gone.id });
+    expect(await rows()).toEqual(before);
+    expect(before).toMatchObject([{ expense: 77.5, policy: { endorsement_number: 'E-77' } }]);
+
+    await world.admin.call(deleteTrade, { id: trade });
+    const [again] = (await world.admin.call(lotHistory, { id: lot.id })).filter(
+      (entry) => entry.record === 'trades',
+    );
+    await world.ann.call(deleteLot, { id: lot.id });
+    await world.admin.call(restoreRecord, { id: again?.id ?? 0 });
+    expect(
+      await world.owner(
+        'select lot_id, e.name from trades t join entities e on e.id = t.entity_id where t.id = $1',
+        [trade],
+      ),
+    ).toEqual([{ lot_id: null, name: 'Lazy K Ranch' }]);
   });
 
   it('is offered once, to admins', async () => {
