@@ -11,6 +11,7 @@ export const backupTables = [
   'quotes',
   'options_quotes',
   'settlements',
+  'quote_refreshes',
   'trade_imports',
   'trades',
   'lrp',

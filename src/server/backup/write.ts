@@ -31,6 +31,7 @@ const fetchSome: Statement<{ json: string }> = { text: `fetch ${ROWS_AT_ONCE} fr
 const orders: Partial<Record<(typeof backupTables)[number], string>> = {
   lot_sums: 'lot_id',
   settlements: 'symbol, day',
+  quote_refreshes: 'only_row',
   equity_days: 'snapshot_date, entity_id',
   scheduled_runs: 'job, day',
   alert_dismissals: 'user_id, key',
