@@ -1,0 +1,53 @@
+import type { RequestOf } from '#api/endpoint';
+import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
+import type { Cell } from '#domain/trade-file';
+import { someLot } from './trades.ts';
+import { openWorld } from './world.ts';
+
+type Import = RequestOf<typeof importTrades>;
+
+/** A desk where trades are imported: a world with the lots A and B, and what one does there. */
+export async function openDesk() {
+  const world = await openWorld();
+  const lots: Record<string, number> = {};
+  for (const lot of ['A', 'B']) lots[lot] = (await someLot(world.ann, lot)).id;
+  return {
+    world,
+    lots,
+    /** Takes all trades off the books, and counts anew from 1. */
+    clear: async () => {
+      await world.owner('delete from trades');
+      await world.owner('truncate trades, trade_imports, history restart identity');
+    },
+    /** Everything that the books say of trades, and what they made per lot. */
+    books: async () => ({
+      trades: await world.owner(`
+        select acct, lot_id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
+               closing_date, closing_price, closing_acct, profit, symbol, split_from, import_id, closed_by_import
+        from trades order by id`),
+      made: await world.owner(`select lot_id, closed_pl from lot_sums order by lot_id`),
+    }),
+    save: (trades: Import['trades'], choices: Partial<Import> = {}) =>
+      world.admin.call(importTrades, {
+        file_name: 'May.csv',
+        trades,
+        lots: trades.row.map(() => 0),
+        closings: [],
+        again: [],
+        ...choices,
+      }),
+    revert: (id: number) => world.admin.call(revertTradeImport, { id }),
+    check: (trades: Import['trades']) => world.admin.call(checkTradeImport, { trades }),
+    onLot: (trades: Import['trades'], lot: string) => ({ lots: trades.row.map(() => lots[lot] ?? 0) }),
+    count: async () => (await world.owner<{ n: number }>('select count(*)::int n from trades'))[0]?.n,
+  };
+}
+
+/** A row of a file: LIVE CATTLE Feb-27 of account RJ1. */
+export const row = (
+  b_s: string,
+  quantity: number,
+  price: number,
+  more: Partial<Record<number, Cell>> = {},
+): Cell[] =>
+  Object.assign(['RJ1', 'Lazy K', '2026-06-01', b_s, quantity, 'Feb-27', 'LIVE CATTLE', '', '', price], more);
