@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const assets = `${dist}/assets`;
+
+const scriptOf = (name: string): string => {
+  const found = readdirSync(assets).find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  if (!found) throw new Error(`The build has no script ${name}.`);
+  return found;
+};
+
+/** The scripts that a browser has fetched before these run: themselves, and what they import without being asked. */
+function fetchedFor(scripts: readonly string[]): Set<string> {
+  const fetched = new Set<string>();
+  const waiting = [...scripts];
+  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
+    if (fetched.has(script)) continue;
+    fetched.add(script);
+    const text = readFileSync(`${assets}/${script}`, 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) waiting.push(name);
+  }
+  return fetched;
+}
+
+/** KiB on the wire, compressed as the server sends them. */
+const weight = (scripts: Set<string>): number =>
+  [...scripts].reduce(
+    (sum, script) => sum + brotliCompressSync(readFileSync(`${assets}/${script}`)).length,
+    0,
+  ) / 1024;
+
+const entry = (): string[] =>
+  [...readFileSync(`${dist}/index.html`, 'utf8').matchAll(/\/assets\/([\w.-]+\.js)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+
+describe('the scripts of the built screens', () => {
+  it('are there to be weighed', () => {
+    expect(existsSync(assets)).toBe(true);
+    expect(fetchedFor([...entry(), scriptOf('signin-page')]).size).toBeGreaterThan(3);
+  });
+
+  it('of the sign-in page weigh at most 150 KiB', () => {
+    expect(weight(fetchedFor([...entry(), scriptOf('signin-page')]))).toBeLessThanOrEqual(150);
+  });
+
+  it('of the first table weigh at most 240 KiB', () => {
+    const scripts = ['session-client', 'shell', 'inventory-page'].map(scriptOf);
+    expect(weight(fetchedFor([...entry(), ...scripts]))).toBeLessThanOrEqual(240);
+  });
+
+  it('of charts and of file readers come only when they are used', () => {
+    const scripts = [
+      'session-client',
+      'shell',
+      'dashboard-page',
+      'risk-page',
+      'snapshots-page',
+      'import-trades-page',
+    ].map(scriptOf);
+    const fetched = [...fetchedFor([...entry(), ...scripts])].join(' ');
+    const later = ['coverage-chart', 'equity-chart', 'papaparse', 'xlsx', 'read-worker'];
+    const built = readdirSync(assets).join(' ');
+    expect(later.filter((name) => fetched.includes(name))).toEqual([]);
+    expect(later.filter((name) => !built.includes(name))).toEqual([]);
+  });
+});
