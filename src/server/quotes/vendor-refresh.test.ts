@@ -9,10 +9,10 @@ let logged = '';
 const { write } = process.stdout;
 beforeAll(async () => {
   vendor = await openVendor();
-  process.stdout.write = ((chunk: string) => {
+  process.stdout.write = (chunk: string) => {
     logged += chunk;
     return true;
-  });
+  };
   world = await openWorld({
     QUOTES_PROVIDER: 'barchart',
     BARCHART_URL: vendor.url,

@@ -13,7 +13,7 @@ type InputArgument<E extends Endpoint> =
  * A session that has ended signs the user out, which leads to the sign-in page.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<OutputOf<E>> {
-  const { url, body } = requestOf(endpoint, (input ?? {}));
+  const { url, body } = requestOf(endpoint, input ?? {});
   return send(endpoint.method, url, body);
 }
 

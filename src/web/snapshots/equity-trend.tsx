@@ -29,7 +29,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   return (
     <Stack gap="sm">
       {asTable ? (
-        <Table.ScrollContainer minWidth={320} mah={CHART_HEIGHT + 60}>
+        <Table.ScrollContainer minWidth={320} maxHeight={CHART_HEIGHT} type="native" tabIndex={0}>
           <Table stickyHeader>
             <Table.Thead>
               <Table.Tr>
