@@ -59,6 +59,11 @@ story('an administrator keeps the watchlist', async ({ page }) => {
   await press(page, 'Remove LEM2250R');
   await expectAccessible(page);
   await press(dialog(page), 'Remove');
+  await page.getByText('LEM2250R').first().waitFor({ state: 'detached' });
+
+  // Other stories watch options of their own: this page is told that there are none.
+  await page.route('**/api/quotes/options', (route) => route.fulfill({ json: [] }));
+  await page.reload();
   await sees(page, 'No Options Quotes');
   await press(page, 'Refresh Options');
   await sees(page, 'No options quotes to refresh');
