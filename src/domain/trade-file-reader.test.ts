@@ -247,7 +247,7 @@ describe('a broker file', () => {
     expect(reader.done().problems.map(({ message }) => message)).toEqual([
       'Row 200002 is one too many: a file can have at most 200,000 trades',
     ]);
-  });
+  }, 60_000);
 
   it('reads its own trades as the same trades', () => {
     const cell = fc.oneof(
@@ -256,19 +256,18 @@ describe('a broker file', () => {
       fc.double(),
       fc.constantFrom(...Object.values(GOOD), 'Buy', 'put', '350', '2026-01-31'),
     );
+    const mostlyGood = (column: (typeof TRADE_COLUMNS)[number]) =>
+      fc.oneof({ weight: 20, arbitrary: fc.constant(GOOD[column]) }, { weight: 1, arbitrary: cell });
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(...TRADE_COLUMNS.map((column) => fc.oneof(fc.constant(GOOD[column]), cell)))),
-        (rows) => {
-          const once = reading(TRADE_COLUMNS, ...rows);
-          const again = readAgain(once.trades);
-          expect(again.problems).toEqual([]);
-          expect(tradeCount(again.trades)).toBe(rows.length - once.problem_count);
-          const all = ({ trades }: typeof once) =>
-            Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
-          expect(all(again)).toEqual(all(once));
-        },
-      ),
+      fc.property(fc.array(fc.tuple(...TRADE_COLUMNS.map(mostlyGood)), { maxLength: 5 }), (rows) => {
+        const once = reading(TRADE_COLUMNS, ...rows);
+        const again = readAgain(once.trades);
+        expect(again.problems).toEqual([]);
+        expect(tradeCount(again.trades)).toBe(rows.length - once.problem_count);
+        const all = ({ trades }: typeof once) =>
+          Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
+        expect(all(again)).toEqual(all(once));
+      }),
     );
   });
 

@@ -4,7 +4,7 @@ import { tradeFileReader } from '#domain/trade-file-reader';
 import { TRADE_COLUMNS } from '#domain/trade-file-table';
 import type { Trade } from '#domain/trades';
 import { Draft, type DraftStart } from './draft.ts';
-import { unpricedTrades } from './unpriced.ts';
+import { accountsOf, oddities } from './oddities.ts';
 
 const row = (acct: string, description: string, price: string, day = '2026-05-04') => [
   acct,
@@ -23,11 +23,11 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
   const { trades } = reader.done();
-  const unpriced = unpricedTrades(trades);
+  const found = { odd: oddities(trades), accounts: accountsOf(trades) };
   return new Draft({
     fileName: 'May.csv',
     trades,
-    unpriced,
+    ...found,
     today: '2026-11-20',
     already: [],
     remembered: [],

@@ -1,13 +1,15 @@
 import { descriptionKey } from '#domain/contracts';
 import type { Day } from '#domain/days';
 import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
-import { accountsOf, type Match, oddities, oddityWords, type PreviewRow, type Shown } from './draft-rows.ts';
+import type { Match, PreviewRow, Shown } from './draft-rows.ts';
+import { type Account, oddityWords } from './oddities.ts';
 
 /** What a draft begins with: a file that was read, and what the books know of it. */
 export interface DraftStart {
   fileName: string;
   trades: TradeTable;
-  unpriced: Uint8Array;
+  odd: Uint8Array;
+  accounts: readonly Account[];
   today: Day;
   already: readonly number[];
   remembered: readonly { acct: string; description: string | null; lot_id: number }[];
@@ -19,9 +21,9 @@ function rememberedLots({ trades, remembered }: DraftStart): Int32Array {
   const chosen = new Map(remembered.map(({ acct, description, lot_id }) => [key(acct, description), lot_id]));
   const lots = new Int32Array(tradeCount(trades));
   if (chosen.size === 0) return lots;
-  const known = new Map<string, number>();
+  const known = new Map<number, number>();
   for (let place = 0; place < lots.length; place += 1) {
-    const pair = `${trades.acct[place]} ${trades.description[place]}`;
+    const pair = (trades.acct[place] ?? 0) * trades.texts.length + (trades.description[place] ?? 0);
     let lot = known.get(pair);
     if (lot === undefined) {
       lot = chosen.get(key(textAt(trades, 'acct', place), textAt(trades, 'description', place))) ?? 0;
@@ -40,8 +42,10 @@ export class Draft {
   readonly fileName: string;
   readonly trades: TradeTable;
   readonly count: number;
-  readonly accounts;
+  readonly accounts: readonly Account[];
   private readonly odd: Uint8Array;
+  /** Of each text: as a day, it is still to come. */
+  private readonly inFuture: readonly boolean[];
   private readonly already: Uint8Array;
   private readonly again: Uint8Array;
   private readonly selected: Uint8Array;
@@ -55,8 +59,9 @@ export class Draft {
     this.fileName = start.fileName;
     this.trades = start.trades;
     this.count = tradeCount(start.trades);
-    this.accounts = accountsOf(start.trades);
-    this.odd = oddities(start.trades, start.unpriced, start.today);
+    this.accounts = start.accounts;
+    this.odd = start.odd;
+    this.inFuture = start.trades.texts.map((text) => text > start.today);
     this.already = new Uint8Array(this.count);
     for (const place of start.already) this.already[place] = 1;
     this.again = new Uint8Array(this.count);
@@ -80,13 +85,19 @@ export class Draft {
 
   private isSkipped = (place: number) => this.already[place] === 1 && this.again[place] === 0;
 
+  private isInFuture = (place: number) => this.inFuture[this.trades.trade_date[place] ?? 0] ?? false;
+
   private needsAttention = (place: number) =>
-    !this.isSkipped(place) && (this.lots[place] === 0 || this.odd[place] !== 0);
+    !this.isSkipped(place) && (this.lots[place] === 0 || this.odd[place] !== 0 || this.isInFuture(place));
 
   row(place: number): PreviewRow {
     const lotId = this.lots[place] ?? 0;
     const skipped = this.isSkipped(place);
-    const words = [...(lotId === 0 ? ['No lot'] : []), ...oddityWords(this.odd[place] ?? 0)];
+    const words = [
+      ...(lotId === 0 ? ['No lot'] : []),
+      ...oddityWords(this.odd[place] ?? 0),
+      ...(this.isInFuture(place) ? ['Dated in the future'] : []),
+    ];
     return {
       place,
       trade: tradeAt(this.trades, place),

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Spacer } from '../ui/data-table-body.tsx';
 import table from '../ui/data-table.module.css';
 import type { Draft } from './draft.ts';
@@ -76,7 +76,14 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
         <tbody>
           <Spacer height={shown[0]?.start ?? 0} />
           {shown.map(({ index }) => (
-            <Row key={index % SLOTS} index={index} {...{ draft, places, choices }} />
+            <Row
+              key={index % SLOTS}
+              index={index}
+              place={places[index] ?? 0}
+              version={draft.version()}
+              draft={draft}
+              choices={choices}
+            />
           ))}
           <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
         </tbody>
@@ -85,8 +92,15 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
   );
 }
 
-function Row({ draft, places, choices, index }: PreviewRowsProps & { index: number }) {
-  const row = draft.row(places[index] ?? 0);
+interface RowProps extends Pick<PreviewRowsProps, 'draft' | 'choices'> {
+  index: number;
+  place: number;
+  /** The draft's: a row is drawn again when anything in it has changed, and not when it is only scrolled past. */
+  version: number;
+}
+
+const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
+  const row = draft.row(place);
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-skipped={row.skipped || undefined}>
       <td>
@@ -111,7 +125,7 @@ function Row({ draft, places, choices, index }: PreviewRowsProps & { index: numb
       ))}
     </tr>
   );
-}
+});
 
 /** Selects the rows that are shown. `named` is its whole name where the label beside it says less. */
 export function SelectAll({

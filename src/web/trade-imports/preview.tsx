@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { count, counted } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
-import { UrlTabs } from '../ui/tabs.tsx';
+import { useSearchChoice } from '../lib/search-params.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { BulkLots } from './bulk-lots.tsx';
 import type { Draft } from './draft.ts';
-import type { PreviewRow } from './draft-rows.ts';
+import type { PreviewRow, Shown } from './draft-rows.ts';
 import { LotsProvider } from './lots.tsx';
 import { MatchModal } from './match-modal.tsx';
 import { PreviewCards } from './preview-cards.tsx';
@@ -28,6 +28,7 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
   useSyncExternalStore(draft.subscribe, draft.version);
   const counts = draft.counts();
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const [shown, show] = useSearchChoice('rows', ['all', 'attention', 'already']);
   const matched = useItemModal<PreviewRow>();
   const [needsLot, setNeedsLot] = useState<number | null>(null);
   const allSkipped = counts.skipped === counts.all;
@@ -83,22 +84,37 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
             Row {needsLot}: select a lot before you mark it as closing
           </MessageBox>
         )}
-        <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
-        <UrlTabs
-          label="Rows shown"
-          param="rows"
-          tabs={[
-            { value: 'all', label: 'All rows', count: counts.all },
-            { value: 'attention', label: 'Needs attention', count: counts.attention },
-            { value: 'already', label: 'Already imported', count: counts.already },
-          ]}
-        >
-          {(shown) => <View draft={draft} places={draft.shown(shown)} choices={choices} />}
-        </UrlTabs>
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
+          <RowsShown counts={counts} shown={shown} onShow={show} />
+        </Group>
+        <View draft={draft} places={draft.shown(shown)} choices={choices} />
       </Stack>
       {matched.item && (
         <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />
       )}
     </LotsProvider>
+  );
+}
+
+interface RowsShownProps {
+  counts: Record<Shown, number>;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}
+
+/** Chooses which rows are shown, and says how many there are of each. */
+function RowsShown({ counts, shown, onShow }: RowsShownProps) {
+  return (
+    <NativeSelect
+      label="Show"
+      value={shown}
+      onChange={(event) => onShow(event.currentTarget.value as Shown)}
+      data={[
+        { value: 'all', label: `All rows (${count(counts.all)})` },
+        { value: 'attention', label: `Needs attention (${count(counts.attention)})` },
+        { value: 'already', label: `Already imported (${count(counts.already)})` },
+      ]}
+    />
   );
 }

@@ -1,12 +1,13 @@
 import type { FileProblem } from '#domain/trade-file';
 import type { TradeTable } from '#domain/trade-file-table';
+import type { Account } from './oddities.ts';
 import type { OnProgress } from './read-file.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What came of reading a file: its trades, or what is wrong with them. */
 export type Outcome =
-  | { trades: TradeTable; unpriced: Uint8Array }
+  | { trades: TradeTable; odd: Uint8Array; accounts: Account[] }
   | { problems: FileProblem[]; problem_count: number };
 
 /** A file that keeps the reading thread silent for so long is given up. */
@@ -34,7 +35,10 @@ export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSi
       else if (message.kind === 'unreadable') fail(message.message);
       else if (message.kind === 'problems') end(() => resolve(message));
       else if (message.kind === 'texts') texts.push(...message.texts);
-      else end(() => resolve({ trades: { texts, ...message.columns }, unpriced: message.unpriced }));
+      else {
+        const { columns, odd, accounts } = message;
+        end(() => resolve({ trades: { texts, ...columns }, odd, accounts }));
+      }
     };
     worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(data));
     worker.addEventListener('error', () => fail('The file cannot be read'));

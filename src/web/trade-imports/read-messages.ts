@@ -1,5 +1,6 @@
 import type { FileProblem } from '#domain/trade-file';
 import type { TradeTable } from '#domain/trade-file-table';
+import type { Account } from './oddities.ts';
 import type { Progress } from './read-file.ts';
 
 /** What the reading thread says; texts come in pieces, so that receiving them is never long work. */
@@ -8,5 +9,4 @@ export type ReadMessage =
   | { kind: 'unreadable'; message: string }
   | { kind: 'problems'; problems: FileProblem[]; problem_count: number }
   | { kind: 'texts'; texts: string[] }
-  /** `unpriced` holds a 1 for each trade whose description, period or strike names no instrument. */
-  | { kind: 'trades'; columns: Omit<TradeTable, 'texts'>; unpriced: Uint8Array };
+  | { kind: 'trades'; columns: Omit<TradeTable, 'texts'>; odd: Uint8Array; accounts: Account[] };

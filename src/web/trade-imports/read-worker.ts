@@ -1,10 +1,10 @@
 import '../lib/schemas-without-eval.ts';
 import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file';
 import type { FileReading } from '#domain/trade-file-reader';
+import { accountsOf, oddities } from './oddities.ts';
 import { readFile } from './read-file.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { unpricedTrades } from './unpriced.ts';
 
 /** The thread that reads a file, so that the page stays quick. It is given one file and ends. */
 
@@ -32,9 +32,10 @@ function tell({ trades: { texts, ...columns }, problems, problem_count, trades }
   for (let from = 0; from < texts.length; from += TEXTS_AT_A_TIME) {
     say({ kind: 'texts', texts: texts.slice(from, from + TEXTS_AT_A_TIME) });
   }
-  const unpriced = unpricedTrades(trades);
-  const buffers = [...Object.values(columns), unpriced].map(
+  const odd = oddities(trades);
+  const buffers = [...Object.values(columns), odd].map(
     (numbers) => (numbers as Int32Array).buffer as ArrayBuffer,
   );
-  say({ kind: 'trades', columns, unpriced }, buffers);
+  const accounts = accountsOf(trades);
+  say({ kind: 'trades', columns, odd, accounts }, buffers);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { TradeImport } from '#api/trade-imports';
 import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file';
 import { messageOf } from '../lib/call.ts';
@@ -69,12 +69,16 @@ export function useImport() {
         const { problems, problem_count: problemCount } = outcome;
         return setUpload({ state: 'error', words: problems[0]?.message ?? '', problems, problemCount });
       }
-      const { trades, unpriced } = outcome;
+      const { trades } = outcome;
       say(`Comparing ${counted(trades.row.length, 'trade')} with the books...`);
       const [known, { today }] = await Promise.all([checkTrades(trades), queries.fetchQuery(todayQuery)]);
       if (controller.signal.aborted) return;
-      setDraft(new Draft({ fileName: file.name, trades, unpriced, today, ...known }));
-      setUpload({ state: 'success', words: `Read ${counted(trades.row.length, 'trade')} from ${file.name}` });
+      const words = `Read ${counted(trades.row.length, 'trade')} from ${file.name}`;
+      // A table is a lot to draw at once: in a transition it is drawn bit by bit, and the page stays quick.
+      startTransition(() => {
+        setDraft(new Draft({ fileName: file.name, ...outcome, today, ...known }));
+        setUpload({ state: 'success', words });
+      });
     } catch (error) {
       if (controller.signal.aborted) return;
       const words =

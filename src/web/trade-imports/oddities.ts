@@ -1,0 +1,55 @@
+import { tradeSymbol } from '#domain/symbols';
+import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+
+/** What the reading thread works out about a file's trades, so that the page does not have to. */
+
+const UNPRICED = 1;
+const NEGATIVE = 2;
+
+const WORDS: readonly [flag: number, words: string][] = [
+  [UNPRICED, 'No price: contract not known'],
+  [NEGATIVE, 'Negative price'],
+];
+
+/** Flags of what is odd about each trade; 0 for nothing. A file names few instruments many times over. */
+export function oddities(trades: TradeTable): Uint8Array {
+  const odd = new Uint8Array(tradeCount(trades));
+  const known = new Map<string, number>();
+  const { description, period, strike, p_c, price_amount } = trades;
+  for (let place = 0; place < odd.length; place += 1) {
+    const key = `${description[place]} ${period[place]} ${strike[place]} ${p_c[place]}`;
+    let flag = known.get(key);
+    if (flag === undefined) {
+      flag = tradeSymbol(tradeAt(trades, place)) === null ? UNPRICED : 0;
+      known.set(key, flag);
+    }
+    odd[place] = flag | ((price_amount[place] ?? 0) < 0 ? NEGATIVE : 0);
+  }
+  return odd;
+}
+
+export const oddityWords = (flags: number): string[] =>
+  WORDS.filter(([flag]) => flags & flag).map(([, words]) => words);
+
+/** An account in the file. */
+export interface Account {
+  acct: string;
+  name: string;
+  /** How many rows are its. */
+  rows: number;
+}
+
+/** The accounts of the file in the order in which they come, each with the name on its first row. */
+export function accountsOf(trades: TradeTable): Account[] {
+  const accounts = new Map<number, Account>();
+  for (let place = 0; place < tradeCount(trades); place += 1) {
+    const acct = trades.acct[place] ?? 0;
+    const known = accounts.get(acct);
+    if (known) known.rows += 1;
+    else {
+      const name = textAt(trades, 'name', place);
+      accounts.set(acct, { acct: textAt(trades, 'acct', place), name, rows: 1 });
+    }
+  }
+  return [...accounts.values()];
+}
