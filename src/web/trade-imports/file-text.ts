@@ -32,6 +32,18 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
+/** A header row of control characters is no header. Those further down are told with their row and column. */
+function refuseBinary(text: string): void {
+  const [header = ''] = text.slice(0, SAMPLE).split(/[\r\n]/, 1);
+  const cells = header.split(/[,;\t]/);
+  const at = cells.findIndex((cell) => NOT_IN_TEXT.test(cell));
+  if (at === -1) return;
+  const value = shownValue(cells[at] ?? '');
+  throw new UnreadableFile(
+    `Row 1, column ${at + 1} holds "${value}", which is not text. Save the trades as CSV or as an Excel workbook.`,
+  );
+}
+
 /**
  * The text of a CSV file in UTF-8 with or without a byte order mark, UTF-16 or Windows-1252 (decision 36).
  * What is not text is refused with what stands in its first row.
@@ -46,11 +58,6 @@ export function fileText(bytes: Uint8Array): string {
     return text;
   }
   const text = decoded(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes);
-  if (NOT_IN_TEXT.test(text.slice(0, SAMPLE))) {
-    const [value = ''] = text.split(/[,;\t\n]/, 1);
-    throw new UnreadableFile(
-      `Row 1, column 1 holds "${shownValue(value)}", which is not text. Save the trades as CSV or as an Excel workbook.`,
-    );
-  }
+  refuseBinary(text);
   return text;
 }

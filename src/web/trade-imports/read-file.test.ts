@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, deflateRawSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tradeAt, tradeCount } from '#domain/trade-file-table';
 import { FILE_LIMITS } from '#domain/trade-file';
 import { readFile } from './read-file.ts';
@@ -83,6 +83,28 @@ describe('every bad file', () => {
     async (name) => {
       expect(await saidOf(read(`bad/${name}`))).toBe(said[name]);
     },
+  );
+});
+
+describe('a sample file with bytes changed or cut off', () => {
+  /** Numbers that look random and are the same every time. */
+  const numbers = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
+
+  it.each(samples)(
+    '%s is read, or refused in words',
+    async (name) => {
+      // The reader of workbooks notes there what it does not know.
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const next = numbers(name.length);
+      const whole = bytesOf(name);
+      for (let turn = 0; turn < 60; turn += 1) {
+        const bytes = turn % 3 === 0 ? whole.slice(0, next() % whole.length) : whole.slice();
+        for (let change = turn % 4; change > 0; change -= 1) bytes[next() % bytes.length] = next() % 256;
+        const said = await saidOf(readFile(name, bytes));
+        expect(said).toMatch(/^nothing$|^UnreadableFile: .{10}|row \d+|^Row \d+/);
+      }
+    },
+    PATIENCE,
   );
 });
 
