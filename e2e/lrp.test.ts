@@ -130,7 +130,7 @@ story('a policy split across lots is one row that opens into its records', async
 
   await reads(row(page, '0001'), /9, =10[^]*400[^]*775\.00[^]*\$20,136\.05[^]*2 records/);
   await press(page, 'Details of endorsement 0001, lots 9, =10');
-  await reads(row(page, '300'), /=10[^]*800\.00[^]*\$15,589\.20/);
+  await reads(row(page, '$15,589.20'), /=10[^]*300[^]*800\.00/);
   await expectAccessible(page);
   await page.reload();
   await press(page, 'Edit endorsement 0001, lot 9');
