@@ -39,6 +39,17 @@ export default defineConfig({
           ...turn(2),
         },
       },
+      // Minutes long, one after the other: `npm run proof`.
+      {
+        ...resolve,
+        test: {
+          name: 'proof',
+          include: ['proof/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

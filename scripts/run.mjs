@@ -1,5 +1,5 @@
-// The launcher behind `npm start`, `npm test`, `npm run dev`, `npm run demo` and `npm run build`. It needs nothing
-// installed, and reads on an old Node too, so that it can say what is wrong with it.
+// The launcher behind `npm start`, `npm test` and every `npm run` command. It needs nothing installed, and reads on
+// an old Node too, so that it can say what is wrong with it.
 
 import { isNewEnough } from './node-version.mjs';
 
@@ -11,6 +11,8 @@ const commands = {
   build: () => import('./build.mjs').then(({ build }) => build()),
   dev: () => import('./dev.mjs').then(({ dev }) => dev()),
   test: () => import('./test.mjs').then(({ test }) => test(rest)),
+  proof: () => import('./proof.mjs').then(({ proof }) => proof(rest)),
+  bench: () => import('./bench.mjs').then(({ bench }) => bench(rest)),
 };
 
 const command = commands[wanted];
