@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { addLrp } from '#api/lrp';
+import { addOut } from '#api/outs';
+import { captureSnapshot } from '#api/snapshots';
+import { sampleTrades } from './broker-files.ts';
+import { openDesk } from './import-desk.ts';
+import { brokenInvariants } from './invariants.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { world, lots } = desk;
+  await desk.save(sampleTrades('trades.csv'), {
+    lots: sampleTrades('trades.csv').row.map(() => lots['A'] ?? 0),
+  });
+  await world.owner(
+    `update users set rjo_account_number = 'RJ 9', rjo_confirmed = true where email = 'bob@sandhill.test'`,
+  );
+  await world.ann.call(addOut, { lot_id: lots['A'] ?? 0, date_out: '2026-05-01', head_count: 1 });
+  await world.ann.call(addExpense, { date: '2026-05-01', lot_id: lots['A'] ?? 0, amount: 5 });
+  await world.ann.call(addLrp, {
+    endorsement_number: '1',
+    state: 'Texas',
+    county: 'Deaf Smith',
+    type: 'fed',
+    effective_date: '2026-05-01',
+    end_date: '2027-01-01',
+    premium: 5.65898,
+    coverage: 265.76,
+    lot_id: lots['A'] ?? 0,
+    head_count: 10,
+    target_wt: 828.22,
+  });
+  await world.admin.call(captureSnapshot, {});
+});
+afterAll(() => desk.world.close());
+
+/** The sentences broken after rows were changed as nobody can: no trigger runs, no foreign key is looked at. */
+async function brokenAfter(planted: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: desk.world.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(`begin; set local session_replication_role = replica; ${planted}`);
+    const broken = await brokenInvariants(async (text) => (await owner.query(text)).rows as never);
+    return broken.join('\n');
+  } finally {
+    await owner.end(); // and what was planted is gone
+  }
+}
+
+describe('the invariants', () => {
+  it('hold in books that came about by the rules', async () => {
+    expect(await brokenInvariants(desk.world.owner)).toEqual([]);
+  });
+
+  it.each([
+    ["A lot's totals", 'update lots set total_received = total_received + 1'],
+    ["A lot's totals", 'update receivings set pay_wt = pay_wt + 0.01'],
+    ['No lot has less than no head', 'update lots set total_dead = 101'],
+    ['Every lot has its sums', 'update lot_sums set closed_pl = closed_pl + 0.01'],
+    ['Every lot has its sums', 'delete from expenses'],
+    ["A captured day's sums", 'update equity_days set net_equity = net_equity + 1'],
+    ["A captured day's sums", 'delete from equity_days where entity_id is null'],
+    ["A snapshot's equity", 'update equity_history set gross_equity = 1'],
+    ['A trade without a lot', `update trades set lot_id = null, entity_id = null, acct = 'RJ 9'`],
+    ['A trade on a lot', 'update trades set by_account = true'],
+    ['A confirmed RJO account number', `update users set rjo_account_number = 'RJ 9', rjo_confirmed = true`],
+    ['An LRP policy is insured', 'update lrp set lot_id = null, entity_id = 1'],
+    ['An LRP policy keeps', 'update lrp set total_premium = total_premium + 0.01'],
+    ['Every user has a password', 'delete from auth.passwords'],
+    ['There is an administrator', `update users set user_type = 'producer'`],
+    ['A session has exactly one', 'update auth.refresh_tokens set used_at = now()'],
+    ['An import that was reverted', 'update trade_imports set reverted_at = now()'],
+    ['An import left something', 'update trade_imports set inserted = 0, closed = 0'],
+    ['No more trades come from', 'update trade_imports set inserted = 1, closed = 1'],
+    ['A trade that was split off', `update trades set split_from = 1 where status = 'open'`],
+    [
+      'A closed trade keeps',
+      `update trades set status = 'closed', closing_date = trade_date, closing_price = price_amount + 1, profit = 0`,
+    ],
+    ['A trade keeps the symbol', `update trades set symbol = 'GFX99'`],
+    [
+      'A lot keeps its marketing class',
+      `update lots set marketing_class = case marketing_class when 'Fat' then 'Feeder' else 'Fat' end`,
+    ],
+    ['The history of outs ends', 'update outs set head_count = 2'],
+    ['The history of lots ends', `delete from history where record = 'lots'`],
+    ['The history of expenses ends', `delete from expenses`],
+    [
+      'Each entry of the history',
+      `insert into history (user_name, record, record_id, action, before) select 'x', 'lots', 77, 'delete', to_jsonb(l) from lots l limit 1`,
+    ],
+    ['expenses_lot_id_entity_id_fkey', 'update expenses set lot_id = 99'],
+    [
+      'outs_head_count_check',
+      'alter table outs drop constraint outs_head_count_check; update outs set head_count = -1; alter table outs add constraint outs_head_count_check check (head_count > 0) not valid',
+    ],
+  ])('%s…: not after %s', async (promise, planted) => {
+    expect(await brokenAfter(planted)).toContain(promise);
+  });
+});

@@ -1,0 +1,88 @@
+import { netCoverage, totalPremium } from '#domain/lrp';
+import { futuresContract } from '#domain/contracts';
+import { marketingClass } from '#domain/lots';
+import { tradeSymbol } from '#domain/symbols';
+import { type Trade, tradeProfit } from '#domain/trades';
+import { declaredPromises, type Owner } from './declared.ts';
+import { type Promised, promises } from './promises.ts';
+import { recordedPromises } from './recorded.ts';
+
+const shown = 3;
+
+/**
+ * Works out again, from the records alone, everything that the database keeps worked out, and looks for every row that breaks
+ * a promise of the tables. `owner` runs SQL past all access rules; the answer is a sentence for each promise that does not hold.
+ */
+export async function brokenInvariants(owner: Owner): Promise<string[]> {
+  const all: Promised[] = [...promises, ...recordedPromises, ...(await declaredPromises(owner))];
+  const broken: string[] = [];
+  const note = (promise: string, found: readonly string[]) => {
+    if (found.length === 0) return;
+    const more = found.length > shown ? ` and ${found.length - shown} more` : '';
+    broken.push(`${promise}. Not so: ${found.slice(0, shown).join('; ')}${more}`);
+  };
+  for (const { promise, broken: sql } of all) {
+    note(
+      promise,
+      (await owner<{ what: string }>(sql)).map(({ what }) => what),
+    );
+  }
+  note('A closed trade keeps what it made by the rule', await wrongProfits(owner));
+  note('A trade keeps the symbol that prices it', await wrongSymbols(owner));
+  note('A lot keeps its marketing class and futures contract', await wrongContracts(owner));
+  note('An LRP policy keeps its total premium and net coverage', await wrongPremiums(owner));
+  return broken;
+}
+
+/** A row that closed itself made nothing, which is what the rule says of equal prices. */
+async function wrongProfits(owner: Owner): Promise<string[]> {
+  const closed = await owner<Trade>(`
+    select id, b_s, quantity, description, price_amount::float8, closing_price::float8, profit::float8
+    from trades where status = 'closed'`);
+  return closed
+    .filter((trade) => tradeProfit(trade, trade.closing_price) !== trade.profit)
+    .map(({ id }) => `trade ${id}`);
+}
+
+async function wrongSymbols(owner: Owner): Promise<string[]> {
+  const kinds = await owner<Trade>(`
+    select min(id) as id, symbol, description, period, strike::float8, p_c from trades
+    group by symbol, description, period, strike, p_c`);
+  return kinds.filter((trade) => tradeSymbol(trade) !== trade.symbol).map(({ id }) => `trade ${id}`);
+}
+
+async function wrongContracts(owner: Owner): Promise<string[]> {
+  const lots = await owner<{
+    id: number;
+    est_out_wt: number;
+    est_out_date: string;
+    marketing_class: string;
+    futures_contract: string;
+  }>(`select id, est_out_wt::float8, est_out_date::text, marketing_class, futures_contract from lots`);
+  return lots
+    .filter(
+      ({ est_out_wt, est_out_date, ...kept }) =>
+        kept.marketing_class !== marketingClass(est_out_wt) ||
+        kept.futures_contract !== futuresContract(est_out_wt, est_out_date),
+    )
+    .map(({ id }) => `lot ${id}`);
+}
+
+async function wrongPremiums(owner: Owner): Promise<string[]> {
+  const policies = await owner<
+    Parameters<typeof totalPremium>[0] &
+      Parameters<typeof netCoverage>[0] & {
+        id: number;
+        total_premium: number;
+        net_coverage: number;
+      }
+  >(`
+    select id, head_count, target_wt::float8, premium::float8, coverage::float8, total_premium::float8, net_coverage::float8
+    from lrp`);
+  return policies
+    .filter(
+      (policy) =>
+        totalPremium(policy) !== policy.total_premium || netCoverage(policy) !== policy.net_coverage,
+    )
+    .map(({ id }) => `policy ${id}`);
+}
