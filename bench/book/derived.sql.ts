@@ -1,0 +1,35 @@
+/* What the product's triggers and jobs keep, worked out once for a book that was filled past them. */
+
+export const lotTotals = `
+  update lots l set total_received = r.head, total_pay_wt = r.pay_wt, total_cost = r.cost, receiving_count = r.records,
+                    total_dead = o.dead, total_shipped = o.shipped
+  from (select lot_id, sum(received) as head, sum(pay_wt) as pay_wt, sum(cost) as cost, count(*) as records
+        from receivings group by lot_id) r
+  join (select lot_id, coalesce(sum(head_count) filter (where type = 'dead'), 0) as dead,
+               coalesce(sum(head_count) filter (where type = 'shipped'), 0) as shipped
+        from outs group by lot_id) o using (lot_id)
+  where l.id = r.lot_id`;
+
+export const lotSums = `
+  insert into lot_sums (lot_id, entity_id, expenses_actual, expenses_projected, closed_pl)
+  select l.id, l.entity_id, coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0)
+  from lots l
+  left join (select lot_id, sum(amount) filter (where expense_category = 'actual') as actual,
+                    sum(amount) filter (where expense_category = 'projected') as projected
+             from expenses group by lot_id) x on x.lot_id = l.id
+  left join (select lot_id, sum(profit) as made from trades where profit is not null group by lot_id) t on t.lot_id = l.id`;
+
+/** $1 days of snapshots, up to yesterday, of every lot with head. */
+export const equityHistory = `
+  insert into equity_history (snapshot_date, entity_id, lot, current_head_count, est_future_value, total_cost, gross_equity,
+                              trades_pl, total_expenses, net_equity, futures_price, basis)
+  select current_date - k, l.entity_id, l.lot, l.current_hd, l.total_cost * 1.1 + k, l.total_cost, l.total_cost * 0.1 + k, 100,
+         1000, l.total_cost * 0.1 + k - 900, 220, 0
+  from generate_series(1, $1::integer) k, lots l where l.current_hd > 0`;
+
+export const equityDays = `
+  insert into equity_days (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value, total_cost,
+                           gross_equity, trades_pl, total_expenses, net_equity)
+  select snapshot_date, entity_id, count(*), 0, sum(current_head_count), sum(est_future_value), sum(total_cost),
+         sum(gross_equity), sum(trades_pl), sum(total_expenses), sum(net_equity)
+  from equity_history group by grouping sets ((snapshot_date, entity_id), (snapshot_date))`;

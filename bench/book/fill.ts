@@ -1,0 +1,99 @@
+import type { Client } from 'pg';
+import type { Day } from '#domain/days';
+import { CONTRACTS } from '#domain/contracts';
+import { hashPassword } from '../../src/server/session/passwords.ts';
+import { ADMIN } from '../../proof/drover.ts';
+import * as derived from './derived.sql.ts';
+import { lotColumns } from './lots.ts';
+import { market } from './market.ts';
+import * as records from './records.sql.ts';
+import type { BookSize } from './size.ts';
+
+export const PASSWORD = ADMIN.password;
+export const emailOf = (entity: number): string => `producer${entity}@bench.test`;
+
+/**
+ * Fills a migrated, empty database as its owner, past triggers: the same records in every run. What triggers would have
+ * kept is worked out at the end, then the tables are vacuumed, as a database in use would be.
+ */
+export async function fillBook(owner: Client, size: BookSize, today: Day): Promise<void> {
+  await owner.query(`set session_replication_role = replica`);
+  await people(owner, size);
+  await quotes(owner, today);
+  await lots(owner, size, today);
+  await owner.query(records.receivings);
+  await owner.query(records.outs);
+  await owner.query(records.expenses, [size.expenses]);
+  await owner.query(derived.lotTotals);
+  await owner.query(records.trades, [size.trades]);
+  await owner.query(records.policies, [size.policies]);
+  await owner.query(derived.lotSums);
+  await owner.query(derived.equityHistory, [size.days]);
+  await owner.query(derived.equityDays);
+  await owner.query(`set session_replication_role = origin`);
+  await owner.query('vacuum (analyze, freeze)');
+}
+
+async function people(owner: Client, { entities }: BookSize): Promise<void> {
+  await owner.query(
+    `insert into entities (name) select 'Ranch ' || k from generate_series(1, $1::integer) k`,
+    [entities],
+  );
+  await owner.query(`
+    insert into users (entity_id, full_name, phone_number, email, rjo_account_number, rjo_confirmed)
+    select id, 'Producer ' || id, '806 555 0142', 'producer' || id || '@bench.test', 'RJ' || id, true from entities`);
+  await owner.query(`
+    with administration as (insert into entities (name) values ('Administration') returning id)
+    insert into users (entity_id, full_name, phone_number, email, user_type)
+    select id, 'Administrator', '806 555 0100', '${ADMIN.email}', 'admin' from administration`);
+  await owner.query('insert into auth.passwords (user_id, hash) select id, $1 from users', [
+    await hashPassword(PASSWORD),
+  ]);
+}
+
+async function quotes(owner: Client, today: Day): Promise<void> {
+  const instruments = market(Number(today.slice(0, 4)));
+  const rows = instruments.map(({ option, root, ...one }, number) => ({
+    ...one,
+    ...option,
+    number,
+    root,
+    dollars: CONTRACTS[root].multiplier,
+  }));
+  await owner.query(`
+    create temporary table instruments (number integer, symbol text primary key, root text, period text, description text,
+                                        price numeric, underlying text, contract text, strike numeric, p_c text, dollars numeric)`);
+  await owner.query('insert into instruments select * from json_populate_recordset(null::instruments, $1)', [
+    JSON.stringify(rows),
+  ]);
+  await owner.query(`
+    create temporary table counts as
+    select count(*) filter (where p_c is null)::integer as futures, count(p_c)::integer as options from instruments`);
+  await owner.query(`
+    insert into quotes (symbol, contract_name, last_price, net_change, previous_settlement, source)
+    select symbol, description, price, 0.5, price - 0.5, 'manual' from instruments where p_c is null`);
+  await owner.query(`
+    insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, settlement,
+                                previous_settlement, delta, source)
+    select symbol, underlying, contract, p_c, strike, price, price, price - 0.25,
+           case p_c when 'put' then -0.4 else 0.4 end, 'manual'
+    from instruments where p_c is not null`);
+}
+
+async function lots(owner: Client, size: BookSize, today: Day): Promise<void> {
+  const { with_head, ...columns } = lotColumns(size, today);
+  await owner.query(
+    `insert into lots (id, entity_id, lot, date_in, source, location, est_out_wt, est_out_date, marketing_class, futures_contract)
+     overriding system value
+     select id, entity_id, lot, date_in, 'Amarillo auction', 'North pens', est_out_wt, est_out_date, marketing_class, futures_contract
+     from unnest($1::integer[], $2::integer[], $3::text[], $4::date[], $5::numeric[], $6::date[], $7::text[], $8::text[])
+       as l (id, entity_id, lot, date_in, est_out_wt, est_out_date, marketing_class, futures_contract)`,
+    Object.values(columns),
+  );
+  await owner.query(`select setval(pg_get_serial_sequence('lots', 'id'), (select max(id) from lots))`);
+  await owner.query(
+    `create temporary table lots_with_head as
+     select id from unnest($1::integer[], $2::boolean[]) as l (id, has_head) where has_head`,
+    [columns.id, with_head],
+  );
+}

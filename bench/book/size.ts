@@ -1,0 +1,29 @@
+/** How much a book holds. At scale 1 it is a large adviser's; the two entities of fixed size are the same at every scale. */
+export interface BookSize {
+  entities: number;
+  lots: number;
+  trades: number;
+  expenses: number;
+  policies: number;
+  days: number;
+}
+
+export const bookSize = (scale: number): BookSize => ({
+  entities: 500 * scale,
+  lots: 10_000 * scale,
+  trades: 100_000 * scale,
+  expenses: 200_000 * scale,
+  policies: 5_000 * scale,
+  days: 300,
+});
+
+/** The largest producer, and one with the list of 200 lots that is measured; all others share the rest. */
+export const LARGE = { entity: 1, lots: 400, trades: 8_000, expenses: 5_000 } as const;
+export const MIDDLE = { entity: 2, lots: 200 } as const;
+/** One of the many others: about 19 lots. */
+export const SMALL = { entity: 3 } as const;
+
+/** Of ten lots, so many have head. */
+export const WITH_HEAD = 3;
+/** Of ten trades, so many are open. */
+export const OPEN = 1;

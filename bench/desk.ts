@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { ADMIN, type Drover, startDrover } from '../proof/drover.ts';
+import { type Client, signIn } from '../proof/client.ts';
+import { migrate } from '../src/server/lib/migrate.ts';
+import { startPostgres } from '../src/server/postgres/start-postgres.ts';
+import { emailOf, fillBook } from './book/fill.ts';
+import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
+
+/** Everything that a measurement works with: a filled database, a Drover on it, people signed in. */
+export interface Desk {
+  scale: number;
+  ownerUrl: string;
+  /** Past every access rule: the bare statements that ours are compared with. */
+  owner: pg.Client;
+  drover: Drover;
+  /** Bytes of memory that the server held right after its start. */
+  memoryAtStart: number;
+  admin: Client;
+  /** 400 lots and 8,000 trades. */
+  large: Client;
+  /** 200 lots. */
+  middle: Client;
+  /** About 19 lots, like most. */
+  small: Client;
+  folder: string;
+  close(): Promise<void>;
+}
+
+const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url));
+
+/** A database as the product runs it (`fsync` on), filled at a scale, and the built server on it. */
+export async function openDesk(scale: number): Promise<Desk> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'data-'));
+  const postgres = await startPostgres({ dataDir: folder, log: console.log });
+  await migrate(postgres.url);
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const filling = Date.now();
+  await fillBook(owner, bookSize(scale), dayIn(DEFAULT_TIME_ZONE, new Date()));
+  console.log(`A book of scale ${scale} was made in ${Math.round((Date.now() - filling) / 1000)} s.`);
+  const drover = await startDrover({
+    DATABASE_URL: postgres.url,
+    QUOTES_PROVIDER: 'manual',
+    LOG_LEVEL: 'error',
+  });
+  const memoryAtStart = drover.memory();
+  const { url } = drover;
+  return {
+    scale,
+    ownerUrl: postgres.url,
+    owner,
+    drover,
+    memoryAtStart,
+    folder,
+    admin: await signIn(url, ADMIN.email),
+    large: await signIn(url, emailOf(LARGE.entity)),
+    middle: await signIn(url, emailOf(MIDDLE.entity)),
+    small: await signIn(url, emailOf(SMALL.entity)),
+    close: async () => {
+      await drover.stop();
+      await owner.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

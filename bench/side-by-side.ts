@@ -1,0 +1,52 @@
+/** What one round of a measurement gives: requests per second, or milliseconds. */
+export type Round = () => Promise<number>;
+
+export interface Compared {
+  ours: number;
+  theirs: number;
+  /** Median of the ratios of single rounds, ours to theirs. */
+  ratio: number;
+  /** Least and greatest ratio of a single round. */
+  spread: [number, number];
+}
+
+/**
+ * Runs both sides in turn, so that whatever else the machine does falls on both, after one round each that does not count.
+ * Which side begins changes from round to round.
+ */
+export async function sideBySide(ours: Round, theirs: Round, rounds = 7): Promise<Compared> {
+  const pairs: { ours: number; theirs: number }[] = [];
+  await ours();
+  await theirs();
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) pairs.push({ ours: await ours(), theirs: await theirs() });
+    else {
+      const first = await theirs();
+      pairs.push({ ours: await ours(), theirs: first });
+    }
+  }
+  const ratios = pairs.map((pair) => pair.ours / pair.theirs);
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    theirs: median(pairs.map((pair) => pair.theirs)),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half) - 1] ?? NaN)) / 2;
+}
+
+/** Milliseconds that a piece of work takes: the median of `times` runs one after the other. */
+export async function milliseconds(work: () => Promise<unknown>, times = 1): Promise<number> {
+  const taken: number[] = [];
+  for (let run = 0; run < times; run += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return median(taken);
+}
