@@ -3,6 +3,7 @@ import { backupEndpoints } from './backup.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { expenseEndpoints } from './expenses.ts';
+import { exportEndpoints } from './export.ts';
 import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
+  ...exportEndpoints,
   ...backupEndpoints,
   ...healthEndpoints,
 ];

@@ -6,6 +6,7 @@ import { backupRoutes } from './backup/routes.ts';
 import type { Env } from './env.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accessTokens } from './lib/access-tokens.ts';
@@ -49,6 +50,7 @@ const features = [
   alertRoutes,
   snapshotRoutes,
   historyRoutes,
+  exportRoutes,
   backupRoutes,
   healthRoutes,
 ];

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { YourData } from '../export/your-data.tsx';
 import { useProfile } from '../lib/profile.ts';
 import { Page } from '../ui/page.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -9,11 +10,12 @@ export function SettingsPage() {
   const profile = useProfile();
   const [changes, setChanges] = useState(0);
   return (
-    <Page title="Account Settings" about="Your profile, your account numbers and your password.">
+    <Page title="Account Settings" about="Your profile, your account numbers, your password and your data.">
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
         {/* After a change the form starts afresh, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+        <YourData entity={profile.entity_name} />
       </Stack>
     </Page>
   );

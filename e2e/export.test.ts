@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { CFB, read, utils } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot, givenReceiving, post } from './given.ts';
+import { region } from './locators.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { press, sees, signUp } from './verbs.ts';
+
+type Row = Record<string, unknown>;
+
+/** Presses a button that saves a file; the file's name and what is in it. */
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(region(page, 'Your Data'), button),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The rows of every sheet that has any, with days as `2026-03-14`. */
+function rowsOf(bytes: Buffer): Record<string, Row[]> {
+  const { SheetNames, Sheets } = read(bytes, { cellDates: true, UTC: true });
+  const sheets = SheetNames.map((name) => {
+    const rows = utils.sheet_to_json<Row>(Sheets[name] ?? {}, { UTC: true, defval: null });
+    const plain = rows.map((row) =>
+      Object.entries(row).map(([key, value]) => [
+        key,
+        value instanceof Date ? value.toISOString().slice(0, 10) : value,
+      ]),
+    );
+    return [name, plain.map((entries) => Object.fromEntries(entries) as Row)] as const;
+  });
+  return Object.fromEntries(sheets.filter(([, rows]) => rows.length > 0));
+}
+
+/** The text of the files in an archive. */
+function textsOf(bytes: Buffer): Record<string, string> {
+  const files = (
+    CFB as {
+      read: (
+        content: Buffer,
+        options: object,
+      ) => { FileIndex: { name: string; content: ArrayLike<number> }[] };
+    }
+  ).read(bytes, { type: 'buffer' }).FileIndex;
+  const csv = files.filter(({ name }) => name.endsWith('.csv'));
+  return Object.fromEntries(
+    csv.map(({ name, content }) => [name, Buffer.from(Array.from(content)).toString()]),
+  );
+}
+
+story('a producer takes all of their records along', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await page.goto('/settings');
+  await press(region(page, 'Your Data'), 'Download Excel');
+  await sees(page, 'There are no records to download yet. They begin with a lot: add one in Inventory.');
+  await expectAccessible(page);
+
+  const owner = ann.entity_name;
+  const lot = await givenLot(page, owner, '=1+1');
+  await givenLot(page, owner, '12', { location: 'Süd, “yard”', total_pay_wt: 60_000.25 });
+  await givenReceiving(page, lot.id);
+  await post(page, `/api/lots/${lot.id}/outs`, {
+    date_out: '2026-06-30',
+    type: 'shipped',
+    head_count: 20,
+    weight: 25_000.5,
+    proceeds: 61_000.01,
+    destination: 'Plant 3',
+  });
+  await post(page, '/api/expenses', {
+    date: '2026-05-02',
+    lot_id: lot.id,
+    type: 'medicine',
+    amount: 1234.56,
+    expense_category: 'actual',
+  });
+
+  const { name, bytes } = await saved(page, 'Download Excel');
+  expect(name).toMatch(/^drover-lazy-k-ranch-[a-z]+-\d{4}-\d\d-\d\d\.xlsx$/);
+  await page
+    .getByText(
+      `${name} has 2 lots, 3 receivings, 1 out, 1 expense, no trades, no LRP policies, no equity snapshots.`,
+    )
+    .waitFor();
+  await expectAccessible(page);
+
+  const came = {
+    owner,
+    date_in: '2026-03-14',
+    source: 'Amarillo auction',
+    sex: 'steers',
+    location: 'North pens',
+  };
+  const expected = {
+    est_out_wt: 1250,
+    est_out_date: '2026-12-11',
+    marketing_class: 'Fat',
+    futures_contract: 'LEZ26',
+    partnership: false,
+    percent_owned: 100,
+    basis: null,
+  };
+  expect(rowsOf(bytes)).toEqual({
+    Lots: [
+      {
+        lot: '12',
+        ...came,
+        location: 'Süd, “yard”',
+        total_received: 100,
+        total_dead: 0,
+        total_shipped: 0,
+        current_hd: 100,
+        total_pay_wt: 60_000.25,
+        total_cost: 150_000,
+        ...expected,
+      },
+      {
+        lot: '=1+1',
+        ...came,
+        total_received: 150,
+        total_dead: 0,
+        total_shipped: 20,
+        current_hd: 130,
+        total_pay_wt: 90_000,
+        total_cost: 225_000,
+        ...expected,
+      },
+    ],
+    Receivings: [
+      { lot: '12', ...came, location: 'Süd, “yard”', received: 100, pay_wt: 60_000.25, cost: 150_000 },
+      { lot: '=1+1', ...came, received: 100, pay_wt: 60_000, cost: 150_000 },
+      {
+        lot: '=1+1',
+        ...came,
+        date_in: '2026-03-20',
+        source: 'Dalhart',
+        received: 50,
+        pay_wt: 30_000,
+        cost: 75_000,
+      },
+    ],
+    Outs: [
+      {
+        lot: '=1+1',
+        owner,
+        date_out: '2026-06-30',
+        type: 'shipped',
+        head_count: 20,
+        weight: 25_000.5,
+        proceeds: 61_000.01,
+        destination: 'Plant 3',
+      },
+    ],
+    Expenses: [
+      {
+        date: '2026-05-02',
+        lot: '=1+1',
+        owner,
+        type: 'medicine',
+        amount: 1234.56,
+        expense_category: 'actual',
+      },
+    ],
+  });
+
+  const archive = await saved(page, 'Download CSV');
+  expect(archive.name).toBe(name.replace('.xlsx', '.zip'));
+  const texts = textsOf(archive.bytes);
+  expect(Object.keys(texts)).toHaveLength(7);
+  expect(texts['outs.csv']).toBe(
+    '\uFEFFlot,owner,date_out,type,head_count,weight,proceeds,destination\r\n' +
+      `'=1+1,${owner},2026-06-30,shipped,20,25000.5,61000.01,Plant 3\r\n`,
+  );
+  expect(texts['lots.csv']?.split('\r\n')).toHaveLength(4);
+  expect(texts['trades.csv']).toBe(
+    '\uFEFFstatus,lot,owner,acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount,closing_date,closing_price,symbol,profit\r\n',
+  );
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { daySchema } from '#domain/days';
+import { expenseSchema } from '#domain/expenses';
+import { lotSchema } from '#domain/lots';
+import { lrpSchema } from '#domain/lrp';
+import { outSchema } from '#domain/outs';
+import { receivingSchema } from '#domain/receivings';
+import { snapshotSchema } from '#domain/snapshots';
+import { tradeSchema } from '#domain/trades';
+import { endpoint, type OutputOf } from './endpoint.ts';
+
+/** What only the database needs: the records name their lot and their owner instead. */
+const inner = { id: true, version: true } as const;
+const ofLot = { lot: z.string(), owner: z.string() };
+
+/** The kinds of records that an entity has, each with its fields in the order of a file's columns. */
+export const exportedRecords = {
+  lots: lotSchema.omit({ ...inner, receiving_count: true, created_at: true, updated_at: true }),
+  receivings: z.object({ ...ofLot, ...receivingSchema.omit({ ...inner, lot_id: true }).shape }),
+  outs: z.object({ ...ofLot, ...outSchema.omit({ ...inner, lot_id: true }).shape }),
+  expenses: expenseSchema.omit({ ...inner, lot_id: true, created_at: true }),
+  trades: tradeSchema.omit({ ...inner, lot_id: true, created_at: true }),
+  // The put behind a policy is the administrators' field.
+  lrp: lrpSchema.omit({
+    ...inner,
+    lot_id: true,
+    user_id: true,
+    created_by: true,
+    put_symbol: true,
+    put_qty: true,
+  }),
+  equity_history: snapshotSchema,
+};
+export type ExportedKind = keyof typeof exportedRecords;
+
+export const exportRecords = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  who: 'signed-in',
+  summary:
+    'All records of the user’s own entity, as they are at one moment: lots, receivings, outs, expenses, trades, LRP policies in sight and equity history. For an administrator too it is their own entity.',
+  input: z.object({}),
+  output: z.object({
+    entity_name: z.string(),
+    today: daySchema,
+    lots: z.array(exportedRecords.lots),
+    receivings: z.array(exportedRecords.receivings),
+    outs: z.array(exportedRecords.outs),
+    expenses: z.array(exportedRecords.expenses),
+    trades: z.array(exportedRecords.trades),
+    lrp: z.array(exportedRecords.lrp),
+    equity_history: z.array(exportedRecords.equity_history),
+  }),
+  errors: [],
+});
+export type ExportedBook = OutputOf<typeof exportRecords>;
+
+export const exportEndpoints = [exportRecords];

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { type ExportedBook, type ExportedKind, exportedRecords, exportRecords } from '#api/export';
+import { addOut } from '#api/outs';
+import { addReceiving } from '#api/receivings';
+import { captureSnapshot } from '#api/snapshots';
+import { createUser } from '#api/users';
+import { somebody } from '../testing/accounts.ts';
+import { type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import type { Person } from '../testing/world.ts';
+import { exportedKinds } from './queries.ts';
+
+let world: LrpWorld;
+const names = ['=1+1', 'Lot “9”', '10'];
+
+/** Lots with words and figures that are easily lost on the way, and every kind of record on them. */
+async function fillBook(who: Person): Promise<void> {
+  const [first, second] = await Promise.all(names.map((lot) => someLot(who, lot, { source: '\t@sum' })));
+  if (!first || !second) throw new Error('No lots were added.');
+  const came = { date_in: '2026-04-01', source: 'Dalhart', sex: 'heifers' as const, location: 'Süd; 2' };
+  await who.call(addReceiving, { lot_id: first.id, ...came, received: 7, pay_wt: 4_000.25, cost: 9_999.99 });
+  await who.call(addOut, { lot_id: first.id, date_out: '2026-05-01', type: 'dead', head_count: 1 });
+  const sold = { weight: 60_000.5, proceeds: 99_000.01, destination: 'Plant, "A"\nDock 2' };
+  await who.call(addOut, { lot_id: second.id, date_out: '2026-06-30', head_count: 50, ...sold });
+  await who.call(addExpense, { lot_id: first.id, date: '2026-05-02', type: 'medicine', amount: 0.01 });
+  await who.call(addExpense, {
+    lot_id: second.id,
+    date: '2026-05-02',
+    amount: 12_345.67,
+    expense_category: 'projected',
+  });
+  await bookTrade(world, { lot_id: first.id, name: '-2+3', b_s: 'Buy', strike: 222.5, p_c: 'put' });
+  await bookTrade(world, { lot_id: second.id, price_amount: 301.33325, closing_price: 299.125 });
+  const putOf = { put_symbol: 'LEZ2200Q', put_qty: 3, lot_id: first.id };
+  await world.one(world.admin, { ...putOf, user_id: world.userId(who) });
+}
+
+beforeAll(async () => {
+  world = await openLrpWorld();
+  for (const who of [world.ann, world.bob]) await fillBook(who);
+  const own = await someLot(world.admin, 'A-1');
+  await world.admin.call(addExpense, { lot_id: own.id, date: '2026-05-02', amount: 8 });
+  await bookTrade(world, { acct: 'NOBODY-1' });
+  await world.admin.call(captureSnapshot, {});
+});
+afterAll(() => world.close());
+
+/** The rows of a kind as the tables hold them, past all access rules. */
+async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
+  const lot = kind === 'lots' || kind === 'equity_history' ? '' : 'left join lots l on l.id = r.lot_id';
+  const rows = await world.owner(
+    `select r.*, e.name as owner, e.name as insured_name ${lot && ', l.lot'}
+     from ${kind} r join entities e on e.id = r.entity_id ${lot} where e.name = $1`,
+    [entity],
+  );
+  const fields = Object.keys(exportedRecords[kind].shape);
+  return rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+}
+
+/** Rows to compare: their fields in the contract's order, the rows in any one. */
+const inOrder = (kind: ExportedKind, rows: readonly object[]) =>
+  rows.map((row) => JSON.stringify(exportedRecords[kind].parse(row))).toSorted();
+
+async function expectWhole(book: ExportedBook, entity: string, kinds = exportedKinds): Promise<void> {
+  for (const kind of kinds) {
+    const rows = await stored(kind, entity);
+    expect(rows.length, kind).toBeGreaterThan(0);
+    expect(inOrder(kind, book[kind]), kind).toEqual(inOrder(kind, rows));
+  }
+}
+
+describe('the export', () => {
+  it('has every row of a producer’s entity as the tables hold it, and of no other', async () => {
+    for (const who of [world.ann, world.bob]) {
+      const book = await who.call(exportRecords, {});
+      expect(book.entity_name).toBe(who.entity_name);
+      await expectWhole(book, who.entity_name);
+      const owners = exportedKinds.flatMap((kind) =>
+        book[kind].map((row) => ('insured_name' in row ? row.insured_name : row.owner)),
+      );
+      expect(new Set(owners)).toEqual(new Set([who.entity_name]));
+    }
+  });
+
+  it('has no put of a policy, though there is one, for whoever asks', async () => {
+    const [put] = await world.owner(`select count(*)::int as puts from lrp where put_symbol = 'LEZ2200Q'`);
+    expect(put).toEqual({ puts: 2 });
+    for (const who of [world.ann, world.admin]) {
+      const answer = await who.send({ method: 'GET', url: exportRecords.path });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+    }
+  });
+
+  it('has an administrator’s own entity, though they see them all', async () => {
+    const book = await world.admin.call(exportRecords, {});
+    await expectWhole(book, 'Administration', ['lots', 'receivings', 'expenses', 'equity_history']);
+    expect(book.lots.map(({ lot }) => lot)).toEqual(['A-1']);
+    // A trade that is nobody's yet is in the backup, not in anybody's book.
+    expect(await world.owner(`select 1 from trades where acct = 'NOBODY-1'`)).toHaveLength(1);
+    expect(book.trades).toEqual([]);
+  });
+
+  it('shares the entity’s records among its users, and each their own policies', async () => {
+    const bea = somebody({ entity_name: world.ann.entity_name });
+    await world.admin.call(createUser, bea);
+    const book = await (await world.signedIn(bea)).call(exportRecords, {});
+    const { lrp: _, ...shared } = await world.ann.call(exportRecords, {});
+    expect(book).toEqual({ ...shared, lrp: [] });
+  });
+
+  it('of an entity without records is empty lists', async () => {
+    const newcomer = await world.signedUp('new@new.test', 'New "Ranch"');
+    const { entity_name, today, ...lists } = await newcomer.call(exportRecords, {});
+    expect(entity_name).toBe('New "Ranch"');
+    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(Object.values(lists).every((rows) => rows.length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { type ExportedKind, exportedRecords } from '#api/export';
+import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+
+/**
+ * The records of the asking user's own entity. Access rules say what a producer sees of it; the entity is named because an
+ * administrator sees every entity's, and takes only their own along.
+ */
+const own = sql`(select app.entity_id())`;
+
+const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
+
+const records: Record<ExportedKind, Statement> = {
+  lots: sql`
+    select l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead, l.total_shipped,
+           l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract,
+           l.partnership, l.percent_owned, l.basis
+    from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own} order by l.number_key, l.id`,
+  receivings: sql`
+    select l.lot, e.name as owner, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost
+    from receivings r ${ofLot} where r.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
+  outs: sql`
+    select l.lot, e.name as owner, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination
+    from outs r ${ofLot} where r.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
+  expenses: sql`
+    select r.date, l.lot, e.name as owner, r.type, r.amount, r.expense_category
+    from expenses r ${ofLot} where r.entity_id = ${own} order by r.date, r.id`,
+  trades: sql`
+    select t.status, l.lot, e.name as owner, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period, t.description,
+           t.strike, t.p_c, t.price_amount, t.closing_date, t.closing_price, t.symbol, t.profit
+    from trades t join entities e on e.id = t.entity_id left join lots l on l.id = t.lot_id
+    where t.entity_id = ${own} order by t.trade_date, t.id`,
+  lrp: sql`
+    select e.name as insured_name, p.endorsement_number, l.lot, p.state, p.county, p.type, p.effective_date, p.end_date,
+           p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium, p.net_coverage
+    from lrp p join entities e on e.id = p.entity_id left join lots l on l.id = p.lot_id
+    where p.entity_id = ${own} order by p.effective_date, p.id`,
+  equity_history: sql`
+    select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
+           h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis
+    from equity_history h join entities e on e.id = h.entity_id
+    where h.entity_id = ${own} order by h.snapshot_date, h.lot, h.id`,
+};
+
+export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];
+
+/** The entity's name, and its records kind by kind, each as the text of one JSON array. */
+export const ownEntity: Statement<{ json: string }> = sql`
+  select to_json(name)::text as json from entities where id = ${own}`;
+
+export const ownRecords: Statement<{ json: string }>[] = exportedKinds.map((kind) =>
+  jsonArray(records[kind]),
+);

@@ -1,0 +1,17 @@
+import { exportRecords } from '#api/export';
+import { JsonText } from '../lib/database.ts';
+import { type App, route } from '../lib/route.ts';
+import { exportedKinds, ownEntity, ownRecords } from './queries.ts';
+
+/** The user's own book, of one moment. PostgreSQL writes the records; here they are put side by side. */
+export function exportRoutes(app: App): void {
+  route(app, exportRecords, async ({ db, today }) => {
+    const [entity, ...lists] = await db.batch([ownEntity, ...ownRecords]);
+    const parts = [
+      `"entity_name":${entity?.[0]?.json ?? '""'}`,
+      `"today":${JSON.stringify(today)}`,
+      ...exportedKinds.map((kind, at) => `${JSON.stringify(kind)}:${lists[at]?.[0]?.json ?? '[]'}`),
+    ];
+    return new JsonText(`{${parts.join(',')}}`);
+  });
+}

@@ -1,0 +1,33 @@
+import type { ExportedBook } from '#api/export';
+import { csvArchiveOf } from './csv-archive.ts';
+import { fileName, sheetsOf } from './sheets.ts';
+import { workbookOf } from './workbook.ts';
+
+export type ExportFormat = 'xlsx' | 'csv';
+
+/** A file to download, and how many records of each kind are in it, with what one and several of them are called. */
+export interface BuiltFile {
+  name: string;
+  content: Blob;
+  counts: { count: number; words: readonly [string, string] }[];
+}
+
+const formats = {
+  xlsx: {
+    write: workbookOf,
+    ending: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { write: csvArchiveOf, ending: 'zip', type: 'application/zip' },
+} as const;
+
+/** The file of a book: an Excel workbook, or an archive of CSV files. */
+export async function builtFile(book: ExportedBook, format: ExportFormat): Promise<BuiltFile> {
+  const { write, ending, type } = formats[format];
+  const sheets = sheetsOf(book);
+  return {
+    name: fileName(book, ending),
+    content: new Blob([await write(sheets)], { type }),
+    counts: sheets.map(({ words, rows }) => ({ count: rows.length, words })),
+  };
+}

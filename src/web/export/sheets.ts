@@ -1,0 +1,48 @@
+import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
+
+export type SheetValue = string | number | boolean | null;
+
+/** The records of one kind: the fields' own names, and a row of values for each record. */
+export interface Sheet {
+  name: string;
+  /** What one and several of its records are called. */
+  words: readonly [string, string];
+  /** The name of its CSV file. */
+  file: string;
+  fields: readonly string[];
+  rows: readonly (readonly SheetValue[])[];
+}
+
+/** Every kind, in the order of the sheets: the sheet's name, and what one and several records are called. */
+const kinds: Record<ExportedKind, readonly [string, string, string]> = {
+  lots: ['Lots', 'lot', 'lots'],
+  receivings: ['Receivings', 'receiving', 'receivings'],
+  outs: ['Outs', 'out', 'outs'],
+  expenses: ['Expenses', 'expense', 'expenses'],
+  trades: ['Trades', 'trade', 'trades'],
+  lrp: ['LRP Policies', 'LRP policy', 'LRP policies'],
+  equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
+};
+
+/** Days are known by their name: `date`, `date_in`, `est_out_date`. */
+export const isDayField = (field: string): boolean => field.split('_').includes('date');
+
+export const sheetsOf = (book: ExportedBook): Sheet[] =>
+  (Object.keys(kinds) as ExportedKind[]).map((kind) => {
+    const [name, ...words] = kinds[kind];
+    const fields = Object.keys(exportedRecords[kind].shape);
+    const records: readonly Record<string, SheetValue>[] = book[kind];
+    return {
+      name,
+      words,
+      file: `${kind}.csv`,
+      fields,
+      rows: records.map((record) => fields.map((field) => record[field] ?? null)),
+    };
+  });
+
+/** What the file is called. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or without letters or digits in the name `drover-2026-11-21.xlsx`. */
+export function fileName({ entity_name, today }: ExportedBook, ending: string): string {
+  const words = entity_name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${['drover', ...words, today].join('-').slice(0, 120)}.${ending}`;
+}
