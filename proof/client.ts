@@ -11,23 +11,59 @@ export interface Client {
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
   token: string;
+  refreshToken: string;
 }
 
-/** Signs somebody up as the producer of a new entity, or of one that exists. */
-export const signUp = (url: string, email: string, entity_name: string): Promise<Client> =>
-  clientOf(url, '/auth/v1/signup', {
-    email,
-    password: 'correct horse',
-    data: { full_name: `Person of ${entity_name}`, entity_name, phone_number: '806 555 0142' },
-  });
+/** What a session's answer holds. */
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
 
-export const signIn = (url: string, email: string, password = 'correct horse'): Promise<Client> =>
-  clientOf(url, '/auth/v1/token?grant_type=password', { email, password });
+/** A refusal with what only the answer's head says. */
+export class Answered extends Refusal {
+  readonly status: number;
+  readonly retryAfter: string | null;
+
+  constructor(refusal: Refusal, response: Response) {
+    super(refusal.code, refusal.message, refusal.fields);
+    this.status = response.status;
+    this.retryAfter = response.headers.get('retry-after');
+  }
+}
+
+/**
+ * Signs somebody up as the producer of a new entity. Throttles count by address: where the server trusts its proxy, each
+ * person may come `from` one of their own.
+ */
+export const signUp = (url: string, email: string, entity_name: string, from?: string): Promise<Client> =>
+  clientOf(
+    url,
+    '/auth/v1/signup',
+    {
+      email,
+      password: 'correct horse',
+      data: { full_name: `Person of ${entity_name}`, entity_name, phone_number: '806 555 0142' },
+    },
+    from,
+  );
+
+export const signIn = (
+  url: string,
+  email: string,
+  password = 'correct horse',
+  from?: string,
+): Promise<Client> => clientOf(url, '/auth/v1/token?grant_type=password', { email, password }, from);
+
+/** Exchanges a refresh token. */
+export const refresh = (url: string, refresh_token: string): Promise<Tokens> =>
+  post(url, '/auth/v1/token?grant_type=refresh_token', { refresh_token }) as Promise<Tokens>;
 
 /** A client with an access token that exists already; `url` may be another server's on the same database. */
-export function clientWith(url: string, token: string): Client {
+export function clientWith(url: string, token: string, refreshToken = ''): Client {
   return {
     token,
+    refreshToken,
     call: async (endpoint, input) => {
       const request = requestOf(endpoint, input ?? {});
       const query = new URLSearchParams(request.query as Record<string, string> | undefined).toString();
@@ -44,14 +80,18 @@ export function clientWith(url: string, token: string): Client {
   };
 }
 
-async function clientOf(url: string, path: string, body: object): Promise<Client> {
+async function clientOf(url: string, path: string, body: object, from?: string): Promise<Client> {
+  const session = (await post(url, path, body, from)) as Tokens;
+  return clientWith(url, session.access_token, session.refresh_token);
+}
+
+async function post(url: string, path: string, body: object, from?: string): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(from ? { 'x-forwarded-for': from } : {}) },
     body: JSON.stringify(body),
   });
-  const session = (await answerOf(response)) as { access_token: string };
-  return clientWith(url, session.access_token);
+  return answerOf(response);
 }
 
 async function answerOf(response: Response): Promise<unknown> {
@@ -62,6 +102,9 @@ async function answerOf(response: Response): Promise<unknown> {
     string,
     string
   >;
-  if (typeof error === 'object') throw new Refusal(error.code, error.message);
-  throw new Refusal(code ?? String(response.status), message ?? error ?? 'refused');
+  const refusal =
+    typeof error === 'object'
+      ? new Refusal(error.code, error.message)
+      : new Refusal(code ?? String(response.status), message ?? error ?? 'refused');
+  throw new Answered(refusal, response);
 }

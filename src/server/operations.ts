@@ -11,6 +11,9 @@ export async function operations(app: App): Promise<void> {
   app.http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.http.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+  });
   if (app.refuseUnderPressure) {
     await app.http.register(underPressure, {
       maxEventLoopDelay,

@@ -1,13 +1,10 @@
 import pg from 'pg';
 import { createLoginRole, type Secrets } from './login-role.ts';
-import type { Statement } from './sql.ts';
 import { translated } from './errors.ts';
+import type { Statement } from './sql.ts';
+import { type Actor, connect, entry, inTransaction, toQuery, type Transaction } from './transaction.ts';
 
-/** Who a piece of work is done for. `null` is somebody who has not signed in; `the clock` is scheduled work. */
-export type Actor =
-  | { userId: string; sessionId: string; who: 'signed-in' | 'admin' | 'newcomer' }
-  | 'the clock'
-  | null;
+export type { Actor, Transaction } from './transaction.ts';
 
 /** The records as one user may see and change them. */
 export interface Session {
@@ -25,13 +22,6 @@ export interface Session {
   atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Several statements in one transaction: all or none; durable once it returns. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-}
-
-export interface Transaction {
-  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
-  row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Runs a change; the number of rows that it touched. */
-  run(statement: Statement): Promise<number>;
 }
 
 /** The one door to the records (decision 3): everything goes through somebody's eyes. */
@@ -73,7 +63,11 @@ export async function openDatabase(options: {
   };
   const reads = new pg.Pool({ ...connection, pipeline: true });
   const writes = new pg.Pool(connection);
-  for (const pool of [reads, writes]) pool.on('error', options.onError ?? (() => {}));
+  for (const pool of [reads, writes]) {
+    pool.on('error', options.onError ?? (() => {}));
+    // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
   return {
     as: (actor) => sessionOf(actor, reads, writes),
     secrets,
@@ -114,57 +108,4 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
     atOneMoment: (work) => inTransaction(actor, writes, oneMoment, work),
     write: (work) => inTransaction(actor, writes, 'begin', work),
   };
-}
-
-async function inTransaction<T>(
-  actor: Actor,
-  pool: pg.Pool,
-  begin: string,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const client = await connect(pool);
-  let broken: Error | undefined;
-  try {
-    await client.query(begin);
-    if (actor) await client.query(entry(actor));
-    const result = await work({
-      rows: async (statement) => (await client.query(toQuery(statement))).rows as never,
-      row: async (statement) => (await client.query(toQuery(statement))).rows[0] as never,
-      run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
-    });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason));
-    });
-    throw translated(error);
-  } finally {
-    client.release(broken);
-  }
-}
-
-function entry(actor: NonNullable<Actor>): pg.QueryConfig {
-  if (actor === 'the clock') return { text: 'select app.enter_by_clock()' };
-  return {
-    name: 'enter',
-    text: 'select app.enter($1, $2, $3)',
-    values: [actor.userId, actor.sessionId, actor.who],
-  };
-}
-
-function toQuery(statement: Statement<unknown>): pg.QueryConfig {
-  return {
-    text: statement.text,
-    values: [...statement.values],
-    ...(statement.name ? { name: statement.name } : {}),
-  };
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw translated(error);
-  }
 }

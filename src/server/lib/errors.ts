@@ -8,8 +8,8 @@ const outOfReach = 'The database does not answer at the moment. Nothing was save
 /** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
 const unstorable = 'The request holds a value that cannot be stored or looked for.';
 
-/** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, deadlock. */
-const passing = /^(08|53|57|40|25P0)/;
+/** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, disk, deadlock. */
+const passing = /^(08|53|57|58|40|25P0)/;
 
 /**
  * The one translator from PostgreSQL to words: refusals raised by access rules and triggers (`app.refuse`), broken
@@ -55,7 +55,6 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(error, request);
   const status = statusOf(refusal.code);
-  if (status === 503) reply.header('retry-after', '5');
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = {
     error: {

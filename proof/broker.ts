@@ -1,0 +1,33 @@
+import type { RequestOf } from '#api/endpoint';
+import type { importTrades } from '#api/trade-imports';
+import { tradesOfRows } from '../src/server/testing/broker-files.ts';
+import type { Chance } from './chance.ts';
+
+export type ImportRequest = RequestOf<typeof importTrades>;
+
+const months = ['Jan-27', 'Mar-27', 'Apr-27', 'May-27', 'Aug-27'];
+
+/** A broker's file of futures trades of one account, no two alike; `lotOf` says on which lot each row goes, 0 for none. */
+export function brokerFile(
+  chance: Chance,
+  file_name: string,
+  acct: string,
+  rows: number,
+  lotOf: (place: number) => number = () => 0,
+): ImportRequest {
+  const trades = tradesOfRows(
+    Array.from({ length: rows }, (_, place) => [
+      acct,
+      'Account of proofs',
+      `2026-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
+      chance.next() < 0.5 ? 'Buy' : 'Sell',
+      chance.whole(1, 20),
+      chance.oneOf(months),
+      'FDR CATTLE',
+      '',
+      '',
+      300 + place / 1000,
+    ]),
+  );
+  return { file_name, trades, lots: trades.row.map((_, place) => lotOf(place)), closings: [], again: [] };
+}

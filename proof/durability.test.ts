@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { addLot } from '#api/lots';
+import { databasePid } from '../src/server/postgres/testing.ts';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import { chanceOf } from './chance.ts';
+import { signIn, signUp } from './client.ts';
+import { ADMIN, type Drover, startDrover } from './drover.ts';
+import { openLedger } from './ledger.ts';
+import { asOwner, embeddedUrl } from './owner.ts';
+import { childrenOf, servesConnection } from './processes.ts';
+import { newExpense, newLot } from './records.ts';
+import { say, shareOf } from './share.ts';
+import { type Desk, startWriters } from './writers.ts';
+
+const KILLS = shareOf(50, 4);
+const SETTINGS = { PORT: '4731', QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' };
+const OWNER = 'Durable Cattle Co';
+
+const folder = mkdtempSync(join(tmpdir(), 'drover-proof-'));
+const DATA_DIR = join(folder, 'data');
+const url = embeddedUrl(DATA_DIR);
+let drover: Drover;
+let desk: Desk;
+
+beforeAll(async () => {
+  drover = await startDrover({ ...SETTINGS, DATA_DIR });
+  const producer = await signUp(drover.url, 'durable@proof.test', OWNER);
+  const admin = await signIn(drover.url, ADMIN.email);
+  const chance = chanceOf(1);
+  const lots: number[] = [];
+  for (let number = 1; number <= 8; number += 1)
+    lots.push(
+      (await producer.call(addLot, { ...newLot(chance, `L${number}`, OWNER), total_received: 100_000 })).id,
+    );
+  desk = { producer, admin, owner: OWNER, lots, ledger: openLedger() };
+});
+afterAll(async () => {
+  await drover.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const restart = async () => {
+  drover = await startDrover({ ...SETTINGS, DATA_DIR });
+};
+
+/** What is killed, and what has to happen for the product to go on: the server is started again, the database never by hand. */
+const victims = {
+  'the server': async () => {
+    await drover.kill();
+    await restart();
+  },
+  PostgreSQL: async () => void process.kill(databasePid(DATA_DIR), 'SIGKILL'),
+  'the server and PostgreSQL': async () => {
+    process.kill(databasePid(DATA_DIR), 'SIGKILL');
+    await drover.kill();
+    await restart();
+  },
+  'one process of PostgreSQL': async () => {
+    const [connection] = childrenOf(databasePid(DATA_DIR)).filter(servesConnection);
+    if (connection === undefined) throw new Error('No process serves a connection');
+    process.kill(connection, 'SIGKILL');
+  },
+};
+
+/** Milliseconds until the database takes connections and the product saves again. */
+async function savesAgain(refusals: () => string[]): Promise<number> {
+  const since = Date.now();
+  const saves = async () => {
+    await asOwner(url, (owner) => owner('select 1'));
+    const typed = newExpense(chanceOf(since), desk.lots[0] ?? 0);
+    const { id } = await desk.producer.call(addExpense, typed);
+    desk.ledger.added('expenses', id, Number(typed.amount));
+    return true;
+  };
+  while (!(await saves().catch(() => false))) {
+    if (Date.now() - since > 60_000)
+      throw new Error(`Nothing was saved for a minute: ${refusals().join(' | ')}; ${drover.complaints()}`);
+    await sleep(20);
+  }
+  return Date.now() - since;
+}
+
+test(`${KILLS} kills in the middle of writing lose nothing that was acknowledged`, async () => {
+  const chance = chanceOf(2);
+  const kinds = Object.entries(victims);
+  const pauses: number[] = [];
+  const words = new Set<string>();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const [name, strike] = kinds[kill % kinds.length] ?? [];
+    const writers = startWriters(desk, kill);
+    await sleep(chance.whole(800, 2_000));
+    await strike?.();
+    pauses.push(await savesAgain(writers.failed));
+    await writers.stop();
+    for (const failure of writers.failed()) words.add(failure);
+    const found = await asOwner(url, async (owner) => [
+      ...(await desk.ledger.missing(owner)),
+      ...(await brokenInvariants(owner)),
+    ]);
+    expect(found, `after kill ${kill + 1}, of ${name}`).toEqual([]);
+  }
+  const [books] = await asOwner(url, (owner) =>
+    owner<{ trades: number }>(`select count(*)::integer as trades from trades`),
+  );
+  say(
+    `${KILLS} kills -9 (server, PostgreSQL, both, one process of PostgreSQL in turn): ${desk.ledger.count()} acknowledged writes, ` +
+      `0 lost; ${books?.trades} imported trades, no file half saved; saving again after ${median(pauses)} ms (median), ` +
+      `${Math.max(...pauses)} ms at most`,
+  );
+  say(`What a write was answered meanwhile: ${[...words].join(' | ')}`);
+});
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;

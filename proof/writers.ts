@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addExpense, deleteExpense, editExpense, listExpenses } from '#api/expenses';
+import { addLot } from '#api/lots';
+import { addOut } from '#api/outs';
+import { addReceiving } from '#api/receivings';
+import { importTrades } from '#api/trade-imports';
+import { brokerFile } from './broker.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Client } from './client.ts';
+import { fileOf, type Ledger } from './ledger.ts';
+import { newExpense, newLot, newOut, newReceiving } from './records.ts';
+
+/** What the writers work on: the server may be dead at any moment. */
+export interface Desk {
+  producer: Client;
+  admin: Client;
+  owner: string;
+  lots: number[];
+  ledger: Ledger;
+}
+
+const fileRows = 3_000;
+let made = 0;
+
+type Act = (desk: Desk, chance: Chance) => Promise<void>;
+
+const receive: Act = async ({ producer, lots, ledger }, chance) => {
+  const typed = newReceiving(chance, chance.oneOf(lots));
+  ledger.added('receivings', (await producer.call(addReceiving, typed)).id, Number(typed.cost));
+};
+
+const ship: Act = async ({ producer, lots, ledger }, chance) => {
+  const typed = newOut(chance, chance.oneOf(lots));
+  ledger.added('outs', (await producer.call(addOut, typed)).id, Number(typed.head_count));
+};
+
+const spend: Act = async ({ producer, lots, ledger }, chance) => {
+  const typed = newExpense(chance, chance.oneOf(lots));
+  ledger.added('expenses', (await producer.call(addExpense, typed)).id, Number(typed.amount));
+};
+
+const spendAndTakeBack: Act = async ({ producer, lots, ledger }, chance) => {
+  const { id } = await producer.call(addExpense, newExpense(chance, chance.oneOf(lots)));
+  await producer.call(deleteExpense, { id });
+  ledger.deleted('expenses', id);
+};
+
+const openLot: Act = async ({ producer, owner, ledger }, chance) => {
+  made += 1;
+  const typed = newLot(chance, `later ${made}`, owner);
+  ledger.added('lots', (await producer.call(addLot, typed)).id, Number(typed.total_received));
+};
+
+/** Changes one expense again and again; after a crash it looks up what became of the change that was not answered. */
+const editAgain: Act = async ({ producer, lots, ledger }, chance) => {
+  const [first] = await producer.call(listExpenses, { lot_id: lots[0] ?? 0, sort: 'date', limit: 1 });
+  if (!first) return spend({ producer, lots: [lots[0] ?? 0], ledger } as Desk, chance);
+  let { version } = first;
+  for (let change = 0; change < 20; change += 1) {
+    const amount = chance.whole(1, 900_000) / 100;
+    ledger.changing(first.id, amount);
+    const { date, lot_id, type, expense_category } = first;
+    const saved = await producer.call(editExpense, {
+      ...{ id: first.id, version, date, lot_id, type, expense_category },
+      amount,
+    });
+    ledger.changed(first.id, amount);
+    version = saved.version;
+  }
+};
+
+const importFile: Act = async ({ admin, lots, ledger }, chance) => {
+  made += 1;
+  const lotOf = (place: number) => lots[place % (lots.length * 2)] ?? 0;
+  const file = brokerFile(chance, fileOf(made, fileRows), `P${made}`, fileRows, lotOf);
+  ledger.imported((await admin.call(importTrades, file)).id);
+};
+
+const acts = [receive, receive, ship, spend, spend, spendAndTakeBack, openLot, editAgain, importFile];
+
+/** One writer per kind of write, all at once, until told to stop. A write that fails is not in the ledger; the writer goes on. */
+export function startWriters(
+  desk: Desk,
+  seed: number,
+): { stop: () => Promise<void>; failed: () => string[] } {
+  let stopped = false;
+  const failures = new Set<string>();
+  const writing = acts.map(async (act, at) => {
+    const chance = chanceOf(seed * 100 + at);
+    while (!stopped) {
+      try {
+        await act(desk, chance);
+        if (act === importFile) await sleep(800);
+      } catch (error) {
+        failures.add(reasonOf(error));
+        await sleep(50);
+      }
+    }
+  });
+  return {
+    failed: () => [...failures],
+    stop: async () => {
+      stopped = true;
+      await Promise.all(writing);
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code, message, cause } = error as { code?: string; message: string; cause?: { code?: string } };
+  return cause?.code ?? `${code ?? ''} ${message}`.trim();
+};

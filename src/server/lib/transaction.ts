@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '#api/errors';
+import pg from 'pg';
+import { translated } from './errors.ts';
+import type { Statement } from './sql.ts';
+
+/** Who a piece of work is done for. `null` is somebody who has not signed in; `the clock` is scheduled work. */
+export type Actor =
+  | { userId: string; sessionId: string; who: 'signed-in' | 'admin' | 'newcomer' }
+  | 'the clock'
+  | null;
+
+export interface Transaction {
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** Runs a change; the number of rows that it touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** Two writers who wait for each other, or who saw the same moment: PostgreSQL has undone one of them, who may try again. */
+const undone = new Set(['40P01', '40001']);
+const tries = 5;
+
+const perhapsSaved =
+  'The database went away while this was being saved. Please look whether it is there before you try again.';
+
+/** Runs `work` between `begin` and commit: again from the start when PostgreSQL undid it for another writer's sake. */
+export async function inTransaction<T>(
+  actor: Actor,
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await inOneTry(actor, pool, begin, work);
+    } catch (error) {
+      const again = tried < tries && error instanceof pg.DatabaseError && undone.has(error.code ?? '');
+      if (!again) throw translated(error);
+      await sleep(Math.random() * 50 * tried);
+    }
+  }
+}
+
+async function inOneTry<T>(
+  actor: Actor,
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    if (actor) await client.query(entry(actor));
+    const result = await work({
+      rows: async (statement) => (await client.query(toQuery(statement))).rows as never,
+      row: async (statement) => (await client.query(toQuery(statement))).rows[0] as never,
+      run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+    });
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** When the connection breaks here, nobody knows on which side of saving it broke: then the answer must not say either. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+    throw new Refusal('unavailable', perhapsSaved);
+  }
+}
+
+export function entry(actor: NonNullable<Actor>): pg.QueryConfig {
+  if (actor === 'the clock') return { text: 'select app.enter_by_clock()' };
+  return {
+    name: 'enter',
+    text: 'select app.enter($1, $2, $3)',
+    values: [actor.userId, actor.sessionId, actor.who],
+  };
+}
+
+export function toQuery(statement: Statement<unknown>): pg.QueryConfig {
+  return {
+    text: statement.text,
+    values: [...statement.values],
+    ...(statement.name ? { name: statement.name } : {}),
+  };
+}
+
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translated(error);
+  }
+}
