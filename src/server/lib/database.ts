@@ -81,13 +81,16 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
   const read = async (statements: readonly Statement<unknown>[]): Promise<unknown[][]> => {
     const client = await connect(reads);
     try {
-      // All of it is on the wire before the first answer comes back.
+      // All of it is on the wire, in one piece, before the first answer comes back.
+      const { stream } = client.connection;
+      stream.cork();
       const sent = [
         client.query(oneMoment),
         ...(actor ? [client.query(entry(actor))] : []),
         ...statements.map((statement) => client.query(toQuery(statement))),
         client.query('commit'),
       ];
+      stream.uncork();
       const settled = await Promise.allSettled(sent);
       const failed = settled.find((one) => one.status === 'rejected');
       if (failed) throw translated(failed.reason);
