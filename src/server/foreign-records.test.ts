@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#api/endpoint';
+import { endpoints } from '#api/endpoints';
+import { requestOf } from './lib/in-process.ts';
+import { booksChecker } from './testing/books-of.ts';
+import { goodInput } from './testing/good-inputs.ts';
+import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';
+import { MARKED_OPTION, type Plants, plantsOf, SHARED_NUMBER, TRACE } from './testing/plants.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+/**
+ * The matrix of the producer of another entity, made from the contract: every endpoint, and every key of its input that
+ * names a record, an entity or a person, asked with Sandhill's own value by Ann of Lazy K. What she is answered must be
+ * what she is answered about something that does not exist, and nothing of Sandhill's may change. The control: the same
+ * request tells Sandhill's producer, or an administrator, the two apart, and where it is a write, it writes.
+ */
+let world: World;
+let ann: Plants;
+let bob: Plants;
+let admin: Plants;
+let sandhill: () => Promise<string>;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.owner(`update users set rjo_account_number = 'zebra rjo', rjo_confirmed = true, lrp_policy_number = 'zebra lrp'
+    where email = 'bob@sandhill.test'`);
+  await world.owner(
+    `insert into quotes (symbol, contract_name, last_price, source) values ('GFV26', 'x', 300, 'simulated')`,
+  );
+  ann = await plantsOf(world, world.ann, false);
+  bob = await plantsOf(world, world.bob, true);
+  admin = { ...ann, who: world.admin };
+  for (const of of [ann, bob]) {
+    await of.lot(SHARED_NUMBER);
+    await plantAll(of);
+  }
+  sandhill = await booksChecker(world, bob.entityId);
+});
+/** One more record of every kind. */
+async function plantAll(of: Plants): Promise<void> {
+  const { option, receiving, out, expense, trade, lrp, tradeImport, deletion, user, capturedDay } = of;
+  for (const plant of [option, receiving, out, expense, trade, lrp, tradeImport, deletion, user, capturedDay])
+    await plant();
+}
+
+// Ann may call a lot of her own what Sandhill calls one; then it is no trace of Sandhill.
+afterEach(() => world.owner(`delete from lots where entity_id = $1 and lot like 'zebra%'`, [ann.entityId]));
+afterAll(() => world.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+const named = endpoints.flatMap((endpoint) =>
+  keysOf(endpoint)
+    .filter((key) => namedBy(endpoint, key) !== null)
+    .map((key) => [`${nameOf(endpoint)} by ${key}`, endpoint, key] as const),
+);
+
+/** These answer that a name is taken, whoever has it: names of entities and addresses of users are one of a kind. */
+const TAKEN = new Set([
+  'POST /auth/v1/signup by email',
+  'PUT /api/profile by entity_name',
+  'PUT /api/profile by email',
+]);
+
+/** The value says something only together with another one: an address with its password, an account with its user; a symbol, with a provider that quotes it. */
+const PART_OF_A_NAME = new Set([
+  'POST /auth/v1/token by email',
+  'POST /functions/v1/fetch-quote by symbols.*',
+  'POST /api/users/:id/rjo-confirmation by rjo_account_number',
+]);
+
+/** Lists of what hangs on a record: nothing hangs on one that is not there. */
+const LISTS = new Set(['/api/lots/:id/history']);
+
+/** What else must be said for a value to count. */
+const ALONGSIDE: Record<string, object> = {
+  'PUT /api/users/:id by entity_name': { entity_change: 'move' },
+};
+
+/** The input with a value at a path such as `splits.*.lot_id`. */
+function withValue(input: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
+  const [first = '', ...rest] = key.split('.');
+  if (rest.length === 0) return { ...input, [first]: value };
+  if (rest[0] !== '*')
+    return { ...input, [first]: withValue((input[first] ?? {}) as never, rest.join('.'), value) };
+  const [item] = (input[first] as unknown[] | undefined) ?? [];
+  const changed =
+    rest.length === 1 ? value : withValue((item ?? {}) as never, rest.slice(1).join('.'), value);
+  return { ...input, [first]: [changed] };
+}
+
+interface Answer {
+  status: number;
+  /** What it says, but for the value asked about and what is new in every answer. */
+  said: string;
+  trace: string | undefined;
+}
+
+async function ask(
+  mine: Plants,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  value: string | number,
+): Promise<Answer> {
+  const answer = await mine.who.send(requestOf(endpoint, input));
+  const text = answer.body.replaceAll(String(value), '…');
+  return {
+    status: answer.statusCode,
+    said: text
+      .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
+      .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
+    trace: TRACE.exec(text)?.[0],
+  };
+}
+
+/** What somebody is answered about a value of Sandhill's and then about one that nobody has, and whether the first changed anything of Sandhill's. */
+async function bothAnswers(mine: Plants, endpoint: Endpoint, key: string) {
+  const naming = namedBy(endpoint, key);
+  if (!naming) throw new Error(`${key} names nothing.`);
+  const { value, lot_id: _, ...more } = await naming.plant(bob);
+  const about = async (asked: string | number) => {
+    const input = await goodInput(endpoint, key === 'id' ? { ...bob, who: mine.who } : mine);
+    for (const [field, known] of Object.entries(more))
+      if (key === 'id' && field in input) input[field] = known;
+    const before = await sandhill();
+    const all = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
+    const answer = await ask(mine, endpoint, all, asked);
+    return { answer, changed: asked === value && before !== (await sandhill()) };
+  };
+  const { answer: theirs, changed } = await about(value);
+  const { answer: nothing } = await about(naming.nothing);
+  return { theirs, nothing, changed };
+}
+
+describe('the matrix', () => {
+  it('knows what every key of every input names', () => {
+    expect(endpoints.flatMap(unknownKeys)).toEqual([]);
+    expect(named.length).toBeGreaterThan(70);
+  });
+});
+
+/** What is the same for everybody, whatever is in the books. */
+const SAME_FOR_ALL = new Set(
+  ['health', 'openapi.json', 'today', 'quotes/futures'].map((path) => `GET /api/${path}`),
+);
+const nameless = endpoints.filter(
+  ({ method, path, input }) => method === 'GET' && !path.includes(':') && input.safeParse({}).success,
+);
+
+describe('what is asked without a name', () => {
+  const answers: Record<string, [before: string, after: string][]> = {};
+  beforeAll(async () => {
+    const askAll = async () => {
+      const said: string[][] = [];
+      for (const endpoint of nameless) {
+        const bodies = [];
+        for (const { who } of [ann, bob, admin]) bodies.push((await who.send(requestOf(endpoint, {}))).body);
+        said.push(bodies);
+      }
+      return said;
+    };
+    await world.owner('delete from options_quotes where symbol = $1', [MARKED_OPTION]);
+    const before = await askAll();
+    await plantAll(bob);
+    const after = await askAll();
+    for (const [at, endpoint] of nameless.entries())
+      answers[nameOf(endpoint)] = (before[at] ?? []).map((body, of) => [body, after[at]?.[of] ?? '']);
+  });
+
+  it.each(nameless.map(nameOf))('%s tells a producer the same, whatever another entity has', (name) => {
+    const [toAnn, ...toOthers] = answers[name] ?? [];
+    expect(toAnn?.[1]).toBe(toAnn?.[0]);
+    expect(toAnn?.[1]).not.toMatch(TRACE);
+    const told = toOthers.some(([before, after]) => before !== after || TRACE.test(after));
+    expect(told, 'somebody who may is told of it').toBe(!SAME_FOR_ALL.has(name));
+  });
+});
+
+describe('a producer of another entity', () => {
+  it.each(named.filter(([name]) => !TAKEN.has(name)))(
+    '%s is told what is told of nothing, and changes nothing',
+    async (_, endpoint, key) => {
+      const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
+      expect(theirs).toEqual(nothing);
+      expect(theirs.trace).toBeUndefined();
+      expect(changed).toBe(false);
+    },
+  );
+
+  it.each(named.filter(([name]) => TAKEN.has(name)))(
+    '%s is told that it is taken',
+    async (_, endpoint, key) => {
+      const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
+      expect([409, 422]).toContain(theirs.status);
+      expect(nothing.status).toBe(200);
+      expect([theirs.trace, changed]).toEqual([undefined, false]);
+    },
+  );
+});
+
+describe('who may', () => {
+  const askers = ({ who }: Endpoint) => (who === 'admin' ? [admin] : [bob, admin]);
+
+  it.each(named.filter(([, , key]) => key === 'id'))(
+    '%s reads or changes the record, and is told of one that is not there',
+    async (_, endpoint, key) => {
+      for (const asker of askers(endpoint)) {
+        const { theirs, nothing, changed } = await bothAnswers(asker, endpoint, key);
+        expect([theirs.status, nothing.status], theirs.said).toEqual([
+          200,
+          LISTS.has(endpoint.path) ? 200 : 404,
+        ]);
+        expect(theirs.said).not.toBe(nothing.said);
+        expect(changed).toBe(endpoint.method !== 'GET');
+      }
+    },
+  );
+
+  it.each(named.filter(([name, , key]) => key !== 'id' && !TAKEN.has(name) && !PART_OF_A_NAME.has(name)))(
+    '%s is told the one from the other',
+    async (_, endpoint, key) => {
+      const told: boolean[] = [];
+      for (const asker of askers(endpoint)) {
+        const { theirs, nothing, changed } = await bothAnswers(asker, endpoint, key);
+        const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (asker === admin && changed);
+        told.push(apart && theirs.status < 500);
+      }
+      expect(told).toContain(true);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import type { World } from './world.ts';
+
+/** What a table's rows are an entity's by; a table that has neither belongs to nobody, and all of it is watched. */
+const OWNED_BY = ['entity_id', 'user_id'] as const;
+
+const special: Record<string, string> = {
+  'public.entities': 'id = $1',
+  'public.users': 'entity_id = $1',
+  'auth.refresh_tokens':
+    'session_id in (select s.id from auth.sessions s join users u on u.id = s.user_id where u.entity_id = $1)',
+  'public.history': 'entity_id = $1',
+  // Every sign-up and sign-in counts there, whoever asks.
+  'auth.throttles': 'false',
+};
+
+/**
+ * Makes the checker of an entity's books: everything that every table of the database says of it, and of nobody in
+ * particular, as one digest per table. A new table is in it by itself.
+ */
+export async function booksChecker(world: World, entityId: number): Promise<() => Promise<string>> {
+  const tables = await world.owner<{ name: string; columns: string[] }>(`
+    select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and n.nspname in ('public', 'auth') group by 1 order by 1`);
+  const digests = tables.map(({ name, columns }) => {
+    const [by] = OWNED_BY.filter((column) => columns.includes(column));
+    const ofUser = 'user_id in (select id from users where entity_id = $1)';
+    const known = by === 'entity_id' ? '(entity_id = $1 or entity_id is null)' : by && ofUser;
+    const rows = special[name] ?? known ?? '$1 > 0';
+    return `(select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) from ${name} t where ${rows}) as "${name}"`;
+  });
+  return async () => JSON.stringify(await world.owner(`select ${digests.join(', ')}`, [entityId]));
+}

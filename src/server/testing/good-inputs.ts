@@ -1,0 +1,148 @@
+import type { Endpoint } from '#api/endpoint';
+import { lrpForm } from './lrp-world.ts';
+import { exampleOf } from './hostile.ts';
+import { PASSWORD } from './world.ts';
+import { MARKED_DAY, type Planted, type Plants, SHARED_NUMBER } from './plants.ts';
+
+type Input = Record<string, unknown>;
+
+let made = 0;
+
+const lotForm = async (mine: Plants) => ({
+  lot: `New ${++made}`,
+  owner: await mine.entityName(),
+  date_in: '2026-03-14',
+  source: 'Amarillo',
+  location: 'Pen 1',
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+});
+const receivingForm = {
+  date_in: '2026-03-20',
+  source: 'Dalhart',
+  location: 'Pen 1',
+  received: 50,
+  pay_wt: 30_000,
+  cost: 75_000,
+};
+const outForm = { date_out: '2026-05-02', head_count: 1 };
+const person = () => ({
+  full_name: 'Dee Dawes',
+  entity_name: `New entity ${++made}`,
+  phone_number: '806 555 0142',
+  email: `new${made}@new.test`,
+  rjo_account_number: null,
+  lrp_policy_number: null,
+  user_type: 'producer',
+});
+const fileTrades = {
+  texts: ['', 'RJ1', 'Lazy K', '2026-06-01', 'Buy', 'Feb-27', 'LIVE CATTLE'],
+  row: [2],
+  acct: [1],
+  name: [2],
+  trade_date: [3],
+  b_s: [4],
+  quantity: [1],
+  period: [5],
+  description: [6],
+  strike: [0],
+  p_c: [0],
+  price_amount: [220],
+};
+
+/** A record of one's own to be changed: its id and version under the names of the input. */
+const own = async (planted: Planted | Promise<Planted>) => {
+  const { value, version } = await planted;
+  return { id: value, version };
+};
+
+/** Inputs that are accepted, where one made from the contract alone would not be. Each call answers another one. */
+const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
+  'POST /auth/v1/signup': async () => {
+    const { email, ...data } = person();
+    return { email, password: PASSWORD, data };
+  },
+  'POST /auth/v1/token': async () => ({ grant_type: 'password', email: '', password: 'not the password' }),
+  'PUT /api/profile': async (mine) => {
+    const { full_name, entity_name, phone_number, email, version } = await mine.now();
+    return { full_name, entity_name, phone_number, email, rjo_account_number: null, version };
+  },
+  'PUT /api/profile/password': async () => ({ current_password: PASSWORD, password: 'another password' }),
+  'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
+  'PUT /api/users/:id': async (mine) => ({
+    ...person(),
+    ...(await own(mine.user())),
+    entity_name: await mine.entityName(),
+    entity_change: 'none',
+  }),
+  'POST /api/users/:id/rjo-confirmation': async (mine) => ({
+    ...(await own(mine.user())),
+    rjo_account_number: 'the number of that user',
+  }),
+  'POST /api/lots': async (mine) => ({
+    ...(await lotForm(mine)),
+    total_received: 9,
+    total_pay_wt: 9,
+    total_cost: 9,
+  }),
+  'PUT /api/lots/:id': async (mine) => ({ ...(await lotForm(mine)), ...(await own(mine.lot())) }),
+  'PUT /api/lots/:id/basis': async (mine) => ({ basis: -3, ...(await own(mine.lot())) }),
+  'POST /api/lots/:lot_id/receivings': async (mine) => ({
+    ...receivingForm,
+    lot_id: (await mine.lot()).value,
+  }),
+  'PUT /api/receivings/:id': async (mine) => ({ ...receivingForm, ...(await own(mine.receiving())) }),
+  'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, lot_id: (await mine.lot()).value }),
+  'PUT /api/outs/:id': async (mine) => ({ ...outForm, ...(await own(mine.out())) }),
+  'POST /functions/v1/fetch-quote': async () => ({ symbols: ['GFF27'], quoteType: 'futures' }),
+  'PUT /api/quotes/prices': async () => ({ prices: [{ symbol: 'LEZ2210Q', settlement: 9 }] }),
+  'POST /api/expenses': async (mine) => ({
+    date: '2026-05-02',
+    type: 'feed',
+    amount: 8.25,
+    lot_id: (await mine.lot()).value,
+  }),
+  'PUT /api/expenses/:id': async (mine) => {
+    const { lot_id, ...planted } = await mine.expense();
+    return {
+      date: '2026-05-02',
+      type: 'feed',
+      amount: 8.25,
+      lot_id,
+      ...(await own(planted)),
+    };
+  },
+  'PUT /api/trades/:id/lot': async (mine) => ({
+    lot_id: (await mine.lot()).value,
+    ...(await own(mine.trade())),
+  }),
+  'POST /api/trade-imports/check': async () => ({ trades: fileTrades }),
+  'POST /api/trade-imports': async (mine) => ({
+    file_name: `${++made}.csv`,
+    trades: { ...fileTrades, price_amount: [220 + made / 1000] },
+    lots: [(await mine.lot()).value],
+    closings: [{ place: 0, trade_id: null }],
+    again: [],
+  }),
+  'POST /api/lrp': async (mine) => ({
+    ...lrpForm,
+    user_id: mine.profile.id,
+    lot_id: (await mine.lot()).value,
+  }),
+  'PUT /api/lrp/:id': async (mine) => {
+    const { lot_id, ...planted } = await mine.lrp();
+    return { ...lrpForm, lot_id, ...(await own(planted)) };
+  },
+  'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
+  'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
+  'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'zebra lot' }),
+  'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: MARKED_DAY }),
+};
+
+/** An input that an endpoint accepts from somebody who may, about records of their own. */
+export async function goodInput(endpoint: Endpoint, mine: Plants): Promise<Input> {
+  const known = inputs[`${endpoint.method} ${endpoint.path}`];
+  if (known) return known(mine);
+  if (endpoint.method === 'GET') return {};
+  return exampleOf(endpoint, {});
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Endpoint } from '#api/endpoint';
+import type { Planted, Plants } from './plants.ts';
+
+/** What a key of an input names: how to plant one, and a value of the same kind that nothing in the books has. */
+export interface Named {
+  plant: (theirs: Plants) => Promise<Planted>;
+  nothing: string | number;
+}
+
+const NO_ID = 2_147_000_000;
+const record = (plant: Named['plant']): Named => ({ plant, nothing: NO_ID });
+let asked = 0;
+const words = (
+  value: (theirs: Plants) => string | Promise<string>,
+  nothing = (nth: number) => `quagga ${nth}`,
+): Named => ({
+  plant: async (theirs) => ({ value: await value(theirs) }),
+  // Another one each time: a word that has been written somewhere is no longer nobody's.
+  get nothing() {
+    return nothing(++asked);
+  },
+});
+const numberOfLot = async (theirs: Plants) => (await theirs.lot()).lot;
+/** Words of a trade of theirs. */
+const ofTrade = (column: 'acct' | 'name') => async (theirs: Plants) => {
+  const trade = await theirs.trade();
+  return trade[column];
+};
+
+const lot = record((theirs) => theirs.lot());
+const trade = record((theirs) => theirs.trade());
+const user: Named = {
+  plant: (theirs) => theirs.user(),
+  nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11',
+};
+const self: Named = { ...user, plant: async ({ profile }) => ({ value: profile.id }) };
+const option: Named = {
+  plant: (theirs) => theirs.option(),
+  get nothing() {
+    return `LEZ${3000 + ++asked}Q`;
+  },
+};
+const entity = words(({ who }) => who.entity_name);
+
+/** What `:id` of a path names. */
+const byPath: Record<string, Named> = {
+  '/api/lots/': lot,
+  '/api/receivings/': record((theirs) => theirs.receiving()),
+  '/api/outs/': record((theirs) => theirs.out()),
+  '/api/expenses/': record((theirs) => theirs.expense()),
+  '/api/trades/': trade,
+  '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
+  '/api/lrp/': record((theirs) => theirs.lrp()),
+  '/api/users/': user,
+  '/api/history/': record((theirs) => theirs.deletion()),
+};
+
+/** What a key names in one place only. */
+const inPlace: Record<string, Named> = {
+  'GET /api/snapshots/trend lot': words(() => 'zebra lot'),
+};
+
+/** What every other key names. A list's items are named by the list's key and a star. */
+const byKey: Record<string, Named> = {
+  lot_id: lot,
+  'lots.*': lot,
+  lot: words(numberOfLot),
+  lots: {
+    plant: async (theirs) => ({ value: String((await theirs.trade()).lot_id) }),
+    nothing: '214700000',
+  },
+  q: words(numberOfLot),
+  acct: words(ofTrade('acct')),
+  name: words(ofTrade('name')),
+  trade_id: trade,
+  record_id: { plant: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
+  user_id: self,
+  owner: entity,
+  entity_name: entity,
+  email: words(
+    ({ who }) => who.email,
+    (nth) => `quagga${nth}@nowhere.test`,
+  ),
+  rjo_account_number: words(({ profile }) => profile.rjo_account_number ?? ''),
+  symbol: option,
+  'symbols.*': option,
+  put_symbol: option,
+  snapshot_date: { plant: (theirs) => theirs.capturedDay(), nothing: '2026-07-09' },
+};
+
+/** Keys that name no record, no entity and nobody: amounts, days, kinds, words typed by the asker, where to go on in a list. */
+const NAMES_NOTHING = new Set(
+  `after_date after_id again.* before_id amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
+  date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
+  expense_category facts file_name from full_name grant_type head_count key last_price limit location lrp_policy_number offset p_c partnership password
+  password_confirmation pay_wt percent_owned period phone_number place premium previous_settlement prices proceeds put_qty quoteType received
+  record refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to total_cost
+  total_pay_wt total_received trade_date type user_type version weight`.split(/\s+/),
+);
+
+/** The words and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
+const OF_A_FILE = /^trades\./;
+
+/** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
+export function keysOf(endpoint: Endpoint): string[] {
+  const found = new Set<string>();
+  const walk = (schema: Schema, path: string) => {
+    for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+      walk(choice, path);
+    for (const [key, value] of Object.entries(schema.properties ?? {}))
+      walk(value, path ? `${path}.${key}` : key);
+    if (schema.items) walk(schema.items, `${path}.*`);
+    if (path && !schema.properties && !schema.items) found.add(path);
+  };
+  walk(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema, '');
+  return [...found];
+}
+
+interface Schema {
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** The last name in a key's path; of a list of plain values, the list's with a star. */
+const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? key;
+
+/** What a key names; null when it names nothing, undefined when nobody has said. */
+function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
+  if (OF_A_FILE.test(key)) return null;
+  if (key === 'id') {
+    return Object.entries(byPath).find(([start]) => endpoint.path.startsWith(`${start}:id`))?.[1];
+  }
+  const name = lastName(key);
+  const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
+  return here ?? byKey[name] ?? (NAMES_NOTHING.has(name) ? null : undefined);
+}
+
+/** What a key names, if anything. */
+export const namedBy = (endpoint: Endpoint, key: string): Named | null =>
+  namedOrUnknown(endpoint, key) ?? null;
+
+/** What is to be done about the keys of an endpoint that nobody has thought about. */
+export const unknownKeys = (endpoint: Endpoint): string[] =>
+  keysOf(endpoint)
+    .filter((key) => namedOrUnknown(endpoint, key) === undefined)
+    .map(
+      (key) =>
+        `Say in src/server/testing/naming-keys.ts what \`${key}\` of ${endpoint.method} ${endpoint.path} names (byKey, byPath), or that it names nothing (NAMES_NOTHING).`,
+    );
