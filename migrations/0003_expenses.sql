@@ -63,6 +63,8 @@ create policy lot_sums_of_entity on lot_sums for select to drover_app
   using ((select app.is_admin()) or entity_id = (select app.entity_id()));
 grant select on lot_sums to drover_app;
 
+insert into lot_sums (lot_id, entity_id) select id, entity_id from lots;
+
 create function app.start_lot_sums() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into lot_sums (lot_id, entity_id) values (new.id, new.entity_id);

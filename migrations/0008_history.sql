@@ -73,6 +73,12 @@ begin
                     for each statement execute function app.record_history()', recorded);
     execute format('create trigger record_history_d after delete on %I referencing old table as old_rows
                     for each statement execute function app.record_history()', recorded);
+    -- A record that is there already begins its history as it is.
+    execute format('insert into history (at, user_name, record, record_id, entity_id, lot_id, action, after)
+                    select (x ->> ''created_at'')::timestamptz, ''Drover'', %1$L, x ->> ''id'', (x ->> ''entity_id'')::integer,
+                           (x ->> %2$L)::integer, ''insert'', x
+                    from (select to_jsonb(r) as x from %1$I r order by r.created_at, r.id) rows',
+                   recorded, case recorded when 'lots' then 'id' else 'lot_id' end);
   end loop;
 end
 $$;

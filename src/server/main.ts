@@ -32,8 +32,8 @@ try {
 /** Starts the parts in order; `endings` says how each of them ends. */
 async function start(env: Env, asked: Arguments): Promise<void> {
   const ownerUrl = await databaseOwner(env);
-  await migrate(ownerUrl);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
+  await migrate(ownerUrl);
   const database = await openDatabase({ ownerUrl });
   endings.push(() => database.close());
   const admin = await createFirstAdmin(database, env);
@@ -81,14 +81,9 @@ async function databaseOwner(env: Env): Promise<string> {
     await checkExternal(env.DATABASE_URL);
     return env.DATABASE_URL;
   }
-  const postgres = await startPostgres({ dataDir: env.DATA_DIR, log: say, onLost });
+  const postgres = await startPostgres({ dataDir: env.DATA_DIR, log: say });
   endings.push(() => postgres.stop());
   return postgres.url;
-}
-
-function onLost(reason: string): void {
-  complain(new StartError(`The database ended and did not start again: ${reason}`));
-  void end(1);
 }
 
 /** Said as soon as it is true: were the port taken, the password would otherwise be lost. */

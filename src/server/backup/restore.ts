@@ -4,26 +4,45 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
+import { type Migrations, migrate, migrationNames } from '../lib/migrate.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { BACKUP_VERSION, backupTables } from './tables.ts';
+import { BACKUP_VERSION } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
 const header = z.object({ drover_backup: z.int(), migration: z.string(), made_at: z.string() });
-const tableLine = z.strictObject({ table: z.enum(backupTables) });
+const tableLine = z.strictObject({ table: z.string() });
 
 /**
- * Restores a backup into an empty, migrated database, record for record, in one transaction. Works as the owner: rows go
- * in as they were, without the triggers that would work out totals or write history anew.
+ * Restores a backup into an empty database, record for record, in one transaction. Works as the owner: rows go in as they
+ * were, without the triggers that would work out totals or write history anew. A backup of an older version goes into tables
+ * as they were then, which are then brought up to date with the records in them, as an upgrade would.
  *
  * @returns how many rows went into each table
  */
-export async function restoreBackup(ownerUrl: string, file: string): Promise<Record<string, number>> {
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  migrations: Pick<Migrations, 'dir'> = {},
+): Promise<Record<string, number>> {
+  const counts = await restoreRecords(ownerUrl, file, migrations);
+  await migrate(ownerUrl, migrations);
+  return counts;
+}
+
+async function restoreRecords(
+  ownerUrl: string,
+  file: string,
+  migrations: Pick<Migrations, 'dir'>,
+): Promise<Record<string, number>> {
   const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const lines = linesOf(file);
   try {
+    await owner.connect();
+    const at = migrationOf((await lines.next()).value, migrationNames(migrations.dir));
+    await makeTables(owner, at, () => migrate(ownerUrl, { ...migrations, count: at.count }));
     await owner.query('begin');
-    const counts = await restoreLines(owner, linesOf(file));
+    const counts = await restoreLines(owner, lines);
     await owner.query('commit');
     return counts;
   } catch (error) {
@@ -33,6 +52,7 @@ export async function restoreBackup(ownerUrl: string, file: string): Promise<Rec
       `The backup ${file} could not be restored: ${reasonOf(error)}. Nothing was changed.`,
     );
   } finally {
+    await lines.return(undefined);
     await owner.end();
   }
 }
@@ -53,9 +73,9 @@ async function restoreLines(
   owner: pg.Client,
   lines: AsyncGenerator<string>,
 ): Promise<Record<string, number>> {
-  await checkHeader(owner, (await lines.next()).value);
+  const expected = await tablesIn(owner);
   const counts: Record<string, number> = {};
-  let table: (typeof backupTables)[number] | undefined;
+  let table: string | undefined;
   let rows: string[] = [];
   const flush = async () => {
     if (table !== undefined && rows.length > 0) await insertRows(owner, table, rows);
@@ -63,7 +83,7 @@ async function restoreLines(
   };
   for await (const line of lines) {
     const next = line.startsWith('{"table":') ? tableLine.safeParse(JSON.parse(line)) : undefined;
-    if (next?.success) {
+    if (next?.success && expected.includes(next.data.table)) {
       await flush();
       table = next.data.table;
       counts[table] = 0;
@@ -75,28 +95,57 @@ async function restoreLines(
     }
   }
   await flush();
-  const missing = backupTables.filter((name) => counts[name] === undefined);
+  const missing = expected.filter((name) => counts[name] === undefined);
   if (missing.length > 0)
     throw new StartError(`The backup is cut short: it lacks ${missing.join(', ')}. Nothing was changed.`);
-  for (const name of backupTables) await finish(owner, name);
+  for (const name of expected) await finish(owner, name);
   return counts;
 }
 
-async function checkHeader(owner: pg.Client, line: unknown): Promise<void> {
+/** The migration that a backup's tables are at, and how many there are up to it. */
+interface At {
+  name: string;
+  count: number;
+}
+
+function migrationOf(line: unknown, known: readonly string[]): At {
   const read = header.safeParse(typeof line === 'string' ? parsedOr(line) : null);
   if (!read.success || read.data.drover_backup !== BACKUP_VERSION) {
     throw new StartError('This file is not a backup that this version of Drover can read.');
   }
-  const at = await owner.query<{ migration: string; empty: boolean }>(
-    'select app.last_migration() as migration, not exists (select from users) as empty',
-  );
-  const [now] = at.rows;
-  if (now?.migration !== read.data.migration) {
+  const name = read.data.migration;
+  if (!known.includes(name))
     throw new StartError(
-      `The backup is of version ${read.data.migration}, this database of ${now?.migration ?? 'none'}: restore with the version that made it, then upgrade.`,
+      `The backup is of a newer version of Drover (it has ${name}): restore it with that version.`,
     );
-  }
-  if (!now.empty) throw new StartError('This database has users already: a backup goes into an empty one.');
+  return { name, count: known.indexOf(name) + 1 };
+}
+
+/** Brings an empty database to where the backup is, or refuses one that is in use or further than that. */
+async function makeTables(owner: pg.Client, at: At, make: () => Promise<void>): Promise<void> {
+  const found = await owner.query<{ there: boolean }>(
+    `select to_regclass('public.users') is not null as there`,
+  );
+  if (!found.rows[0]?.there) return make();
+  const state = await owner.query<{ migration: string; empty: boolean }>(
+    `select (select name from migrations.applied order by id desc limit 1) as migration,
+            not exists (select from users) as empty`,
+  );
+  const [now] = state.rows;
+  if (!now?.empty) throw new StartError('This database has users already: a backup goes into an empty one.');
+  if (now.migration !== at.name)
+    throw new StartError(
+      `The backup is of version ${at.name}, and this database has the tables of ${now.migration}: restore into a new, empty database.`,
+    );
+}
+
+/** The tables that a backup has at the version that this database is at. */
+async function tablesIn(owner: pg.Client): Promise<string[]> {
+  const tables = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' union all select 'auth.passwords'`,
+  );
+  return tables.rows.map(({ name }) => name);
 }
 
 function parsedOr(line: string): unknown {

@@ -4,14 +4,30 @@ import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
 
-const dir = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const ours = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const wait = { lockValue: 7_031_801_812, advisoryLockMode: 'wait' } as const;
+
+export interface Migrations {
+  /** The folder of the migrations; the product's own unless a test has others. */
+  dir?: string;
+  /** How many to apply at most: a backup of an older version goes into tables of its time. */
+  count?: number;
+}
+
+/** The names of the migrations there are, in their order: `0001_entities_users_sessions`. */
+export const migrationNames = (dir = ours): string[] =>
+  readdirSync(dir)
+    .map((file) => file.replace(/\.sql$/, ''))
+    .toSorted();
 
 /**
  * Brings the tables up to date: every file of `migrations/` that this database has not had, in order, in
  * one transaction. Several servers may start at once: one migrates, the others wait for it and find nothing to do.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  { dir = ours, count = Infinity }: Migrations = {},
+): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
   const problems: string[] = [];
@@ -22,13 +38,14 @@ export async function migrate(ownerUrl: string): Promise<void> {
       dbClient: owner,
       dir,
       direction: 'up',
+      count,
       migrationsSchema: 'migrations',
       migrationsTable: 'applied',
       createMigrationsSchema: true,
       singleTransaction: true,
       logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
     });
-    await refuseNewerTables(owner);
+    await refuseNewerTables(owner, dir);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database could not be brought up to date: ${reasonOf(error)}`, {
@@ -40,8 +57,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
 }
 
 /** An older server must not write into tables that a newer one has changed. */
-async function refuseNewerTables(owner: Client): Promise<void> {
-  const known = new Set(readdirSync(dir).map((file) => file.replace(/\.sql$/, '')));
+async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
+  const known = new Set(migrationNames(dir));
   const applied = await owner.query<{ name: string }>('select name from migrations.applied order by id');
   const newer = applied.rows.find(({ name }) => !known.has(name));
   if (newer === undefined) return;

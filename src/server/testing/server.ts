@@ -100,14 +100,20 @@ export async function openServer(
 }
 
 /** A new database with its tables and nothing in them; the owner's address of it. */
-export async function emptyDatabase(): Promise<string> {
+export const emptyDatabase = (): Promise<string> => copyOf('drover');
+
+/** A new database without tables. */
+export const bareDatabase = (): Promise<string> => copyOf('template0');
+
+/** A new database that has what the other one has, to which nobody may be connected. */
+export async function copyOf(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
   const client = new pg.Client({ connectionString: url('postgres') });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('drover.copy_template'))`);
-    await client.query(`create database ${name} template drover`);
+    await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadBackup } from '#api/backup';
+import { migrationNames } from '../lib/migrate.ts';
+import { bareDatabase, emptyDatabase, openServer } from '../testing/server.ts';
+import { asOwner, openStages, rowsOf } from '../testing/upgrades.ts';
+import { restoreBackup } from './restore.ts';
+import { backupTables } from './tables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'drover-moving-'));
+const file = join(folder, 'backup.jsonl.gz');
+const newest = migrationNames().at(-1) ?? '';
+let from: string;
+
+beforeAll(async () => {
+  const [stage] = await openStages([newest]);
+  from = stage?.url ?? '';
+  const server = await openServer({}, from);
+  const ada = await server.signedIn({ email: 'ada@drover.test', entity_name: 'Administration' });
+  const answer = await ada.send({ method: 'GET', url: downloadBackup.path });
+  writeFileSync(file, answer.rawPayload);
+  await server.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The product's migrations, and one that a later version might bring: a table that follows from the lots. */
+function laterMigrations(): string {
+  const dir = join(folder, 'migrations');
+  cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), dir, { recursive: true });
+  writeFileSync(
+    join(dir, '9001_pens.sql'),
+    `alter table lots add column pen text not null default 'none';
+     create table pens (name text primary key, lots integer not null);
+     insert into pens select location, count(*) from lots group by location;`,
+  );
+  return dir;
+}
+
+describe('moving house', () => {
+  it('takes every row of every table to another database, as it was', async () => {
+    const to = await bareDatabase();
+    const counts = await restoreBackup(to, file);
+    expect(Object.keys(counts).toSorted()).toEqual(backupTables.toSorted());
+    for (const table of backupTables) {
+      const rows = await asOwner(from, (owner) => rowsOf(owner, table));
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(counts[table]).toBe(rows.length);
+      expect(await asOwner(to, (owner) => rowsOf(owner, table)), table).toEqual(rows);
+    }
+  });
+
+  it('brings the books of an older version up to date on the way', async () => {
+    const [to, dir] = [await bareDatabase(), laterMigrations()];
+    await restoreBackup(to, file, { dir });
+    await asOwner(to, async (owner) => {
+      expect(await owner('select distinct pen from lots')).toEqual([{ pen: 'none' }]);
+      expect(await owner('select sum(lots)::int as lots from pens')).toEqual([{ lots: 4 }]);
+      expect(await owner('select count(*)::int as trades from trades')).toEqual([{ trades: 5 }]);
+    });
+  });
+
+  it('is refused for a backup of a newer version, and where the tables are another version’s', async () => {
+    const later = gunzipSync(readFileSync(file)).toString().replace(newest, '9999_of_tomorrow');
+    const [newer, dir] = [join(folder, 'newer'), laterMigrations()];
+    writeFileSync(newer, gzipSync(later));
+    await expect(restoreBackup(await bareDatabase(), newer)).rejects.toThrow(
+      'The backup is of a newer version of Drover (it has 9999_of_tomorrow): restore it with that version.',
+    );
+    const ahead = await emptyDatabase();
+    await asOwner(ahead, (owner) =>
+      owner(`insert into migrations.applied (name, run_on) values ('9001_pens', now())`),
+    );
+    await expect(restoreBackup(ahead, file, { dir })).rejects.toThrow(
+      `The backup is of version ${newest}, and this database has the tables of 9001_pens: restore into a new, empty database.`,
+    );
+  });
+});
