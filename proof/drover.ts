@@ -15,6 +15,8 @@ export interface Drover {
   memory(): number;
   /** What it has written to standard error. */
   complaints(): string;
+  /** What it has written to standard output. */
+  said(): string;
   /** Stops it as Ctrl-C does. */
   stop(): Promise<void>;
   /** Ends it without a word to it. */
@@ -37,9 +39,9 @@ export async function startDrover(settings: Record<string, string>): Promise<Dro
   });
   const exit = once(child, 'exit');
   let complaints = '';
+  let said = '';
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const address = /running at (\S+)/.exec(said)?.[1];
@@ -59,6 +61,7 @@ export async function startDrover(settings: Record<string, string>): Promise<Dro
     process: child,
     memory: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(statusOf(child))?.[1]),
     complaints: () => complaints,
+    said: () => said,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -4,22 +4,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExpense } from '#api/expenses';
-import { addLot } from '#api/lots';
 import { databasePid } from '../src/server/postgres/testing.ts';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { chanceOf } from './chance.ts';
-import { signIn, signUp } from './client.ts';
-import { ADMIN, type Drover, startDrover } from './drover.ts';
-import { openLedger } from './ledger.ts';
+import { openDesk } from './desk.ts';
+import { type Drover, startDrover } from './drover.ts';
 import { asOwner, embeddedUrl } from './owner.ts';
 import { childrenOf, servesConnection } from './processes.ts';
-import { newExpense, newLot } from './records.ts';
+import { newExpense } from './records.ts';
 import { say, shareOf } from './share.ts';
 import { type Desk, startWriters } from './writers.ts';
 
 const KILLS = shareOf(50, 4);
 const SETTINGS = { PORT: '4731', QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' };
-const OWNER = 'Durable Cattle Co';
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-proof-'));
 const DATA_DIR = join(folder, 'data');
@@ -29,15 +26,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   drover = await startDrover({ ...SETTINGS, DATA_DIR });
-  const producer = await signUp(drover.url, 'durable@proof.test', OWNER);
-  const admin = await signIn(drover.url, ADMIN.email);
-  const chance = chanceOf(1);
-  const lots: number[] = [];
-  for (let number = 1; number <= 8; number += 1)
-    lots.push(
-      (await producer.call(addLot, { ...newLot(chance, `L${number}`, OWNER), total_received: 100_000 })).id,
-    );
-  desk = { producer, admin, owner: OWNER, lots, ledger: openLedger() };
+  desk = await openDesk(drover.url);
 });
 afterAll(async () => {
   await drover.stop();
@@ -74,7 +63,7 @@ async function savesAgain(refusals: () => string[]): Promise<number> {
     await asOwner(url, (owner) => owner('select 1'));
     const typed = newExpense(chanceOf(since), desk.lots[0] ?? 0);
     const { id } = await desk.producer.call(addExpense, typed);
-    desk.ledger.added('expenses', id, Number(typed.amount));
+    desk.ledger.added('expenses', id, typed.amount);
     return true;
   };
   while (!(await saves().catch(() => false))) {

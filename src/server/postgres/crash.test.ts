@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -49,6 +49,22 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
         timeout: 60_000,
       })
       .toEqual([{ rows: expect.toSatisfy((rows: number) => rows >= saved) }]);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toEqual([0, null]);
+  });
+
+  test('of a database that cannot start for a while, the running server tries until it can', async () => {
+    const dataDir = copyOf(made);
+    const server = await writingServer(dataDir);
+    const control = join(dataDir, 'postgres', 'global', 'pg_control');
+    renameSync(control, `${control}.away`);
+    process.kill(server.database, 'SIGKILL');
+    const log = join(dataDir, 'postgres.log');
+    await until(() => readFileSync(log, 'utf8').includes('could not find the database system'));
+    renameSync(`${control}.away`, control);
+    await expect
+      .poll(() => ask(server.url, 'select 1 as one').catch(() => []), { timeout: 60_000 })
+      .toEqual([{ one: 1 }]);
     server.child.kill('SIGTERM');
     expect(await server.exit).toEqual([0, null]);
   });

@@ -4,33 +4,57 @@ import { launch, type Launch, type Launched } from './launch.ts';
 import { stopLeftover } from './leftover.ts';
 
 const pause = 1_000;
+const longestPause = 5_000;
 const tries = 15;
 
-/** Starts the database, and starts it again should it end on its own while the server runs. */
+/**
+ * Starts the database, and starts it again should it end on its own while the server runs. What keeps it from starting may
+ * pass (a full disk is emptied): it is tried until it starts or the server stops.
+ */
 export async function keepRunning(
   plan: Launch,
   log: (sentence: string) => void,
-  onLost: (reason: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
-  let stopping = false;
+  const stopping = new AbortController();
   let current = await launchOverRemains(plan);
-  const watch = async (database: Launched): Promise<void> => {
-    await database.ended;
-    if (stopping) return;
+  const watch = async (): Promise<void> => {
+    await current.ended;
+    if (stopping.signal.aborted) return;
     log('The database ended unexpectedly: starting it again.');
-    await sleep(pause);
-    current = await launchOverRemains(plan);
-    if (stopping) await current.stop();
-    else await watch(current);
+    const again = await startedAgain(plan, log, stopping.signal);
+    if (!again) return;
+    current = again;
+    if (stopping.signal.aborted) await current.stop();
+    else await watch();
   };
-  const watching = watch(current).catch((error) => onLost(reasonOf(error)));
+  const watching = watch();
   return {
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await current.stop();
       await watching;
     },
   };
+}
+
+/** Null once the server stops. Says each reason once. */
+async function startedAgain(
+  plan: Launch,
+  log: (sentence: string) => void,
+  stopping: AbortSignal,
+): Promise<Launched | null> {
+  let said = '';
+  for (let wait = pause; ; wait = Math.min(2 * wait, longestPause)) {
+    await sleep(wait, undefined, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) return null;
+    try {
+      return await launchOverRemains(plan);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== said) log(`${reason.replace(/\.$/, '')}. Trying again until it starts.`);
+      said = reason;
+    }
+  }
 }
 
 /** The processes of a killed database go by themselves, within a second or so, and until then keep the next one out. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,10 +15,10 @@ const patience = 30_000;
  */
 export async function stopLeftover(cluster: Cluster, address: Address): Promise<void> {
   const file = join(cluster.dir, 'postmaster.pid');
-  const pid = pidIn(file);
-  if (pid === null) return;
-  const began = beginningOf(pid);
-  if (began !== null && worksIn(pid, cluster.dir)) {
+  if (!existsSync(file)) return;
+  const pid = pidIn(file); // none in a file that was cut short by a full disk
+  const began = pid === null ? null : beginningOf(pid);
+  if (pid !== null && began !== null && worksIn(pid, cluster.dir)) {
     await stopProcess(pid, began, cluster);
   } else if (await answers(address)) {
     throw new StartError(

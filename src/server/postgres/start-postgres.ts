@@ -14,8 +14,6 @@ type Options = {
   log: (sentence: string) => void;
   /** For tests: twice as fast, and lost in a power cut. */
   throwaway?: boolean;
-  /** Called when the running database ended and could not be started again. */
-  onLost?: (reason: string) => void;
 };
 
 /** The embedded database: `url` names the database `drover` and its owner. */
@@ -26,7 +24,7 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
  * a crash recovers them. One server at a time holds the folder. `stop` writes everything to disk.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, onLost = log, throwaway = false } = options;
+  const { log, throwaway = false } = options;
   const folder = resolve(options.dataDir);
   const endings: (() => void | Promise<void>)[] = [await takeFolder(folder)];
   const stop = async () => {
@@ -40,7 +38,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     const address = await addressOf(cluster);
     endings.push(address.release);
     const plan = { cluster, address, programs, logFile: join(folder, 'postgres.log') };
-    const database = await keepRunning(plan, log, onLost);
+    const database = await keepRunning(plan, log);
     endings.push(database.stop);
     await createDatabase(address);
     return { url: address.urlOf('drover'), stop };

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import { chanceOf } from './chance.ts';
+import { Answered } from './client.ts';
+import { openDesk } from './desk.ts';
+import { startDrover } from './drover.ts';
+import { asOwner, embeddedUrl } from './owner.ts';
+import { newExpense } from './records.ts';
+import { say, shareOf } from './share.ts';
+import { smallDisk } from './small-disk.ts';
+import { startWriters } from './writers.ts';
+
+const FILLINGS = shareOf(6, 2);
+
+test('a full disk refuses in words, loses nothing, and needs no restart once there is space', async () => {
+  const disk = smallDisk(400);
+  if (!disk) return say('Left out: only root on Linux may mount the small filesystem that this fills up.');
+  onTestFinished(() => disk.remove());
+  const DATA_DIR = join(disk.folder, 'data');
+  const drover = await startDrover({ DATA_DIR, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' });
+  onTestFinished(() => drover.stop());
+  const desk = await openDesk(drover.url);
+
+  const refusals = new Map<string, number>();
+  const probe = async (at: number): Promise<boolean> => {
+    try {
+      const typed = newExpense(chanceOf(at), desk.lots[0] ?? 0);
+      desk.ledger.added('expenses', (await desk.producer.call(addExpense, typed)).id, typed.amount);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Answered)) throw error;
+      refusals.set(error.message, (refusals.get(error.message) ?? 0) + 1);
+      expect({ status: error.status, retryAfter: error.retryAfter }).toEqual({
+        status: 503,
+        retryAfter: '5',
+      });
+      return false;
+    }
+  };
+
+  const pauses: number[] = [];
+  for (let filling = 0; filling < FILLINGS; filling += 1) {
+    const writers = startWriters(desk, filling);
+    await sleep(1_000);
+    disk.fill(filling % 2 === 0 ? 0 : 3_000_000);
+    for (const since = Date.now(); Date.now() - since < 60_000 && (await probe(Date.now())););
+    if (filling % 2 === 1) await useUpLog(embeddedUrl(DATA_DIR));
+    for (let more = 0; more < 40; more += 1) {
+      await probe(more);
+      await sleep(100);
+    }
+    await writers.stop();
+    disk.empty();
+    const since = Date.now();
+    while (!(await probe(Date.now()))) {
+      expect(Date.now() - since, drover.complaints() + drover.said()).toBeLessThan(60_000);
+      await sleep(50);
+    }
+    pauses.push(Date.now() - since);
+    const found = await asOwner(embeddedUrl(DATA_DIR), async (owner) => [
+      ...(await desk.ledger.missing(owner)),
+      ...(await brokenInvariants(owner)),
+    ]);
+    expect(found).toEqual([]);
+  }
+  expect(refusals.size).toBeGreaterThan(0);
+  const refused = [...refusals.values()].reduce((sum, times) => sum + times, 0);
+  say(
+    `${FILLINGS} times a full disk: ${refused} requests refused with 503, ${desk.ledger.count()} acknowledged writes, 0 lost; ` +
+      `saving again ${Math.max(...pauses)} ms after space was free, without a restart`,
+  );
+  say([...refusals].map(([words, times]) => `${times} times: ${words}`).join(' | '));
+});
+
+/** Without space for the next piece of its write-ahead log PostgreSQL ends itself, and cannot start until there is some. */
+async function useUpLog(url: string): Promise<void> {
+  const next = `select pg_switch_wal() from (select pg_logical_emit_message(true, 'proof', 'one more piece')) written`;
+  const away = () => true;
+  for (let piece = 0; piece < 30; piece += 1)
+    if (await asOwner(url, (owner) => owner(next)).then(() => false, away)) return;
+}
