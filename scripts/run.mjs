@@ -12,6 +12,7 @@ const commands = {
   dev: () => import('./dev.mjs').then(({ dev }) => dev()),
   test: () => import('./test.mjs').then(({ test }) => test(rest)),
   proof: () => import('./proof.mjs').then(({ proof }) => proof(rest)),
+  'db:new': () => import('./db-new.mjs').then(({ dbNew }) => dbNew(rest)),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(rest)),
 };
 
