@@ -1,0 +1,177 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLoginRole } from './lib/login-role.ts';
+import { MARKED_OPTION, plantsOf } from './testing/plants.ts';
+import { type Asker, ASKERS, type Deed, DEEDS, type Declared, tableAccess } from './testing/table-access.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+/** Every role against every table, straight at SQL under the role of requests: no handler is in the way. */
+let world: World;
+let requests: pg.Client;
+let askers: Record<Asker, { user: string; session: string } | null>;
+let rows: Record<string, string>;
+
+async function openSession(email: string): Promise<{ user: string; session: string }> {
+  const [session] = await world.owner<{ user: string; session: string }>(
+    'insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id as session',
+    [email],
+  );
+  if (!session) throw new Error(`There is no ${email}.`);
+  return session;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  const bob = await plantsOf(world, world.bob, true);
+  const [lot, trade, lrp, imported] = [
+    await bob.lot(),
+    await bob.trade(),
+    await bob.lrp(),
+    await bob.tradeImport(),
+  ];
+  for (const plant of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await plant();
+  const colleague = String((await bob.user()).value);
+  const [{ email = '' } = {}] = await world.owner<{ email: string }>(
+    'select email from users where id = $1',
+    [colleague],
+  );
+  askers = {
+    stranger: null,
+    self: await openSession(world.bob.email),
+    colleague: await openSession(email),
+    neighbour: await openSession(world.ann.email),
+    admin: await openSession(world.admin.email),
+  };
+  const user = `'${askers.self?.user}'`;
+  for (const sql of [
+    `insert into quotes (symbol, contract_name, last_price, source) values ('GFF27', 'x', 300, 'simulated')`,
+    `insert into settlements (symbol, day, settlement, source) values ('GFF27', '2026-05-05', 300, 'simulated')`,
+    `insert into trades (acct, name, trade_date, b_s, quantity, price_amount) values ('of nobody', 'x', '2026-05-05', 'Buy', 1, 1)`,
+    `insert into quote_refreshes (claimed_at) values (now())`,
+    `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
+    `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
+    `insert into alert_dismissals (user_id, key, facts) values (${user}, 'lot_hedge:1', 'x')`,
+    `insert into equity_days select (jsonb_populate_record(d, '{"entity_id": null}')).* from equity_days d`,
+  ])
+    await world.owner(sql);
+  const ofLot = `lot_id = ${lot.value}`;
+  rows = {
+    'public.entities': `id = ${bob.entityId}`,
+    'public.users': `id = ${user}`,
+    'public.lots': `id = ${lot.value}`,
+    'public.lot_sums': ofLot,
+    'public.receivings': ofLot,
+    'public.outs': `entity_id = ${bob.entityId}`,
+    'public.expenses': ofLot,
+    'public.trades': `id = ${trade.value}`,
+    'public.trades: of nobody': `acct = 'of nobody'`,
+    'public.trade_imports': `id = ${imported.value}`,
+    'public.lrp': `id = ${lrp.value}`,
+    'public.quotes': `symbol = 'GFF27'`,
+    'public.options_quotes': `symbol = '${MARKED_OPTION}'`,
+    'public.settlements: of a future': `symbol = 'GFF27'`,
+    'public.settlements: of an option': `symbol = '${MARKED_OPTION}'`,
+    'public.prices: of a future': `symbol = 'GFF27'`,
+    'public.prices: of an option': `symbol = '${MARKED_OPTION}'`,
+    'public.quote_refreshes': 'only_row',
+    'public.equity_history': `entity_id = ${bob.entityId}`,
+    'public.equity_days': `entity_id = ${bob.entityId}`,
+    'public.equity_days: over everything': 'entity_id is null',
+    'public.scheduled_runs': `job = 'snapshot'`,
+    'public.alert_dismissals': `user_id = ${user}`,
+    'public.history: of a lot': ofLot,
+    'public.history: of a user': `record = 'users' and record_id = ${user}`,
+    'auth.passwords': `user_id = ${user}`,
+    'auth.sessions': `user_id = ${user}`,
+    'auth.refresh_tokens': 'true',
+    'auth.throttles': `key = 'somebody'`,
+    'auth.secrets': 'true',
+    'migrations.applied': 'true',
+  };
+  const { login } = await createLoginRole(world.ownerUrl);
+  requests = new pg.Client(login);
+  await requests.connect();
+});
+afterAll(async () => {
+  await requests.end();
+  await world.close();
+});
+
+/** The columns that a deed may name: those that requests may write, or, where there are none, any. */
+async function columnsFor(table: string, deed: 'insert' | 'update'): Promise<string> {
+  const columns = await world.owner<{ name: string; may: boolean }>(
+    `select quote_ident(attname) as name, has_column_privilege('drover_app', attrelid, attnum, $2) as may
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' and attidentity = '' and attname <> 'id' order by attnum`,
+    [table, deed],
+  );
+  const writable = columns.filter(({ may }) => may);
+  return (writable.length > 0 ? writable : columns).map(({ name }) => name).join(', ');
+}
+
+/** A deed done to a row as a statement; an insert adds the same row once more. */
+async function statementOf(
+  deed: Deed,
+  { table, row }: Declared,
+): Promise<{ text: string; values: unknown[] }> {
+  const where = rows[row] ?? 'false';
+  if (deed === 'select') return { text: `select from ${table} where ${where} limit 1`, values: [] };
+  if (deed === 'delete') return { text: `delete from ${table} where ${where}`, values: [] };
+  const columns = await columnsFor(table, deed);
+  const [first = ''] = columns.split(', ');
+  if (deed === 'update')
+    return { text: `update ${table} set ${first} = ${first} where ${where}`, values: [] };
+  const [sample] = await world.owner<{ json: string }>(
+    `select to_jsonb(t)::text as json from ${table} t where ${where} limit 1`,
+  );
+  return {
+    text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+    values: [sample?.json],
+  };
+}
+
+/** Row-level security comes before uniqueness and references: who meets those has been let in. */
+const LET_IN = /^23/;
+/** No privilege, refused in words by a trigger, or a view that cannot be written to. */
+const REFUSED = /^(42501|DR001|55000)$/;
+
+async function isDone(asker: Asker, statement: { text: string; values: unknown[] }): Promise<boolean> {
+  await requests.query('begin');
+  try {
+    const as = askers[asker];
+    if (as) await requests.query('select app.enter($1, $2, $3)', [as.user, as.session, 'signed-in']);
+    return ((await requests.query(statement)).rowCount ?? 0) > 0;
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (LET_IN.test(code)) return true;
+    if (REFUSED.test(code)) return false;
+    throw error;
+  } finally {
+    await requests.query('rollback');
+  }
+}
+
+describe('the declaration of who may do what with which table', () => {
+  it('names every table and view; a new one is added to src/server/testing/table-access.ts', async () => {
+    const tables = await world.owner<{ name: string }>(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^(pg_|information_schema)' order by 1`);
+    expect([...new Set(tableAccess.map(({ table }) => table))].toSorted()).toEqual(
+      tables.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it.each(tableAccess.map((declared) => [declared.row, declared] as const))('%s', async (row, declared) => {
+    const there = await world.owner(`select from ${declared.table} where ${rows[row] ?? 'false'} limit 1`);
+    expect(there, 'the row is there to be hidden').toHaveLength(1);
+    const done: Record<string, string[]> = {};
+    const expected: Record<string, string[]> = {};
+    for (const deed of DEEDS) {
+      const statement = await statementOf(deed, declared);
+      expected[deed] = ASKERS.filter((asker) => declared.may[deed].has(asker));
+      done[deed] = [];
+      for (const asker of ASKERS) if (await isDone(asker, statement)) done[deed].push(asker);
+    }
+    expect(done).toEqual(expected);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Who may do what with the rows of every table and view, whatever a handler asks for:
+ *
+ * - nobody: no request in anybody's name; only the database's own triggers and functions
+ * - admin: administrators
+ * - self: the user whose row it is
+ * - entity: every user of the entity whose row it is
+ * - everybody: everybody who is signed in
+ *
+ * The row of `table: some` is one of several kinds of row in that table.
+ */
+const DECLARED = `
+                                       select        insert        update        delete
+public.entities                        entity+admin  admin         entity+admin  nobody
+public.users                           self+admin    admin         self+admin    admin
+public.lots                            entity+admin  entity+admin  entity+admin  entity+admin
+public.lot_sums                        entity+admin  nobody        nobody        nobody
+public.receivings                      entity+admin  entity+admin  entity+admin  entity+admin
+public.outs                            entity+admin  entity+admin  entity+admin  entity+admin
+public.expenses                        entity+admin  entity+admin  entity+admin  entity+admin
+public.trades                          entity+admin  admin         admin         admin
+public.trades: of nobody               admin         admin         admin         admin
+public.trade_imports                   admin         admin         admin         nobody
+public.lrp                             self+admin    self+admin    self+admin    self+admin
+public.quotes                          everybody     admin         admin         admin
+public.options_quotes                  entity+admin  admin         admin         admin
+public.settlements: of a future        everybody     admin         admin         admin
+public.settlements: of an option       admin         admin         admin         admin
+public.prices: of a future             everybody     nobody        nobody        nobody
+public.prices: of an option            entity+admin  nobody        nobody        nobody
+public.quote_refreshes                 admin         admin         admin         nobody
+public.equity_history                  entity+admin  admin         nobody        admin
+public.equity_days                     entity+admin  admin         nobody        admin
+public.equity_days: over everything    admin         admin         nobody        admin
+public.scheduled_runs                  admin         admin         nobody        nobody
+public.alert_dismissals                self          self          self          self
+public.history: of a lot               entity+admin  nobody        nobody        nobody
+public.history: of a user              admin         nobody        nobody        nobody
+auth.passwords                         nobody        nobody        nobody        nobody
+auth.sessions                          nobody        nobody        nobody        nobody
+auth.refresh_tokens                    nobody        nobody        nobody        nobody
+auth.throttles                         nobody        nobody        nobody        nobody
+auth.secrets                           nobody        nobody        nobody        nobody
+migrations.applied                     nobody        nobody        nobody        nobody
+`;
+
+export const DEEDS = ['select', 'insert', 'update', 'delete'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** Who asks: somebody who has not signed in; the user whose row it is; a user of the same entity; one of another; an administrator. */
+export const ASKERS = ['stranger', 'self', 'colleague', 'neighbour', 'admin'] as const;
+export type Asker = (typeof ASKERS)[number];
+
+const meant: Record<string, readonly Asker[]> = {
+  nobody: [],
+  admin: ['admin'],
+  self: ['self'],
+  entity: ['self', 'colleague'],
+  everybody: ['self', 'colleague', 'neighbour', 'admin'],
+};
+
+export interface Declared {
+  /** The table, and which of its rows. */
+  row: string;
+  table: string;
+  may: Record<Deed, ReadonlySet<Asker>>;
+}
+
+const askersOf = (row: string, words: string): Asker[] =>
+  words.split('+').flatMap((word) => {
+    const askers = meant[word];
+    if (!askers) throw new Error(`${row} says "${word}", which means nobody.`);
+    return [...askers];
+  });
+
+/** The declaration, line by line. */
+export const tableAccess: readonly Declared[] = DECLARED.split('\n')
+  .filter((line) => /^\w/.test(line))
+  .map((line) => {
+    const [row = '', ...words] = line.split(/ {2,}/);
+    const [select, insert, update, remove] = words.map((word) => new Set(askersOf(row, word)));
+    if (!select || !insert || !update || !remove) throw new Error(`${row} does not say all four.`);
+    const may = { select, insert, update, delete: remove };
+    return { row, table: row.replace(/:.*/, ''), may };
+  });
