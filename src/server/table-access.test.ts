@@ -31,14 +31,11 @@ beforeAll(async () => {
   ];
   for (const plant of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await plant();
   const colleague = String((await bob.user()).value);
-  const [{ email = '' } = {}] = await world.owner<{ email: string }>(
-    'select email from users where id = $1',
-    [colleague],
-  );
+  const [found] = await world.owner<{ email: string }>('select email from users where id = $1', [colleague]);
   askers = {
     stranger: null,
     self: await openSession(world.bob.email),
-    colleague: await openSession(email),
+    colleague: await openSession(found?.email ?? ''),
     neighbour: await openSession(world.ann.email),
     admin: await openSession(world.admin.email),
   };
