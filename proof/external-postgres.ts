@@ -7,14 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../src/server/postgres/database-user.ts';
 import { bareEnvironment, programIn, runnablePrograms } from '../src/server/postgres/programs.ts';
+import { childrenOf } from './processes.ts';
 
 /** A PostgreSQL of its own on a port of this machine, as an installation with `DATABASE_URL` has one. */
 export interface ExternalPostgres {
   /** What goes into `DATABASE_URL`: the log-in that docs/operations.md describes, no superuser. */
   url: string;
-  /** What it has written to its log. */
-  log: string;
+  /** The superuser's address of the same database. */
+  superUrl: string;
   start(): Promise<void>;
+  /** Holds all its processes where they are, or lets them go on: it answers nothing, not even no. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** SIGINT ends every connection and writes all to disk; SIGKILL does nothing of the kind. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
@@ -36,10 +39,10 @@ export async function externalPostgres(folder: string): Promise<ExternalPostgres
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr.toString()}`);
 
-  const log = `${folder}.log`;
+  const superUrl = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const output = openSync(log, 'a');
+    const output = openSync(`${folder}.log`, 'a');
     const args = [
       '-D',
       here,
@@ -54,17 +57,21 @@ export async function externalPostgres(folder: string): Promise<ExternalPostgres
     ];
     child = spawn(programIn(programs, 'postgres'), args, { ...run, stdio: ['ignore', output, output] });
     closeSync(output);
-    await answering(`postgresql://postgres@127.0.0.1:${port}/postgres`, child);
+    await answering(superUrl('postgres'), child);
   };
   await start();
-  await inDatabase(`postgresql://postgres@127.0.0.1:${port}/postgres`, [
+  await inDatabase(superUrl('postgres'), [
     `create role drover_owner login createrole password '${password}'`,
     'create database drover owner drover_owner',
   ]);
   return {
     url: `postgresql://drover_owner:${password}@127.0.0.1:${port}/drover`,
-    log,
+    superUrl: superUrl('drover'),
     start,
+    signal: (signal) => {
+      const pid = child?.pid ?? 0;
+      for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
+    },
     stop: async (signal = 'SIGINT') => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

@@ -59,6 +59,10 @@ export async function openDatabase(options: {
     max: options.poolSize ?? 10,
     application_name: 'drover',
     connectionTimeoutMillis: 5_000,
+    // A database behind a broken line answers nothing, not even no.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: 65_000,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   };
   const reads = new pg.Pool({ ...connection, pipeline: true });

@@ -38,7 +38,9 @@ function isConnectionFailure(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)
+    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+      error.message,
+    )
   );
 }
 

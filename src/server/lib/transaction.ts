@@ -21,6 +21,9 @@ export interface Transaction {
 const undone = new Set(['40P01', '40001']);
 const tries = 5;
 
+/** Patience with a connection that may be waiting for ever. */
+const rollback = { text: 'rollback', query_timeout: 5_000 };
+
 const perhapsSaved =
   'The database went away while this was being saved. Please look whether it is there before you try again.';
 
@@ -61,7 +64,7 @@ async function inOneTry<T>(
     await commit(client);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
+    await client.query(rollback).catch((reason: unknown) => {
       broken = reason instanceof Error ? reason : new Error(String(reason));
     });
     throw error;

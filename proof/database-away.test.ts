@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { listLots } from '#api/lots';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import { chanceOf } from './chance.ts';
+import { Answered } from './client.ts';
+import { openDesk } from './desk.ts';
+import { startDrover } from './drover.ts';
+import { externalPostgres } from './external-postgres.ts';
+import { testFolder } from './folder.ts';
+import { asOwner } from './owner.ts';
+import { newExpense } from './records.ts';
+import { say, shareOf } from './share.ts';
+import { startWriters } from './writers.ts';
+
+const TIMES = shareOf(10, 2);
+
+/** A server on a PostgreSQL of its own, and somebody who writes there. */
+async function openWorld() {
+  const postgres = await externalPostgres(join(testFolder(), 'postgres'));
+  onTestFinished(() => postgres.stop());
+  const settings = { DATABASE_URL: postgres.url, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' };
+  const drover = await startDrover(settings);
+  onTestFinished(() => drover.stop());
+  return { postgres, desk: await openDesk(drover.url) };
+}
+
+test('a database that goes away in mid-request is told in words, and back it is used again', async () => {
+  const { postgres, desk } = await openWorld();
+  const answers = new Map<string, number>();
+  let slowest = 0;
+
+  /** Reads and writes once; whatever goes wrong must be a 503 in words, and quick. */
+  const probe = async (): Promise<boolean> => {
+    const since = Date.now();
+    try {
+      await desk.producer.call(listLots, {});
+      const typed = newExpense(chanceOf(since), desk.lots[0] ?? 0);
+      desk.ledger.added('expenses', (await desk.producer.call(addExpense, typed)).id, typed.amount);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Answered)) throw error;
+      answers.set(error.message, (answers.get(error.message) ?? 0) + 1);
+      expect(error.status, error.message).toBe(503);
+      expect(error.retryAfter).toBe('5');
+      slowest = Math.max(slowest, Date.now() - since);
+      return false;
+    }
+  };
+
+  const pauses: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const writers = startWriters(desk, time);
+    await sleep(1_500);
+    await postgres.stop(time % 2 === 0 ? 'SIGINT' : 'SIGKILL');
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect(await probe()).toBe(false);
+      await sleep(50);
+    }
+    await postgres.start();
+    const since = Date.now();
+    while (!(await probe())) {
+      expect(Date.now() - since).toBeLessThan(30_000);
+      await sleep(20);
+    }
+    pauses.push(Date.now() - since);
+    await writers.stop();
+    for (const words of writers.failed()) expect(words).toMatch(/^unavailable /);
+    const found = await asOwner(postgres.superUrl, async (owner) => [
+      ...(await desk.ledger.missing(owner)),
+      ...(await brokenInvariants(owner)),
+    ]);
+    expect(found).toEqual([]);
+  }
+  const refused = [...answers.values()].reduce((sum, times) => sum + times, 0);
+  say(
+    `${TIMES} times PostgreSQL stopped or killed and started again: ${refused} requests refused with 503 within ${slowest} ms, ` +
+      `${desk.ledger.count()} acknowledged writes, 0 lost; used again ${Math.max(...pauses)} ms after it was back, without a restart`,
+  );
+});
+
+test('a database that does not answer at all is not waited for without end', async () => {
+  const { postgres, desk } = await openWorld();
+  const typed = newExpense(chanceOf(1), desk.lots[0] ?? 0);
+  const ask = () => [
+    ...Array.from({ length: 12 }, () => desk.producer.call(listLots, {})),
+    ...Array.from({ length: 12 }, () => desk.producer.call(addExpense, typed)),
+  ];
+  await Promise.all(ask());
+  postgres.signal('SIGSTOP');
+  const since = Date.now();
+  const answers = await Promise.allSettled(ask());
+  const waited = Date.now() - since;
+  postgres.signal('SIGCONT');
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { status: 503, retryAfter: '5' } });
+  expect(waited).toBeLessThan(90_000);
+  await expect
+    .poll(
+      () =>
+        Promise.all(ask()).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  say(
+    `PostgreSQL held still: ${answers.length} requests under way, each answered 503 within ${waited} ms; then used again`,
+  );
+});
