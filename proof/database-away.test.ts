@@ -5,12 +5,12 @@ import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { chanceOf } from './chance.ts';
-import { Answered } from './client.ts';
 import { openDesk } from './desk.ts';
 import { startDrover } from './drover.ts';
 import { externalPostgres } from './external-postgres.ts';
 import { testFolder } from './folder.ts';
 import { asOwner } from './owner.ts';
+import { probeOf } from './probe.ts';
 import { newExpense } from './records.ts';
 import { say, shareOf } from './share.ts';
 import { startWriters } from './writers.ts';
@@ -29,39 +29,19 @@ async function openWorld() {
 
 test('a database that goes away in mid-request is told in words, and back it is used again', async () => {
   const { postgres, desk } = await openWorld();
-  const answers = new Map<string, number>();
-  let slowest = 0;
-
-  /** Reads and writes once; whatever goes wrong must be a 503 in words, and quick. */
-  const probe = async (): Promise<boolean> => {
-    const since = Date.now();
-    try {
-      await desk.producer.call(listLots, {});
-      const typed = newExpense(chanceOf(since), desk.lots[0] ?? 0);
-      desk.ledger.added('expenses', (await desk.producer.call(addExpense, typed)).id, typed.amount);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Answered)) throw error;
-      answers.set(error.message, (answers.get(error.message) ?? 0) + 1);
-      expect(error.status, error.message).toBe(503);
-      expect(error.retryAfter).toBe('5');
-      slowest = Math.max(slowest, Date.now() - since);
-      return false;
-    }
-  };
-
+  const probe = probeOf(desk);
   const pauses: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const writers = startWriters(desk, time);
     await sleep(1_500);
     await postgres.stop(time % 2 === 0 ? 'SIGINT' : 'SIGKILL');
     for (let asked = 0; asked < 20; asked += 1) {
-      expect(await probe()).toBe(false);
+      expect(await probe.ask()).toBe(false);
       await sleep(50);
     }
     await postgres.start();
     const since = Date.now();
-    while (!(await probe())) {
+    while (!(await probe.ask())) {
       expect(Date.now() - since).toBeLessThan(30_000);
       await sleep(20);
     }
@@ -74,9 +54,9 @@ test('a database that goes away in mid-request is told in words, and back it is 
     ]);
     expect(found).toEqual([]);
   }
-  const refused = [...answers.values()].reduce((sum, times) => sum + times, 0);
+  expect(probe.impolite()).toEqual([]);
   say(
-    `${TIMES} times PostgreSQL stopped or killed and started again: ${refused} requests refused with 503 within ${slowest} ms, ` +
+    `${TIMES} times PostgreSQL stopped or killed and started again: ${probe.refusals.length} requests refused with 503 within ${probe.slowest()} ms, ` +
       `${desk.ledger.count()} acknowledged writes, 0 lost; used again ${Math.max(...pauses)} ms after it was back, without a restart`,
   );
 });

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { addExpense } from '#api/expenses';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { chanceOf } from './chance.ts';
-import { Answered } from './client.ts';
 import { openDesk } from './desk.ts';
 import { startDrover } from './drover.ts';
 import { asOwner, embeddedUrl } from './owner.ts';
-import { newExpense } from './records.ts';
+import { probeOf } from './probe.ts';
 import { say, shareOf } from './share.ts';
 import { smallDisk } from './small-disk.ts';
 import { startWriters } from './writers.ts';
@@ -24,38 +21,22 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
   onTestFinished(() => drover.stop());
   const desk = await openDesk(drover.url);
 
-  const refusals = new Map<string, number>();
-  const probe = async (at: number): Promise<boolean> => {
-    try {
-      const typed = newExpense(chanceOf(at), desk.lots[0] ?? 0);
-      desk.ledger.added('expenses', (await desk.producer.call(addExpense, typed)).id, typed.amount);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Answered)) throw error;
-      refusals.set(error.message, (refusals.get(error.message) ?? 0) + 1);
-      expect({ status: error.status, retryAfter: error.retryAfter }).toEqual({
-        status: 503,
-        retryAfter: '5',
-      });
-      return false;
-    }
-  };
-
+  const probe = probeOf(desk);
   const pauses: number[] = [];
   for (let filling = 0; filling < FILLINGS; filling += 1) {
     const writers = startWriters(desk, filling);
     await sleep(1_000);
     disk.fill(filling % 2 === 0 ? 0 : 3_000_000);
-    for (const since = Date.now(); Date.now() - since < 60_000 && (await probe(Date.now())););
+    for (const since = Date.now(); Date.now() - since < 60_000 && (await probe.ask()););
     if (filling % 2 === 1) await useUpLog(embeddedUrl(DATA_DIR));
     for (let more = 0; more < 40; more += 1) {
-      await probe(more);
+      await probe.ask();
       await sleep(100);
     }
     await writers.stop();
     disk.empty();
     const since = Date.now();
-    while (!(await probe(Date.now()))) {
+    while (!(await probe.ask())) {
       expect(Date.now() - since, drover.complaints() + drover.said()).toBeLessThan(60_000);
       await sleep(50);
     }
@@ -66,13 +47,13 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
     ]);
     expect(found).toEqual([]);
   }
-  expect(refusals.size).toBeGreaterThan(0);
-  const refused = [...refusals.values()].reduce((sum, times) => sum + times, 0);
+  expect(probe.impolite()).toEqual([]);
+  expect(probe.refusals.length).toBeGreaterThan(0);
   say(
-    `${FILLINGS} times a full disk: ${refused} requests refused with 503, ${desk.ledger.count()} acknowledged writes, 0 lost; ` +
+    `${FILLINGS} times a full disk: ${probe.refusals.length} requests refused with 503, ${desk.ledger.count()} acknowledged writes, 0 lost; ` +
       `saving again ${Math.max(...pauses)} ms after space was free, without a restart`,
   );
-  say([...refusals].map(([words, times]) => `${times} times: ${words}`).join(' | '));
+  say(`In these words: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);
 });
 
 /** Without space for the next piece of its write-ahead log PostgreSQL ends itself, and cannot start until there is some. */
