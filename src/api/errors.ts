@@ -34,12 +34,15 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export class Refusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  /** What finds the failure in the server's log, in the browser and where the failure is ours. */
+  readonly reference: string | undefined;
 
-  constructor(code: string, message: string, fields?: Record<string, string>) {
+  constructor(code: string, message: string, fields?: Record<string, string>, reference?: string) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.fields = fields;
+    this.reference = reference;
   }
 }
 

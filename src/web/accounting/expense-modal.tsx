@@ -6,7 +6,7 @@ import type { LotChoice } from '#api/lots';
 import { type Expense, expenseForm, type ExpenseForm as Values } from '#domain/expenses';
 import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../inventory/data.ts';
-import { call } from '../lib/call.ts';
+import { call, withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -90,6 +90,6 @@ function useLotOptions(expense: Expense | undefined) {
   return {
     options,
     placeholder: lots.isPending ? 'Loading lots...' : 'Select a lot',
-    hint: lots.isError ? 'Failed to load lots data' : undefined,
+    hint: lots.isError ? withReference('Failed to load lots data', lots.error) : undefined,
   };
 }

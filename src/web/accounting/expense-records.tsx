@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
 import { may } from '#domain/permissions';
+import { withReference } from '../lib/call.ts';
 import { counted, money } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -45,13 +46,15 @@ export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRec
           {notExported}
         </MessageBox>
       )}
-      {expenses.incomplete && !expenses.failed && <MessageBox kind="error">{failure}</MessageBox>}
+      {expenses.incomplete && !expenses.failed && (
+        <MessageBox kind="error">{withReference(failure, expenses.error)}</MessageBox>
+      )}
       <Text size="sm" c="dimmed" component="output" mih="1.25rem">
         {isBackwards(view) && 'To must not be before From'}
         {total && total.count > 0 && `${counted(total.count, 'expense')}, ${money(total.total)} in all`}
       </Text>
       {expenses.failed ? (
-        <ErrorPanel message={failure} onRetry={() => void expenses.retry()} />
+        <ErrorPanel message={failure} error={expenses.error} onRetry={() => void expenses.retry()} />
       ) : (
         <DataTable
           label="Expense Records"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ExpenseLine } from '#api/expenses';
+import { messageOf } from '../lib/call.ts';
 import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
 import { expenseLines, type ExpenseView } from './data.ts';
 import { typeLabel } from './labels.ts';
@@ -30,7 +31,7 @@ export function ExportButton({ view, withOwner, disabled, onFailure }: ExportBut
     onMutate: () => onFailure(null),
     onSuccess: (lines) =>
       downloadCsv(`expenses-${view.filter.expense_category}.csv`, csvOf(linesFor(withOwner), lines)),
-    onError: () => onFailure('Failed to export expenses. Please try again.'),
+    onError: (error) => onFailure(messageOf(error, 'Failed to export expenses. Please try again.')),
   });
   return (
     <Button

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { User } from '#domain/people';
+import { withReference } from '../lib/call.ts';
 import { count } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
@@ -56,11 +57,12 @@ export function UserProfiles() {
       }),
     [actor, admins, edited.open, given.open, deleted.open],
   );
-  if (users.isLoadingError) return <ErrorPanel message={failure} onRetry={() => void users.refetch()} />;
+  if (users.isLoadingError)
+    return <ErrorPanel message={failure} error={users.error} onRetry={() => void users.refetch()} />;
   const narrowed = query.trim() !== '' || filter !== 'all';
   return (
     <Stack gap="sm">
-      {users.isRefetchError && <MessageBox kind="error">{failure}</MessageBox>}
+      {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
       <Group gap="sm">
         <SearchBox placeholder="Search by name, entity, or email..." search={search} />
         <NativeSelect

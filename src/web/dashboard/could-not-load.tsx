@@ -1,12 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
+import { withReference } from '../lib/call.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 
+interface CouldNotLoadProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
 /** The figures below are empty then, not zero. */
-export function CouldNotLoad({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+export function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
   return (
     <MessageBox kind="error">
       <Group justify="space-between">
-        <Text size="sm">Failed to load dashboard data</Text>
+        <Text size="sm">{withReference('Failed to load dashboard data', error)}</Text>
         <Button size="xs" variant="default" disabled={busy} onClick={onRetry}>
           Retry
         </Button>

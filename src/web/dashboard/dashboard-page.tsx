@@ -13,7 +13,7 @@ import { ValueSummary } from './value-summary.tsx';
 import { WelcomePanel } from './welcome-panel.tsx';
 
 export function DashboardPage() {
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery);
   const loading = data === undefined && !isError;
   return (
     <Stack gap="lg">
@@ -21,7 +21,7 @@ export function DashboardPage() {
       <Page title="Dashboard" about="Your cattle, costs and hedges at a glance." beside={<SimulatedMark />}>
         <WelcomePanel />
         <Shortcuts />
-        {isError && <CouldNotLoad busy={isFetching} onRetry={() => void refetch()} />}
+        {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <ValueSummary rows={data?.value_summary} loading={loading} />
         <Stats dashboard={data} loading={loading} />
         <OwnEquity />

@@ -17,7 +17,13 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
   const [chosen, choose] = useState<HistoryEntry | null>(null);
   const entries = query.data?.pages.flat();
   if (query.isError && !entries) {
-    return <ErrorPanel message="Failed to load the history" onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorPanel
+        message="Failed to load the history"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (!entries) return <Loading />;
   if (entries.length === 0) return <EmptyState title="No Changes Found">{empty}</EmptyState>;

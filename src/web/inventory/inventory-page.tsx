@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Lot } from '#domain/lots';
+import { withReference } from '../lib/call.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
@@ -31,9 +32,9 @@ export function InventoryPage() {
         </Button>
       }
     >
-      {lots.isRefetchError && <MessageBox kind="error">{failure}</MessageBox>}
+      {lots.isRefetchError && <MessageBox kind="error">{withReference(failure, lots.error)}</MessageBox>}
       {lots.isLoadingError ? (
-        <ErrorPanel message={failure} onRetry={() => void lots.refetch()} />
+        <ErrorPanel message={failure} error={lots.error} onRetry={() => void lots.refetch()} />
       ) : lots.data?.length === 0 ? (
         <NoLots onAdd={add.open} />
       ) : (

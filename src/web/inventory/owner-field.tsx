@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Owner, USER_TYPE_LABELS } from '#domain/people';
 import { may } from '#domain/permissions';
+import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
@@ -28,7 +29,7 @@ function OwnerSelect({ form }: { form: Form<LotDraft> }) {
       label="Owner"
       empty="Select an owner"
       options={known.map((owner) => ({ value: owner.entity_name, label: ownerLabel(owner) }))}
-      hint={owners.isError ? 'Failed to load owners' : undefined}
+      hint={owners.isError ? withReference('Failed to load owners', owners.error) : undefined}
       required
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { messageOf, refusalOf, requestOf } from './call.ts';
+import { messageOf, refusalOf, requestOf, withReference } from './call.ts';
 
 describe('a request', () => {
   it('puts path keys in the path and the rest of a GET in the query', () => {
@@ -55,6 +55,14 @@ describe('a refusal', () => {
     expect(refusalOf(502, null).message).toBe('Something went wrong. Please try again.');
     expect(refusalOf(500, { error: {} }).code).toBe('internal');
   });
+
+  it('carries the id of its request where the failure is the server’s', () => {
+    const broken = { error: { code: 'internal', message: 'Something went wrong on our side.' } };
+    expect(refusalOf(500, broken, 'f00d').reference).toBe('f00d');
+    expect(refusalOf(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
+    expect(refusalOf(502, null, null).reference).toBeUndefined();
+    expect(refusalOf(409, { error: { code: 'conflict', message: 'x' } }, 'f00d').reference).toBeUndefined();
+  });
 });
 
 describe('what the user is told', () => {
@@ -74,5 +82,16 @@ describe('what the user is told', () => {
       otherwise,
     );
     expect(messageOf(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
+  });
+
+  it('ends with what finds a failure of the server in its log', () => {
+    const failure = refusalOf(500, null, 'f00d');
+    expect(messageOf(failure, otherwise)).toBe('Failed to add lot. Please try again. (Reference: f00d)');
+    expect(withReference('Failed to load lots data', failure)).toBe(
+      'Failed to load lots data (Reference: f00d)',
+    );
+    expect(withReference('Failed to load lots data', new Refusal('unavailable', 'x'))).toBe(
+      'Failed to load lots data',
+    );
   });
 });

@@ -47,7 +47,8 @@ async function answerOf(method: string, url: string, body: string | Blob | undef
   );
   if (response.ok) return response;
   if (response.status === 401 && token) await signOut();
-  throw refusalOf(response.status, await response.json().catch(() => null));
+  const answer: unknown = await response.json().catch(() => null);
+  throw refusalOf(response.status, answer, response.headers.get('x-request-id'));
 }
 
 /** Where the input goes: path keys into the path, the rest into the query string or the JSON body. */
@@ -71,24 +72,39 @@ export function requestOf(
   return { url: text ? `${path}?${text}` : path, body: undefined };
 }
 
-/** The refusal in an answer. The two functions answer `{ error: "words" }`, everything else as `errorBody` says. */
-export function refusalOf(status: number, body: unknown): Refusal {
+/**
+ * The refusal in an answer. The two functions answer `{ error: "words" }`, everything else as `errorBody` says. A failure of
+ * ours carries the id of its request, which finds it in the server's log.
+ */
+export function refusalOf(status: number, body: unknown, requestId: string | null = null): Refusal {
+  const { code, message, fields } = refusalIn(status, body);
+  return new Refusal(code, message, fields, code === 'internal' ? (requestId ?? undefined) : undefined);
+}
+
+function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'message' | 'fields'> {
   const known = errorBody.safeParse(body);
   if (known.success) {
-    const { code, message, fields } = known.data.error;
-    return new Refusal(code, message, fields);
+    return { fields: undefined, ...known.data.error };
   }
   const words = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (typeof words === 'string' && words !== '')
-    return new Refusal(status < 500 ? 'invalid' : 'internal', words);
-  return new Refusal(status === 401 ? 'unauthorized' : 'internal', unexplained);
+    return { code: status < 500 ? 'invalid' : 'internal', message: words, fields: undefined };
+  return { code: status === 401 ? 'unauthorized' : 'internal', message: unexplained, fields: undefined };
 }
 
 /**
  * What to tell the user about a failure: the server's words where it gave any about this request,
- * else the screen's own ("Failed to add lot. Please try again.").
+ * else the screen's own ("Failed to add lot. Please try again.") with the failure's reference.
  */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof Refusal) || error.code === 'internal') return otherwise;
+  if (!(error instanceof Refusal) || error.code === 'internal') return withReference(otherwise, error);
   return error.message;
 }
+
+/** The screen's words, and where the failure is ours what finds it in the log: 'Failed to load lots data (Reference: 1f0c…)'. */
+export const withReference = (words: string, error: unknown): string =>
+  [words, referenceOf(error)].filter((part) => part !== null).join(' ');
+
+/** '(Reference: 1f0c…)', or null for a failure that no log has. */
+export const referenceOf = (error: unknown): string | null =>
+  error instanceof Refusal && error.reference ? `(Reference: ${error.reference})` : null;

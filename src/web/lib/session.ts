@@ -81,13 +81,12 @@ interface AuthFailure {
   code?: string | undefined;
 }
 
-/** The server's words when it gave any, else those of the screen. */
+/** The server's words about the request when it gave any, else those of the screen, with the failure's reference. */
 function refusalOf(failure: AuthFailure, otherwise: string): Refusal {
   const answered = failure.status !== undefined && failure.status >= 400 && failure.status < 500;
-  return new Refusal(
-    failure.code ?? 'unavailable',
-    answered && failure.message ? failure.message : otherwise,
-  );
+  if (answered && failure.message) return new Refusal(failure.code ?? 'unavailable', failure.message);
+  const reference = /\(Reference: (\S+)\)/.exec(failure.message)?.[1];
+  return new Refusal('internal', otherwise, undefined, reference);
 }
 
 export async function signIn(email: string, password: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { withReference } from '../lib/call.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -18,7 +19,11 @@ export function LotPage() {
   if (named.isLoadingError) {
     return (
       <Page title={`Lot Details: ${lotNumber}`} back={<BackToInventory />}>
-        <ErrorPanel message="Failed to load lot details" onRetry={() => void named.refetch()} />
+        <ErrorPanel
+          message="Failed to load lot details"
+          error={named.error}
+          onRetry={() => void named.refetch()}
+        />
       </Page>
     );
   }
@@ -33,7 +38,9 @@ export function LotPage() {
   const detail = named.data?.found ?? undefined;
   return (
     <>
-      {named.isRefetchError && <MessageBox kind="error">Failed to load lot data</MessageBox>}
+      {named.isRefetchError && (
+        <MessageBox kind="error">{withReference('Failed to load lot data', named.error)}</MessageBox>
+      )}
       {/* Another lot's page starts afresh: nothing typed for one lot may end up in the next. */}
       <LotView key={`${owner}/${lotNumber}`} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} />
     </>

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { withReference } from '../lib/call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 
 /** The banner while the policies cannot be read. Dismissed, it stays away until they have been read again. */
-export function useLoadFailure({ isError, dataUpdatedAt }: UseQueryResult): { banner: ReactNode } {
+export function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult): { banner: ReactNode } {
   const [dismissed, setDismissed] = useState<number | null>(null);
   if (!isError || dismissed === dataUpdatedAt) return { banner: null };
   return {
     banner: (
       <MessageBox kind="error" onDismiss={() => setDismissed(dataUpdatedAt)}>
-        Failed to load LRP records
+        {withReference('Failed to load LRP records', error)}
       </MessageBox>
     ),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { withReference } from '../lib/call.ts';
 import { lotChoicesQuery } from '../inventory/data.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -31,7 +32,7 @@ export function LotField<Values extends { lot_id: number | '' | null }>(props: L
       options={options}
       placeholder={lots.isPending ? 'Loading lots...' : optional ? 'No lot' : 'Select a lot'}
       nothingFound={insuredName === '' ? 'Choose a producer first' : 'No lots found'}
-      hint={lots.isError ? 'Failed to load lots data' : undefined}
+      hint={lots.isError ? withReference('Failed to load lots data', lots.error) : undefined}
       required={!optional}
       clearable={optional}
     />

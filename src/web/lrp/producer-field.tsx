@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LrpProducer } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
+import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -40,7 +41,7 @@ export function ProducerField({ form, policy }: ProducerFieldProps) {
         ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) })),
       ]}
       {...(policy ? {} : { empty: 'Select a producer' })}
-      hint={producers.isError ? 'Failed to load producers' : undefined}
+      hint={producers.isError ? withReference('Failed to load producers', producers.error) : undefined}
       required
     />
   );

@@ -20,10 +20,10 @@ export const pricesQuery = queryOptions({
 });
 
 /** The current price of every instrument in sight; empty until they are there. */
-export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean } {
-  const { data, isPending, isError } = useQuery(pricesQuery);
+export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean; error: unknown } {
+  const { data, isPending, isError, error } = useQuery(pricesQuery);
   const prices = useMemo(() => pricesOf(data?.futures ?? [], data?.options ?? []), [data]);
-  return { prices, isPending, isError };
+  return { prices, isPending, isError, error };
 }
 
 /** The quotes behind all prices, by symbol: for a table, which looks up many. */

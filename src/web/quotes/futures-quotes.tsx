@@ -43,7 +43,13 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
     [data],
   );
   if (quotes.isError && !data) {
-    return <ErrorPanel message="Failed to fetch quotes" onRetry={() => void quotes.refetch()} />;
+    return (
+      <ErrorPanel
+        message="Failed to fetch quotes"
+        error={quotes.error}
+        onRetry={() => void quotes.refetch()}
+      />
+    );
   }
   const current = (data?.quotes ?? [])
     .map(({ symbol }) => symbol)

@@ -29,7 +29,13 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
   const removing = useItemModal<string>();
   const { data } = quotes;
   if (quotes.isError && !data) {
-    return <ErrorPanel message="Failed to fetch quotes" onRetry={() => void quotes.refetch()} />;
+    return (
+      <ErrorPanel
+        message="Failed to fetch quotes"
+        error={quotes.error}
+        onRetry={() => void quotes.refetch()}
+      />
+    );
   }
   const current = (data ?? [])
     .map(({ symbol }) => symbol)

@@ -26,12 +26,12 @@ export interface ValuedBook {
 
 /** The valued book, undefined while it is on its way. */
 export function useValuedBook() {
-  const { data: book, isError, refetch } = useQuery(riskQuery);
+  const { data: book, isError, error, refetch } = useQuery(riskQuery);
   const today = useToday();
   const valued = useMemo((): ValuedBook | undefined => {
     if (!book || !today) return undefined;
     const prices = pricesOf(book.futures, book.options);
     return { book, prices, today, risks: riskOfLots(book, prices, today) };
   }, [book, today]);
-  return { valued, isError, retry: () => void refetch() };
+  return { valued, isError, error, retry: () => void refetch() };
 }

@@ -15,7 +15,7 @@ const tabs = [
 ] as const;
 
 export function RiskPage() {
-  const { valued, isError, retry } = useValuedBook();
+  const { valued, isError, error, retry } = useValuedBook();
   return (
     <Page
       title="Risk Management"
@@ -23,7 +23,7 @@ export function RiskPage() {
       beside={<SimulatedMark />}
     >
       {isError && !valued ? (
-        <ErrorPanel message="Failed to load risk data" onRetry={retry} />
+        <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />
       ) : (
         <>
           <RiskCards valued={valued} />

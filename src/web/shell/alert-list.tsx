@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/alerts';
-import { call, messageOf } from '../lib/call.ts';
+import { call, messageOf, withReference } from '../lib/call.ts';
 import { day } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { alertsQuery } from './alerts-data.ts';
@@ -13,7 +13,7 @@ import classes from './layout.module.css';
 /** What needs attention, newest first; each leads to its place and can be dismissed until its facts change. */
 export function AlertList({ onFollow }: { onFollow: () => void }) {
   const queries = useQueryClient();
-  const { data: alerts, isError, refetch } = useQuery(alertsQuery);
+  const { data: alerts, isError, error, refetch } = useQuery(alertsQuery);
   const dismiss = useMutation({
     mutationFn: ({ key, facts }: Alert) => call(dismissAlert, { key, facts }),
     onSuccess: () => queries.invalidateQueries(alertsQuery),
@@ -21,7 +21,7 @@ export function AlertList({ onFollow }: { onFollow: () => void }) {
   if (isError) {
     return (
       <Group gap="sm">
-        <Text size="sm">Failed to load notifications</Text>
+        <Text size="sm">{withReference('Failed to load notifications', error)}</Text>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           Retry
         </Button>

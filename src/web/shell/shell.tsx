@@ -38,5 +38,11 @@ function KnownUser() {
   }
   if (profile.data) return <Layout />;
   if (profile.isPending || profile.isFetching) return <LoadingScreen />;
-  return <ErrorPanel message="Failed to load user profile" onRetry={() => void profile.refetch()} />;
+  return (
+    <ErrorPanel
+      message="Failed to load user profile"
+      error={profile.error}
+      onRetry={() => void profile.refetch()}
+    />
+  );
 }

@@ -14,10 +14,12 @@ const CHART_HEIGHT = 300;
 
 /** Gross and net equity over the snapshots, as a chart and, one click away, as a table. */
 export function EquityTrend({ of }: { of: TrendOf }) {
-  const { data: points, isError, refetch } = useQuery(trendQuery(of));
+  const { data: points, isError, error, refetch } = useQuery(trendQuery(of));
   const [asTable, table] = useDisclosure(false);
   if (isError && !points)
-    return <ErrorPanel message="Failed to load the equity trend" onRetry={() => void refetch()} />;
+    return (
+      <ErrorPanel message="Failed to load the equity trend" error={error} onRetry={() => void refetch()} />
+    );
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
   if (points.length < 2) {
     return (

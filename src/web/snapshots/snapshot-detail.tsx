@@ -16,11 +16,11 @@ import { TrendModal } from './trend-modal.tsx';
 
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
-  const { data: snapshots, isError, refetch } = useQuery(snapshotsQuery(day));
+  const { data: snapshots, isError, error, refetch } = useQuery(snapshotsQuery(day));
   const [trendOf, setTrendOf] = useState<TrendOf | null>(null);
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
   if (isError && !snapshots)
-    return <ErrorPanel message="Failed to load this snapshot" onRetry={() => void refetch()} />;
+    return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
   const download = () =>
     snapshots && downloadCsv(`equity-snapshot-${day}.csv`, csvOf(snapshotCsv, snapshots));
   return (

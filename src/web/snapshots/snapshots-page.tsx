@@ -17,13 +17,15 @@ import { SnapshotDetail } from './snapshot-detail.tsx';
 
 /** The Equity Snapshots tab: what every lot was worth, day by day. */
 export function SnapshotsPage() {
-  const { data: days, isError, refetch } = useQuery(snapshotDaysQuery);
+  const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
   const [shownDay, showDay] = useSearchText('day');
   const [asking, ask] = useDisclosure(false);
   const [captured, setCaptured] = useState<Captured | null>(null);
   const today = useToday();
   if (isError && !days)
-    return <ErrorPanel message="Failed to load equity snapshots" onRetry={() => void refetch()} />;
+    return (
+      <ErrorPanel message="Failed to load equity snapshots" error={error} onRetry={() => void refetch()} />
+    );
   return (
     <Stack gap="lg">
       <SummaryCards days={days} />

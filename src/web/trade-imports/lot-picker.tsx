@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { withReference } from '../lib/call.ts';
 import { useLots } from './lots.tsx';
 import classes from './trade-imports.module.css';
 
@@ -59,7 +60,7 @@ function focus(input: HTMLInputElement | null): void {
 }
 
 function OpenPicker({ label, lotId, name, onPick, onClose }: OpenPickerProps) {
-  const { optionsFor, failed } = useLots();
+  const { optionsFor, error } = useLots();
   const lots = useMemo(() => optionsFor(name), [optionsFor, name]);
   return (
     <Suspense fallback={<span className={classes.picker}>Loading...</span>}>
@@ -76,7 +77,7 @@ function OpenPicker({ label, lotId, name, onPick, onClose }: OpenPickerProps) {
         selectFirstOptionOnChange
         allowDeselect={false}
         autoComplete="off"
-        nothingFoundMessage={failed ? 'Failed to load lots data' : 'No lots found'}
+        nothingFoundMessage={error ? withReference('Failed to load lots data', error) : 'No lots found'}
         comboboxProps={{ width: 280, position: 'bottom-start' }}
         onChange={(value) => onPick(Number(value ?? 0))}
         onDropdownClose={onClose}

@@ -9,10 +9,11 @@ interface Lots {
   nameOf: (id: number) => string;
   /** All lots to choose from, those of the entity that a trade names first. */
   optionsFor: (name: string | undefined) => { value: number; label: string }[];
-  failed: boolean;
+  /** Why they did not come; null when they did. */
+  error: unknown;
 }
 
-const LotsContext = createContext<Lots>({ nameOf: () => '', optionsFor: () => [], failed: false });
+const LotsContext = createContext<Lots>({ nameOf: () => '', optionsFor: () => [], error: null });
 
 export const useLots = () => use(LotsContext);
 
@@ -20,7 +21,7 @@ const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot}
 
 /** The lots of all entities, known to every row of the preview. */
 export function LotsProvider({ children }: { children: ReactNode }) {
-  const { data, isError } = useQuery(lotChoicesQuery);
+  const { data, error } = useQuery(lotChoicesQuery);
   const lots = useMemo((): Lots => {
     const choices = data ?? [];
     const names = new Map(choices.map((choice) => [choice.id, labelled(choice).label]));
@@ -31,8 +32,8 @@ export function LotsProvider({ children }: { children: ReactNode }) {
         const isOwn = ({ owner }: LotChoice) => entityKey(owner) === key;
         return [...choices.filter(isOwn), ...choices.filter((choice) => !isOwn(choice))].map(labelled);
       },
-      failed: isError,
+      error,
     };
-  }, [data, isError]);
+  }, [data, error]);
   return <LotsContext value={lots}>{children}</LotsContext>;
 }

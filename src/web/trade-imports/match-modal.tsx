@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClosingMatch, closingMatch, isSameContract } from '#domain/trade-closing';
 import { sideOf, type Trade } from '#domain/trades';
+import { withReference } from '../lib/call.ts';
 import { count, dayShort, tradePrice } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -59,7 +60,7 @@ function Matches({
   onCancel,
   onClose,
 }: Pick<MatchModalProps, 'draft' | 'row' | 'onClose'> & { onCancel: () => void }) {
-  const { data, isError } = useQuery(openTradesQuery(row.lotId, row.trade));
+  const { data, isError, error } = useQuery(openTradesQuery(row.lotId, row.trade));
   const candidates = candidatesFor(row, data ?? [], (id) => draft.takenFrom(id, row.place));
   const possible = candidates.filter(({ match }) => 'closed' in match);
   const [picked, setPicked] = useState<string | null>(row.match ? String(row.match.id) : null);
@@ -79,7 +80,7 @@ function Matches({
         Row {row.trade.row}: {b_s} {count(quantity)} {period} {description} at {tradePrice(price_amount)} on{' '}
         {dayShort(trade_date)}
       </Text>
-      {isError && <MessageBox kind="error">Failed to load open trades</MessageBox>}
+      {isError && <MessageBox kind="error">{withReference('Failed to load open trades', error)}</MessageBox>}
       {data === undefined && !isError ? (
         <Skeleton height={120} radius="md" />
       ) : (

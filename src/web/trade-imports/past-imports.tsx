@@ -74,7 +74,7 @@ function Reverted({ batch }: { batch: TradeImport }) {
 
 /** What was imported so far, each to be taken back as a whole (decision 35). */
 export function PastImports() {
-  const { data, isError, refetch } = useQuery(tradeImportsQuery);
+  const { data, isError, error, refetch } = useQuery(tradeImportsQuery);
   const reverted = useItemModal<TradeImport>();
   const { open } = reverted;
   const columns = useMemo(() => importColumns(open), [open]);
@@ -84,7 +84,7 @@ export function PastImports() {
         Past Imports
       </Title>
       {isError ? (
-        <ErrorPanel message="Failed to load imports" onRetry={() => void refetch()} />
+        <ErrorPanel message="Failed to load imports" error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Past Imports"

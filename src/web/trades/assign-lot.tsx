@@ -5,7 +5,7 @@ import { assignTradeLot } from '#api/trades';
 import { idSchema } from '#domain/fields';
 import type { Trade } from '#domain/trades';
 import { lotChoicesQuery } from '../inventory/data.ts';
-import { call } from '../lib/call.ts';
+import { call, withReference } from '../lib/call.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -64,7 +64,11 @@ function AssignLotForm({ trade }: { trade: Trade }) {
         label="Lot"
         nothingFound="No lots found"
         placeholder={lots.isPending ? 'Loading lots...' : 'No lot'}
-        hint={lots.isError ? 'Failed to load lots data' : 'The trade then belongs to the lot’s owner'}
+        hint={
+          lots.isError
+            ? withReference('Failed to load lots data', lots.error)
+            : 'The trade then belongs to the lot’s owner'
+        }
         options={options}
         clearable
       />

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#domain/permissions';
 import { pricesOf } from '#domain/prices';
+import { messageOf } from '../lib/call.ts';
 import { count as formatCount } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { pricesQuery } from '../quotes/data.ts';
@@ -33,7 +34,7 @@ export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
     },
     onMutate: () => onFailure(null),
     onSuccess: (trades) => downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades)),
-    onError: () => onFailure('Failed to export trades. Please try again.'),
+    onError: (error) => onFailure(messageOf(error, 'Failed to export trades. Please try again.')),
   });
   return (
     <Button

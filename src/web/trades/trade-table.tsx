@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
 import { may } from '#domain/permissions';
 import type { TradeStatus } from '#domain/trades';
+import { withReference } from '../lib/call.ts';
 import { counted, moneySigned, tone } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -39,7 +40,8 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
       ),
     [profile, assigned.open, deleted.open],
   );
-  if (trades.failed) return <ErrorPanel message={failure} onRetry={() => void trades.retry()} />;
+  if (trades.failed)
+    return <ErrorPanel message={failure} error={trades.error} onRetry={() => void trades.retry()} />;
   return (
     <Stack gap="sm" aria-busy={trades.waiting}>
       <Group justify="space-between" gap="sm" mih={36}>
@@ -58,7 +60,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           {notExported}
         </MessageBox>
       )}
-      {trades.incomplete && <MessageBox kind="error">{failure}</MessageBox>}
+      {trades.incomplete && <MessageBox kind="error">{withReference(failure, trades.error)}</MessageBox>}
       <DataTable
         label="Trades"
         loadingText="Loading trades..."

@@ -1,15 +1,19 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { referenceOf } from '../lib/call.ts';
 
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
   message: string;
+  /** What failed: the reader is told what finds it in the log. */
+  error: unknown;
   onRetry?: () => void;
   title?: string;
 }
 
 /** Stands where a page or a table would be when its data did not come. */
-export function ErrorPanel({ message, onRetry, title = 'Error' }: ErrorPanelProps) {
+export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPanelProps) {
+  const reference = referenceOf(error);
   return (
     <Paper withBorder p="xl" role="alert">
       <Stack align="center" gap="xs" ta="center">
@@ -18,6 +22,11 @@ export function ErrorPanel({ message, onRetry, title = 'Error' }: ErrorPanelProp
           {title}
         </Title>
         <Text c="dimmed">{message}</Text>
+        {reference && (
+          <Text size="xs" c="dimmed">
+            {reference}
+          </Text>
+        )}
         {onRetry && (
           <Button variant="default" onClick={onRetry}>
             Retry

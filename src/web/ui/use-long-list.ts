@@ -31,14 +31,15 @@ export function useLongList<View, Row, Total>(
   const total = useQuery(totalOf(shown)).data;
   const begun = useQuery(pageOf(shown, 0)).data !== undefined;
   const count = total === undefined ? 0 : countOf(total, shown);
-  const { rows, rowWindow, failed } = useRowWindow(shown, count, (offset) => pageOf(shown, offset));
+  const { rows, rowWindow, error } = useRowWindow(shown, count, (offset) => pageOf(shown, offset));
   return {
     total,
     rows: total !== undefined && begun ? rows : undefined,
     rowWindow,
     waiting: shown !== view,
     failed: next.total.isLoadingError || next.first.isLoadingError,
-    incomplete: failed || next.total.isRefetchError || next.first.isRefetchError,
+    incomplete: error !== null || next.total.isRefetchError || next.first.isRefetchError,
+    error: next.total.error ?? next.first.error ?? error,
     retry: () => Promise.all([next.total.refetch(), next.first.refetch()]),
   };
 }

@@ -18,7 +18,7 @@ export const pageSize = 100;
 
 const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
   pages: results.map(({ data }) => data),
-  failed: results.some(({ isError }) => isError),
+  error: results.find(({ isError }) => isError)?.error ?? null,
 });
 
 /**
@@ -29,12 +29,12 @@ export function useRowWindow<Data>(
   list: unknown,
   count: number,
   pageAt: (offset: number) => { queryKey: QueryKey; queryFn: () => Promise<Data[]> },
-): { rows: readonly Data[]; rowWindow: RowWindow; failed: boolean } {
+): { rows: readonly Data[]; rowWindow: RowWindow; error: unknown } {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const last = Math.min(range.last, Math.max(0, Math.ceil(count / pageSize) - 1));
   const first = Math.min(range.first, last);
   const numbers = Array.from({ length: last - first + 1 }, (_, page) => first + page);
-  const { pages, failed } = useQueries({
+  const { pages, error } = useQueries({
     queries: numbers.map((page) => pageAt(page * pageSize)),
     combine: pagesOf<Data>,
   });
@@ -51,6 +51,6 @@ export function useRowWindow<Data>(
   return {
     rows,
     rowWindow: useMemo(() => ({ list, count, places, look }), [list, count, places, look]),
-    failed,
+    error,
   };
 }

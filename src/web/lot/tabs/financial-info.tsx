@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { withReference } from '../../lib/call.ts';
 import { usePrices } from '../../quotes/data.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { LotExpenses } from '../financial-expenses.tsx';
@@ -11,12 +12,12 @@ import type { LotTabProps } from './lot-tabs.tsx';
 /** What the lot costs and may bring: its figures, trades, expenses and LRP policies. */
 export function FinancialInfo({ detail }: LotTabProps) {
   const financials = useFinancials(detail);
-  const { isError } = usePrices();
+  const { isError, error } = usePrices();
   return (
     <Stack gap="lg">
       {isError && (
         <MessageBox kind="error">
-          Failed to load market quotes. This may affect estimated future values.
+          {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
         </MessageBox>
       )}
       <FinancialFigures financials={financials} />

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { givenLot } from './given.ts';
+import { dialog, region } from './locators.ts';
+import { newProducer } from './people.ts';
+import { refused } from './page.ts';
+import { story } from './story.ts';
+import { press, reads, sees, signUp } from './verbs.ts';
+
+const id = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
+const reference = `(Reference: ${id})`;
+
+/** From here on requests to these addresses fail as they do where the server has a defect. */
+const breaks = (page: Page, addresses: RegExp) =>
+  page.route(addresses, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': id },
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error: {
+          code: 'internal',
+          message: `Something went wrong on our side. Nothing was saved. ${reference}`,
+        },
+      }),
+    }),
+  );
+
+story('whoever meets a failure of ours is told what finds it in the log', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await givenLot(page, ann.entity_name, '7');
+  await page.goto('/inventory');
+  await press(page, 'Delete lot 7');
+  await breaks(page, /\/api\/lots\/\d+$/);
+  await refused(page, 500, async () => {
+    await press(dialog(page), 'Delete');
+    await sees(dialog(page), `Failed to delete lot. Please try again. ${reference}`);
+  });
+
+  await breaks(page, /\/api\/expenses\//);
+  await breaks(page, /\/api\/export$/);
+  await refused(page, 500, async () => {
+    await page.goto('/accounting');
+    await sees(page, 'Failed to load expenses data');
+    await sees(page, reference);
+    await page.goto('/settings');
+    await press(region(page, 'Your Data'), 'Download Excel');
+    await reads(
+      region(page, 'Your Data').getByRole('alert'),
+      `Failed to download your records. Please try again. ${reference}`,
+    );
+  });
+});
