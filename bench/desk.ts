@@ -7,8 +7,12 @@ import { ADMIN, type Drover, startDrover } from '../proof/drover.ts';
 import { type Client, signIn } from '../proof/client.ts';
 import { migrate } from '../src/server/lib/migrate.ts';
 import { startPostgres } from '../src/server/postgres/start-postgres.ts';
+import type { Asker } from './ask.ts';
 import { emailOf, fillBook } from './book/fill.ts';
 import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
+
+/** Somebody who is signed in. */
+type Somebody = Client & Asker;
 
 /** Everything that a measurement works with: a filled database, a Drover on it, people signed in. */
 export interface Desk {
@@ -19,13 +23,13 @@ export interface Desk {
   drover: Drover;
   /** Bytes of memory that the server held right after its start. */
   memoryAtStart: number;
-  admin: Client;
+  admin: Somebody;
   /** 400 lots and 8,000 trades. */
-  large: Client;
+  large: Somebody;
   /** 200 lots. */
-  middle: Client;
+  middle: Somebody;
   /** About 19 lots, like most. */
-  small: Client;
+  small: Somebody;
   folder: string;
   close(): Promise<void>;
 }
@@ -50,6 +54,7 @@ export async function openDesk(scale: number): Promise<Desk> {
   });
   const memoryAtStart = drover.memory();
   const { url } = drover;
+  const somebody = async (email: string): Promise<Somebody> => ({ ...(await signIn(url, email)), url });
   return {
     scale,
     ownerUrl: postgres.url,
@@ -57,10 +62,10 @@ export async function openDesk(scale: number): Promise<Desk> {
     drover,
     memoryAtStart,
     folder,
-    admin: await signIn(url, ADMIN.email),
-    large: await signIn(url, emailOf(LARGE.entity)),
-    middle: await signIn(url, emailOf(MIDDLE.entity)),
-    small: await signIn(url, emailOf(SMALL.entity)),
+    admin: await somebody(ADMIN.email),
+    large: await somebody(emailOf(LARGE.entity)),
+    middle: await somebody(emailOf(MIDDLE.entity)),
+    small: await somebody(emailOf(SMALL.entity)),
     close: async () => {
       await drover.stop();
       await owner.end();

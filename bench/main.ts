@@ -1,10 +1,24 @@
+import { closedTrades } from './measurements/closed-trades.ts';
+import { dashboard } from './measurements/dashboard.ts';
 import { listAndRecord } from './measurements/list-and-record.ts';
+import { lotPage } from './measurements/lot-page.ts';
+import { receiving } from './measurements/receiving.ts';
+import { snapshot } from './measurements/snapshot.ts';
+import { trades } from './measurements/trades.ts';
 import { openDesk } from './desk.ts';
 import { type Measured, type Measurement, reached } from './measurement.ts';
 import { tableOf } from './table.ts';
 
 /** Every measurement by the name that `npm run bench` takes. */
-const measurements: Record<string, Measurement> = { list: listAndRecord };
+const measurements: Record<string, Measurement> = {
+  list: listAndRecord,
+  lot: lotPage,
+  dashboard,
+  trades,
+  snapshot,
+  receiving,
+  closed: closedTrades,
+};
 
 /** Runs the measurements named, or all, and prints their table. True when every one reached its target. */
 export async function main(names: readonly string[]): Promise<boolean> {

@@ -27,12 +27,13 @@ create table lots (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   unique (id, entity_id)
-);
+  -- Totals change with every record: room for the changed row on its own page spares all indexes a new entry.
+) with (fillfactor = 80);
 -- A lot number is unique within its entity, compared without case (decision 9).
 create unique index lots_number_key on lots (entity_id, lower(lot));
 create index lots_lower_lot on lots (lower(lot));
 create index lots_date_in on lots (date_in desc, id desc);
-create index lots_futures_contract on lots (futures_contract) where current_hd > 0;
+create index lots_futures_contract on lots (futures_contract);
 
 create table receivings (
   id integer generated always as identity primary key,
@@ -106,47 +107,57 @@ $$;
 create trigger take_lot before insert or update or delete on receivings for each row execute function app.take_lot();
 create trigger take_lot before insert or update or delete on outs for each row execute function app.take_lot();
 
--- Sums the lot's records into its totals, and refuses a change that would leave less than no head.
-create function app.total_lot() returns trigger language plpgsql as $$
+-- Sums the lot's records into its totals, each kind into its own, and refuses a change that would leave less than no head.
+-- No row is touched when the lot itself is being deleted, and its records with it.
+create function app.total_receivings() returns trigger language plpgsql as $$
 declare
-  changed integer := coalesce(new.lot_id, old.lot_id);
   remaining numeric;
-  received record;
-  gone record;
 begin
-  perform from lots where id = changed;
-  if not found then
-    return null; -- the lot itself is being deleted, and its records with it
+  update lots l set total_received = r.head, total_pay_wt = r.pay_wt, total_cost = r.cost, receiving_count = r.records
+  from (select coalesce(sum(received), 0) as head, coalesce(sum(pay_wt), 0) as pay_wt, coalesce(sum(cost), 0) as cost,
+               count(*) as records
+        from receivings where lot_id = coalesce(new.lot_id, old.lot_id)) r
+  where l.id = coalesce(new.lot_id, old.lot_id)
+  returning l.current_hd into remaining;
+  if remaining < 0 then
+    perform app.refuse('conflict', app.head_remaining(remaining + old.received - coalesce(new.received, 0)), 'received');
   end if;
-  select coalesce(sum(r.received), 0) as head, coalesce(sum(r.pay_wt), 0) as pay_wt,
-         coalesce(sum(r.cost), 0) as cost, count(*) as records
-    into received from receivings r where r.lot_id = changed;
-  select coalesce(sum(o.head_count) filter (where o.type = 'dead'), 0) as dead,
-         coalesce(sum(o.head_count) filter (where o.type = 'shipped'), 0) as shipped
-    into gone from outs o where o.lot_id = changed;
-  if received.head < gone.dead + gone.shipped then
-    select l.current_hd + case when tg_table_name = 'outs' and tg_op = 'UPDATE' then (to_jsonb(old) ->> 'head_count')::numeric else 0 end
-      into remaining from lots l where l.id = changed;
-    perform app.refuse('conflict', format('Only %s head remain in this lot.', trim_scale(remaining)),
-                       case tg_table_name when 'outs' then 'head_count' else 'received' end);
-  end if;
-  update lots set total_received = received.head, total_pay_wt = received.pay_wt, total_cost = received.cost,
-                  receiving_count = received.records, total_dead = gone.dead, total_shipped = gone.shipped
-  where id = changed;
   return null;
 end
 $$;
-create trigger total_lot after insert or delete or update of received, pay_wt, cost on receivings for each row execute function app.total_lot();
-create trigger total_lot after insert or delete or update of type, head_count on outs for each row execute function app.total_lot();
 
+create function app.total_outs() returns trigger language plpgsql as $$
+declare
+  remaining numeric;
+begin
+  update lots l set total_dead = o.dead, total_shipped = o.shipped
+  from (select coalesce(sum(head_count) filter (where type = 'dead'), 0) as dead,
+               coalesce(sum(head_count) filter (where type = 'shipped'), 0) as shipped
+        from outs where lot_id = coalesce(new.lot_id, old.lot_id)) o
+  where l.id = coalesce(new.lot_id, old.lot_id)
+  returning l.current_hd into remaining;
+  if remaining < 0 then
+    perform app.refuse('conflict', app.head_remaining(remaining + new.head_count), 'head_count');
+  end if;
+  return null;
+end
+$$;
+
+create function app.head_remaining(head numeric) returns text language sql immutable
+  return format('Only %s head remain in this lot.', trim_scale(head));
+
+create trigger total_receivings after insert or delete or update of received, pay_wt, cost on receivings for each row execute function app.total_receivings();
+create trigger total_outs after insert or delete or update of type, head_count on outs for each row execute function app.total_outs();
+
+-- A lot says when it changed last, beside its version.
 create function app.touch() returns trigger language plpgsql as $$
 begin
   new.updated_at := now();
+  new.version := old.version + 1;
   return new;
 end
 $$;
 create trigger lots_touch before update on lots for each row execute function app.touch();
-create trigger lots_version before update on lots for each row execute function app.bump_version();
 create trigger receivings_version before update on receivings for each row execute function app.bump_version();
 create trigger outs_version before update on outs for each row execute function app.bump_version();
 

@@ -20,7 +20,6 @@ create index history_of_lot on history (lot_id, id desc) where lot_id is not nul
 create index history_of_record on history (record, record_id, id desc);
 create index history_of_user on history (user_id, id desc);
 create index history_at on history (at desc);
-create index history_transaction on history (transaction);
 
 -- Administrators see all of it; a producer what happened to the lots of their entity, and to their records and trades.
 alter table history enable row level security;
@@ -70,7 +69,9 @@ begin
     execute format('create trigger record_history_i after insert on %I referencing new table as new_rows
                     for each statement execute function app.record_history()', recorded);
     execute format('create trigger record_history_u after update on %I referencing old table as old_rows new table as new_rows
-                    for each statement execute function app.record_history()', recorded);
+                    for each statement %s execute function app.record_history()', recorded,
+                   -- A lot's totals follow from its records, which are recorded themselves.
+                   case recorded when 'lots' then 'when (pg_trigger_depth() = 0)' else '' end);
     execute format('create trigger record_history_d after delete on %I referencing old table as old_rows
                     for each statement execute function app.record_history()', recorded);
     -- A record that is there already begins its history as it is.

@@ -22,7 +22,7 @@ const WORDS: Record<Root, string> = { GF: 'FDR CATTLE', LE: 'LIVE CATTLE' };
 export function market(firstYear: number): Instrument[] {
   const months = ROOTS.flatMap((root) =>
     Array.from({ length: YEARS }, (_, year) =>
-      [...CONTRACTS[root].listed].map((letter) => ({
+      CONTRACTS[root].listed.split('').map((letter) => ({
         root,
         month: monthOfLetter(letter) ?? 1,
         year: firstYear + year,

@@ -71,3 +71,11 @@ export const policies = `
   join users u on u.entity_id = l.entity_id
   join lateral (select symbol from instruments where p_c = 'put' and root = left(l.futures_contract, 2)
                 order by number offset k % 9 limit 1) i on true`;
+
+/** $1 more of each closed trade. */
+export const moreClosedTrades = `
+  insert into trades (lot_id, entity_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount,
+                      status, symbol, closing_date, closing_price, closing_acct, profit)
+  select lot_id, entity_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount,
+         status, symbol, closing_date, closing_price, closing_acct, profit
+  from trades, generate_series(1, $1::integer) where status = 'closed'`;

@@ -10,6 +10,7 @@ export type Actor =
   | 'the clock'
   | null;
 
+/** Statements that are sent together, without waiting in between, run one after the other and take one round trip. */
 export interface Transaction {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
@@ -21,7 +22,8 @@ export interface Transaction {
 const undone = new Set(['40P01', '40001']);
 const tries = 5;
 
-/** Patience with a connection that may be waiting for ever. */
+/** With a connection that may be silent for ever: a little more than the database has with us. */
+export const patience = { query_timeout: 65_000 };
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
 const perhapsSaved =
@@ -54,13 +56,21 @@ async function inOneTry<T>(
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    await client.query(begin);
-    if (actor) await client.query(entry(actor));
+    // The first statement follows without waiting: nothing runs in a transaction that was not entered.
+    const entered = Promise.all([client.query(begin), ...(actor ? [client.query(entry(actor))] : [])]);
+    entered.catch(() => {}); // said where it is awaited
+    const ask = async (statement: Statement<unknown>) => {
+      const answer = client.query({ ...toQuery(statement), ...patience });
+      answer.catch(() => {}); // where entering failed, that is said and not this
+      await entered;
+      return answer;
+    };
     const result = await work({
-      rows: async (statement) => (await client.query(toQuery(statement))).rows as never,
-      row: async (statement) => (await client.query(toQuery(statement))).rows[0] as never,
-      run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+      rows: async (statement) => (await ask(statement)).rows as never,
+      row: async (statement) => (await ask(statement)).rows[0] as never,
+      run: async (statement) => (await ask(statement)).rowCount ?? 0,
     });
+    await entered;
     await commit(client);
     return result;
   } catch (error) {

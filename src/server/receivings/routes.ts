@@ -14,11 +14,12 @@ const ONE_HEAD = 'Head count received must be at least 1';
 export function receivingRoutes(app: App): void {
   route(app, addReceiving, ({ db, input }) =>
     db.write(async (tx) => {
-      const lot = await partnershipOf(tx, input.lot_id);
+      const [lot, added] = await Promise.all([
+        partnershipOf(tx, input.lot_id),
+        tx.row(queries.insertReceiving(input.lot_id, input)),
+      ]);
       if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
-      return (
-        (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND)
-      );
+      return added ?? refuse('not_found', LOT_NOT_FOUND);
     }),
   );
 

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** Who asks a Drover: its address and an access token. */
+export interface Asker {
+  url: string;
+  token: string;
+}
+
+/** One request over a kept connection, read to its end; anything but a success fails the measurement. */
+export async function ask(
+  { url, token }: Asker,
+  path: string,
+  method = 'GET',
+  body?: string,
+): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+  };
+  const request = http.request(`${url}${path}`, { agent, method, headers });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const answer = await text(response);
+  if (response.statusCode === 200) return answer;
+  throw new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 300)}`);
+}

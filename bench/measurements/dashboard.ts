@@ -1,0 +1,40 @@
+import { getDashboard } from '#api/dashboard';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { ask, type Asker } from '../ask.ts';
+import type { Desk } from '../desk.ts';
+import type { Measured, Measurement } from '../measurement.ts';
+import { type Compared, milliseconds, sideBySide } from '../side-by-side.ts';
+import { type WholeBook, wholeBook } from '../whole-book.sql.ts';
+
+const against = 'one statement that values the whole book from its records';
+
+/** The dashboard of a producer and of an administrator; then the latter's again when ten times as many trades are closed. */
+export const dashboard: Measurement = async (desk) => {
+  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const book = () => desk.owner.query<WholeBook>(wholeBook, [today]);
+  await expectEqualToTheCent(desk, (await book()).rows[0]);
+  const compare = (who: Asker) => sideBySide(dashboardOf(who), () => milliseconds(book, 3));
+  const line = (who: string, target: number, compared: Compared): Measured => ({
+    what: `dashboard of ${who}`,
+    against,
+    unit: 'ms',
+    target: { most: target },
+    ...compared,
+  });
+  return [
+    line('a producer (200 lots)', 0.03, await compare(desk.middle)),
+    line('the largest producer (400 lots, 8,000 trades)', 0.03, await compare(desk.large)),
+    line('an administrator, over everything', 0.2, await compare(desk.admin)),
+  ];
+};
+
+export const dashboardOf = (who: Asker) => () => milliseconds(() => ask(who, getDashboard.path), 10);
+
+async function expectEqualToTheCent({ admin }: Desk, book: WholeBook | undefined): Promise<void> {
+  const shown = await admin.call(getDashboard, {});
+  const valueOf = (category: string) => shown.value_summary.find((row) => row.category === category)?.current;
+  const ours = [shown.total_head_count, valueOf('Inventory'), valueOf('Futures/Options'), valueOf('LRP')];
+  const theirs = [book?.head, book?.inventory, book?.trades, book?.lrp].map(Number);
+  if (ours.join() !== theirs.join())
+    throw new Error(`The dashboard says ${ours.join()}, the records ${theirs.join()}.`);
+}
