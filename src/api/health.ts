@@ -1,13 +1,37 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+const ok = z.object({ status: z.literal('ok') });
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  who: 'anyone',
+  summary:
+    'Whether the server itself answers, whatever its database does: one that does not should be started anew.',
+  input: z.object({}),
+  output: ok,
+  errors: [],
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  who: 'anyone',
+  summary:
+    'Whether the server and its database answer: one that is not ready should get no requests for now.',
+  input: z.object({}),
+  output: ok,
+  errors: [],
+});
+
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
   who: 'anyone',
-  summary: 'Whether the server and its database answer.',
+  summary: 'The same as `/api/health/ready`.',
   input: z.object({}),
-  output: z.object({ status: z.literal('ok') }),
+  output: ok,
   errors: [],
 });
 
@@ -21,4 +45,14 @@ export const openApi = endpoint({
   errors: [],
 });
 
-export const healthEndpoints = [health, openApi];
+export const apiDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  who: 'anyone',
+  summary: 'This contract as a page to read.',
+  input: z.object({}),
+  output: z.unknown(),
+  errors: [],
+});
+
+export const healthEndpoints = [live, ready, health, openApi, apiDocs];

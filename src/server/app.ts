@@ -14,7 +14,7 @@ import type { Database } from './lib/database.ts';
 import { answerError } from './lib/errors.ts';
 import { acceptEmptyJson } from './lib/json-body.ts';
 import type { App } from './lib/route.ts';
-import { loggerOf } from './lib/log.ts';
+import { loggerOf, type LogStream } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
 import { operations } from './operations.ts';
@@ -61,9 +61,11 @@ export async function buildApp(options: {
   database: Database;
   checkOutputs?: boolean;
   refuseUnderPressure?: boolean;
+  /** Where the log goes; standard output unless a test reads it. */
+  logTo?: LogStream;
 }): Promise<FastifyInstance> {
   const http = Fastify({
-    ...loggerOf(options.env),
+    ...loggerOf(options.env, options.logTo),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,

@@ -31,6 +31,8 @@ describe('settings', () => {
     ['BARCHART_URL', 'ftp://example.com'],
     ['SNAPSHOT_AT', '25:00'],
     ['METRICS_TOKEN', 'short'],
+    ['SLOW_QUERY_MS', '0'],
+    ['SLOW_QUERY_MS', 'slow'],
     ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one sentence that names the setting', (name, value) => {

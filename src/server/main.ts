@@ -8,6 +8,7 @@ import { checkExternal } from './lib/external-postgres.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './lib/migrate.ts';
+import { loggedBy } from './lib/slow-statements.ts';
 import { listen } from './listen.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
@@ -34,7 +35,7 @@ async function start(env: Env, asked: Arguments): Promise<void> {
   const ownerUrl = await databaseOwner(env);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
   await migrate(ownerUrl);
-  const database = await openDatabase({ ownerUrl });
+  const database = await openDatabase({ ownerUrl, slowMs: env.SLOW_QUERY_MS });
   endings.push(() => database.close());
   const admin = await createFirstAdmin(database, env);
   if (!asked.demo) sayFirstLogIn(admin);
@@ -44,12 +45,11 @@ async function start(env: Env, asked: Arguments): Promise<void> {
   }
   const app = await buildApp({ env, database });
   endings.push(() => app.close());
-  const stopSnapshots = scheduleSnapshots(database, env, (error) =>
-    app.log.error({ err: error }, 'snapshot failed'),
-  );
-  endings.push(async () => stopSnapshots());
-  const stopQuotes = scheduleQuotes(database, env, app.log);
-  endings.push(async () => stopQuotes());
+  const stops = loggedBy(app.log, () => [
+    scheduleSnapshots(database, env, (error) => app.log.error({ err: error }, 'snapshot failed')),
+    scheduleQuotes(database, env, app.log),
+  ]);
+  endings.push(async () => stops.forEach((stop) => stop()));
   say(`Drover is running at ${await listen(app, env)}`);
 }
 

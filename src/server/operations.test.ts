@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#api/endpoints';
 import { listLots } from '#api/lots';
 import { openWorld, type World } from './testing/world.ts';
 
@@ -28,8 +29,53 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  it('says whether the database answers', async () => {
-    expect((await world.nobody.send({ method: 'GET', url: '/api/health' })).json()).toEqual({ status: 'ok' });
+  const asked = async () =>
+    Promise.all(
+      ['live', 'ready', ''].map(async (kind) => {
+        const url = `/api/health/${kind}`.replace(/\/$/, '');
+        const { statusCode, headers } = await world.nobody.send({ method: 'GET', url });
+        return [kind, statusCode, headers['retry-after']];
+      }),
+    );
+
+  it('tells a server that lives from one whose database answers', async () => {
+    const well = [
+      ['live', 200, undefined],
+      ['ready', 200, undefined],
+      ['', 200, undefined],
+    ];
+    expect(await asked()).toEqual(well);
+    const [role] = await world.owner<{ name: string }>(
+      `select 'drover_app_' || oid as name from pg_database where datname = current_database()`,
+    );
+    await world.owner(`alter role ${role?.name} connection limit 0`);
+    await world.owner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role?.name}'`,
+    );
+    await expect.poll(asked).toEqual([
+      ['live', 200, undefined],
+      ['ready', 503, '5'],
+      ['', 503, '5'],
+    ]);
+    await world.owner(`alter role ${role?.name} connection limit -1`);
+    expect(await asked()).toEqual(well);
+  });
+});
+
+describe('the contract', () => {
+  it('is a page to read, which names every endpoint and runs no script', async () => {
+    const { headers, body } = await world.nobody.send({ method: 'GET', url: '/api/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { method, path } of endpoints) expect(body).toContain(`<b>${method}</b> ${path} `);
+    expect(body).not.toMatch(/<script|javascript:|https?:\/\/|undefined|\[object/);
+  });
+
+  it('is a document for programs', async () => {
+    const document = (await world.nobody.send({ method: 'GET', url: '/api/openapi.json' })).json<{
+      paths: Record<string, object>;
+    }>();
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    expect(described).toHaveLength(endpoints.length);
   });
 });
 

@@ -1,12 +1,14 @@
 import underPressure from '@fastify/under-pressure';
 import { Refusal } from '#api/errors';
+import { live } from '#api/health';
 import type { App } from './lib/route.ts';
+import { loggedBy } from './lib/slow-statements.ts';
 import { serveMetrics } from './metrics.ts';
 
 /** Milliseconds that work may wait for its turn. Above it the server refuses new work, so that what it has accepted is answered. */
 const maxEventLoopDelay = 2_000;
 
-/** What every answer has, whatever the feature: a request id, a polite no when there is too much to do, measurements. */
+/** What every answer has, whatever the feature: a request id, a polite no when there is too much to do, measurements, slow statements in the log. */
 export async function operations(app: App): Promise<void> {
   app.http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -17,10 +19,15 @@ export async function operations(app: App): Promise<void> {
   if (app.refuseUnderPressure) {
     await app.http.register(underPressure, {
       maxEventLoopDelay,
-      pressureHandler: () => {
+      pressureHandler: (request) => {
+        // Busy is alive: whoever watches must not end a server for it.
+        if (request.routeOptions.url === live.path) return;
         throw new Refusal('unavailable', 'The server is busy. Please try again shortly.');
       },
     });
+  }
+  if (app.env.SLOW_QUERY_MS !== undefined) {
+    app.http.addHook('preHandler', (request, _reply, done) => loggedBy(request.log, done));
   }
   if (app.env.METRICS_TOKEN !== undefined) serveMetrics(app.http, app.env.METRICS_TOKEN);
 }

@@ -1,15 +1,23 @@
-import { health, openApi } from '#api/health';
-import { openApiDocument } from '#api/openapi';
 import { endpoints } from '#api/endpoints';
+import { apiDocs, health, live, openApi, ready } from '#api/health';
+import { openApiDocument } from '#api/openapi';
 import { type App, route } from '../lib/route.ts';
 import { sql } from '../lib/sql.ts';
+import { docsPage } from './docs-page.ts';
 
 export function healthRoutes(app: App): void {
-  route(app, health, async ({ db }) => {
-    await db.row(sql`select 1`);
-    return { status: 'ok' as const };
-  });
+  route(app, live, async () => ({ status: 'ok' as const }));
+
+  for (const endpoint of [ready, health]) {
+    route(app, endpoint, async ({ db }) => {
+      await db.row(sql`select 1`);
+      return { status: 'ok' as const };
+    });
+  }
 
   const document = openApiDocument(endpoints);
   route(app, openApi, async () => document);
+
+  const page = docsPage(endpoints, document);
+  route(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(page));
 }

@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { createLoginRole, type Secrets } from './login-role.ts';
 import { translated } from './errors.ts';
+import { watchStatements } from './slow-statements.ts';
 import type { Statement } from './sql.ts';
-import { type Actor, connect, entry, inTransaction, toQuery, type Transaction } from './transaction.ts';
+import {
+  type Actor,
+  connect,
+  entry,
+  inTransaction,
+  patience,
+  toQuery,
+  type Transaction,
+} from './transaction.ts';
 
 export type { Actor, Transaction } from './transaction.ts';
 
@@ -52,7 +61,10 @@ export async function openDatabase(options: {
   ownerUrl: string;
   poolSize?: number;
   onError?: (error: Error) => void;
+  /** Statements that take so many milliseconds are written to the log of the request that asks. */
+  slowMs?: number | undefined;
 }): Promise<Database> {
+  const { slowMs } = options;
   const { login, secrets } = await createLoginRole(options.ownerUrl);
   const connection = {
     ...login,
@@ -62,15 +74,16 @@ export async function openDatabase(options: {
     // A database behind a broken line answers nothing, not even no.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: 65_000,
+    pipeline: true,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   };
-  const reads = new pg.Pool({ ...connection, pipeline: true });
+  const reads = new pg.Pool(connection);
   const writes = new pg.Pool(connection);
   for (const pool of [reads, writes]) {
     pool.on('error', options.onError ?? (() => {}));
     // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
     pool.on('connect', (client) => client.on('error', () => {}));
+    if (slowMs !== undefined) pool.on('connect', (client) => watchStatements(client, slowMs));
   }
   return {
     as: (actor) => sessionOf(actor, reads, writes),
@@ -92,7 +105,7 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool): Session {
         client.query(oneMoment),
         ...(actor ? [client.query(entry(actor))] : []),
         ...statements.map((statement) => client.query(toQuery(statement))),
-        client.query('commit'),
+        client.query({ text: 'commit', ...patience }),
       ];
       stream.uncork();
       const settled = await Promise.allSettled(sent);

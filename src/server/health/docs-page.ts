@@ -1,0 +1,119 @@
+import { type Endpoint, pathKeys } from '#api/endpoint';
+import type { openApiDocument } from '#api/openapi';
+
+/** JSON schema, as far as a reader wants to know. */
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+interface Parameter {
+  name: string;
+  required: boolean;
+  schema: Schema;
+}
+
+interface Content {
+  content: { 'application/json': { schema: Schema & { required?: string[] } } };
+}
+
+interface Operation {
+  parameters: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A schema in a few words. Example: `number or null`, `steers | heifers | mixed`, `list of object`. */
+function words(schema: Schema): string {
+  if (schema.enum) return schema.enum.map(String).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(words))].join(' or ');
+  if (schema.type === 'array') return `list of ${words(schema.items ?? {})}`;
+  return [schema.format ?? schema.type ?? 'anything'].flat().join(' or ');
+}
+
+const rowsOf = (parameters: readonly Parameter[]): string =>
+  parameters
+    .map(({ name, required, schema }) => {
+      const given = schema.default === undefined ? '' : `, else ${JSON.stringify(schema.default)}`;
+      const need = required && schema.default === undefined ? 'needed' : `optional${given}`;
+      return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(words(schema))}</td><td>${escaped(need)}</td></tr>`;
+    })
+    .join('');
+
+function fieldsOf({ content }: Content): string {
+  const schema = content['application/json'].schema;
+  const record = schema.items ?? schema;
+  const names = Object.keys(record.properties ?? {});
+  const kind = schema.items ? 'A list of' : '';
+  const fields = names.map((name) => `<code>${escaped(name)}</code>`).join(', ');
+  return names.length === 0 ? escaped(words(schema)) : `${kind} ${fields}`;
+}
+
+function bodyOf(content: Content | undefined): Parameter[] {
+  const { properties = {}, required = [] } = content?.content['application/json'].schema ?? {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function section(endpoint: Endpoint, operation: Operation): string {
+  const input = rowsOf([...operation.parameters, ...bodyOf(operation.requestBody)]);
+  const { 200: done, ...refused } = operation.responses;
+  const refusals = Object.entries(refused).map(([status, { description }]) => `${status} ${description}`);
+  return `<section id="${escaped(anchorOf(endpoint))}">
+<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.who}</small></h2>
+<p>${escaped(endpoint.summary)}</p>
+${input && `<table><thead><tr><th>Input</th><th>What it is</th><th></th></tr></thead><tbody>${input}</tbody></table>`}
+${done ? `<p>Answers: ${fieldsOf(done)}</p>` : ''}
+<p>Refusals: ${escaped(refusals.join(', '))}</p>
+</section>`;
+}
+
+const anchorOf = ({ method, path }: Endpoint): string =>
+  `${method} ${path}`.replaceAll(/[^A-Za-z0-9]+/g, '-');
+
+const style = `
+body { background: #14110d; color: #ece4d6; font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem; }
+a { color: #dcb55c; } code { font-size: 0.9em; } h2 { font-size: 1.1rem; margin: 2rem 0 0; overflow-wrap: anywhere; }
+h2 b { color: #dcb55c; } small { color: #b3a892; font-weight: normal; } ul { columns: 20rem; padding-left: 1.2rem; }
+li, p, td { overflow-wrap: anywhere; } table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid #3a332a; padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }`;
+
+/** The contract as one page without script, made from the endpoints and their document. */
+export function docsPage(
+  endpoints: readonly Endpoint[],
+  { paths }: ReturnType<typeof openApiDocument>,
+): string {
+  const operationOf = ({ method, path }: Endpoint) =>
+    paths[pathKeys(path).reduce((text, key) => text.replace(`:${key}`, `{${key}}`), path as string)]?.[
+      method.toLowerCase()
+    ] as Operation;
+  const list = endpoints.map(
+    (endpoint) =>
+      `<li><a href="#${escaped(anchorOf(endpoint))}">${endpoint.method} ${escaped(endpoint.path)}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Drover: the API</title><style>${style}</style></head><body>
+<h1>The API of Drover</h1>
+<p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. Path keys travel
+in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
+<code>{ "error": { "code", "message", "fields" } }</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<ul>${list.join('')}</ul>
+${endpoints.map((endpoint) => section(endpoint, operationOf(endpoint))).join('\n')}
+</body></html>`;
+}

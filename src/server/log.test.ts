@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { type Database, openDatabase } from './lib/database.ts';
+import { callerOf } from './lib/in-process.ts';
+import { loggedBy } from './lib/slow-statements.ts';
+import { sql } from './lib/sql.ts';
+import { someLot } from './testing/trades.ts';
+import { openWorld, type Person, type World } from './testing/world.ts';
+
+interface Line {
+  level: number;
+  reqId?: string;
+  msg: string;
+  ms?: number;
+  sql?: string;
+  err?: { message: string };
+  req?: { route: string };
+}
+
+let world: World;
+let http: FastifyInstance;
+let database: Database;
+let lines: string[] = [];
+const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
+
+/** A server that writes down all it can: every request, every statement. */
+beforeAll(async () => {
+  world = await openWorld();
+  database = await openDatabase({ ownerUrl: world.ownerUrl, slowMs: 0 });
+  http = await buildApp({
+    env: { ...world.env, LOG_LEVEL: 'trace', SLOW_QUERY_MS: 1 },
+    database,
+    logTo: { write: (line) => void lines.push(line) },
+  });
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+  await world.close();
+});
+
+const as = (person: Person) => callerOf(http, person.token);
+const private_ = 'Wilhelmina';
+const headers = {
+  'user-agent': private_,
+  cookie: `name=${private_}`,
+  'x-forwarded-for': private_,
+  'x-request-id': private_,
+};
+
+describe('the log', () => {
+  it('has every request and statement, and nothing of anybody, at the level trace', async () => {
+    const { id } = await someLot(world.ann, private_);
+    const get = (url: string) => as(world.ann).send({ method: 'GET', url, headers });
+    const post = (url: string, payload: object | string) =>
+      as(world.ann).send({ method: 'POST', url, payload, headers });
+    const profile = { full_name: private_, entity_name: private_, phone_number: '806 555 0142' };
+    const answers = [
+      await get(`/api/lots/named/${private_}`),
+      await get(`/api/expenses?q=${private_}`),
+      await get(`/api/${private_}?q=${private_}`),
+      await get(`/lot/${private_}?owner=${private_}`),
+      await post('/auth/v1/signup', { email: `${private_}@x.test`, password: private_, data: profile }),
+      await post('/auth/v1/token?grant_type=password', { email: `${private_}@x.test`, password: 'wrong' }),
+      await post(`/api/lots/${id}/outs`, { date_out: private_, head_count: private_ }),
+      await post(`/api/lots/${id}/outs`, { date_out: '2026-05-01', head_count: 1, destination: private_ }),
+      await post('/api/expenses', `{"type": "${private_}`),
+      await post('/functions/v1/create-user', { full_name: private_ }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      200,
+      200,
+      404,
+      expect.any(Number),
+      200,
+      400,
+      400,
+      200,
+      400,
+      403,
+    ]);
+    const routes = logged().flatMap(({ req }) => req?.route ?? []);
+    expect(routes).toContain('/api/lots/named/:lot');
+    expect(routes.length).toBeGreaterThanOrEqual(answers.length);
+    expect(logged().filter(({ msg }) => msg === 'slow statement').length).toBeGreaterThan(10);
+    expect(lines.filter((line) => line.includes(private_))).toEqual([]);
+    expect(lines.filter((line) => /127\.0\.0\.1|eyJ/.test(line))).toEqual([]);
+  });
+
+  it('has the failure whose reference the user was told, without the record’s values', async () => {
+    await world.owner('alter table outs add constraint surprise check (head_count <> 13)');
+    const { id } = await someLot(world.ann, 'surprised');
+    const payload = { date_out: '2026-05-01', head_count: 13, destination: private_ };
+    const answer = await as(world.ann).send({ method: 'POST', url: `/api/lots/${id}/outs`, payload });
+    await world.owner('alter table outs drop constraint surprise');
+    expect(answer.statusCode).toBe(500);
+    const { message } = answer.json<{ error: { message: string } }>().error;
+    const reference = /\(Reference: (\S+)\)$/.exec(message)?.[1];
+    expect(answer.headers['x-request-id']).toBe(reference);
+    const [failure] = logged().filter(({ msg }) => msg === 'request failed');
+    expect(failure?.reqId).toBe(reference);
+    expect(failure?.err?.message).toContain('violates check constraint "surprise"');
+    expect(lines.filter((line) => line.includes(private_))).toEqual([]);
+  });
+
+  it('names a slow statement with its request, never with its values', async () => {
+    const answer = await as(world.ann).send({ method: 'GET', url: `/api/expenses?q=${private_}` });
+    const slow = logged().filter(
+      ({ reqId, msg }) => msg === 'slow statement' && reqId === answer.headers['x-request-id'],
+    );
+    expect(slow.length).toBeGreaterThanOrEqual(3);
+    const searched = slow.filter((line) => line.sql?.includes('from expenses'));
+    expect(searched).toHaveLength(1);
+    expect(searched[0]).toMatchObject({ level: 40, ms: expect.any(Number) as number });
+    expect(searched[0]?.sql).toMatch(/\$1/);
+  });
+
+  it('leaves out what is quick enough, also where statements travel together', async () => {
+    const patient = await openDatabase({ ownerUrl: world.ownerUrl, slowMs: 200 });
+    const heard: object[] = [];
+    const log = { warn: (line: object) => void heard.push(line) };
+    await loggedBy(log, () =>
+      patient.as(null).batch([sql`select 1`, sql`select pg_sleep(${0.3})`, sql`select 2`]),
+    );
+    await patient.close();
+    expect(heard).toEqual([{ ms: expect.any(Number) as number, sql: 'select pg_sleep($1)' }]);
+  });
+});
