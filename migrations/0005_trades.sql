@@ -119,9 +119,18 @@ create trigger owner_of_trade before insert or update of lot_id, acct on trades
   for each row execute function app.owner_of_trade();
 create trigger trades_version before update on trades for each row execute function app.bump_version();
 
+-- Whose an account is changes for one user at a time, and never while somebody looks it up for a trade. To be called in a
+-- statement of its own: only the next one sees what others had saved by then.
+create function app.hold_accounts() returns void language sql
+  return (select null::void from (select pg_advisory_xact_lock_shared(hashtext('app.accounts'))) held);
+
 -- Trades without a lot follow their account when its number is confirmed, changed or moved; a deleted user's stay (decision 6).
 create function app.attribute_trades() returns trigger language plpgsql security definer set search_path = public as $$
 begin
+  if new.rjo_account_number is null and (tg_op = 'INSERT' or old.rjo_account_number is null) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('app.accounts'));
   if new.rjo_confirmed and exists (
     select from users u where u.id <> new.id and u.rjo_confirmed
       and u.rjo_account_number = new.rjo_account_number and u.entity_id <> new.entity_id) then
@@ -173,4 +182,4 @@ create trigger add_to_closed_pl_u after update on trades
 create trigger add_to_closed_pl_d after delete on trades
   referencing old table as old_rows for each statement execute function app.add_to_closed_pl();
 
-grant execute on function app.number_words, app.entity_of_account, app.owner_of_trade, app.attribute_trades, app.add_to_closed_pl to drover_app;
+grant execute on function app.number_words, app.entity_of_account, app.hold_accounts, app.owner_of_trade, app.attribute_trades, app.add_to_closed_pl to drover_app;

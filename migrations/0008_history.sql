@@ -98,8 +98,17 @@ begin
       'user_id', (select id from users where id = (gone.before ->> 'user_id')::uuid),
       'created_by', (select id from users where id = (gone.before ->> 'created_by')::uuid));
   elsif gone.record = 'trades' then
+    if exists (select from trade_imports where reverted_at is not null and id in
+                 ((gone.before ->> 'import_id')::integer, (gone.before ->> 'closed_by_import')::integer)) then
+      perform app.refuse('conflict', 'The import of this trade has been reverted: import the file again.');
+    end if;
     row_back := row_back || jsonb_build_object(
       'split_from', (select id from trades where id = (gone.before ->> 'split_from')::integer));
+    -- Its account may be somebody's by now, or somebody else's.
+    if row_back ->> 'lot_id' is null and (row_back ->> 'entity_id' is null or (row_back ->> 'by_account')::boolean)
+       and app.entity_of_account(row_back ->> 'acct') is not null then
+      row_back := row_back || jsonb_build_object('entity_id', app.entity_of_account(row_back ->> 'acct'), 'by_account', true);
+    end if;
   elsif gone.record = 'lots' then
     row_back := row_back || '{"total_received": 0, "total_dead": 0, "total_shipped": 0, "total_pay_wt": 0, "total_cost": 0, "receiving_count": 0}';
   end if;
@@ -127,6 +136,7 @@ begin
   if not app.is_admin() then
     perform app.refuse('forbidden', 'Only an administrator can restore a record.');
   end if;
+  perform pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts();
   select * into gone from history where id = history_id;
   if gone.id is null or gone.action <> 'delete'
      or gone.record not in ('lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp') then

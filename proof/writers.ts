@@ -61,7 +61,12 @@ const editAgain: Act = async ({ producer, lots, ledger }, chance) => {
     ledger.changing(first.id, amount);
     const { date, lot_id, type, expense_category } = first;
     const saved = await producer.call(editExpense, {
-      ...{ id: first.id, version, date, lot_id, type, expense_category },
+      id: first.id,
+      version,
+      date,
+      lot_id,
+      type,
+      expense_category,
       amount,
     });
     ledger.changed(first.id, amount);
@@ -83,11 +88,11 @@ export function startWriters(
   desk: Desk,
   seed: number,
 ): { stop: () => Promise<void>; failed: () => string[] } {
-  let stopped = false;
+  const stopping = new AbortController();
   const failures = new Set<string>();
   const writing = acts.map(async (act, at) => {
     const chance = chanceOf(seed * 100 + at);
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       try {
         await act(desk, chance);
         if (act === importFile) await sleep(1_500);
@@ -100,7 +105,7 @@ export function startWriters(
   return {
     failed: () => [...failures],
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       await Promise.all(writing);
     },
   };

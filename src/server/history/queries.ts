@@ -10,7 +10,11 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
            h.before, h.after,
            app.is_admin() and h.action = 'delete' and h.record not in ('users', 'entities')
              and not exists (select from history later where later.record = h.record
-                             and later.record_id = h.record_id and later.id > h.id) as restorable
+                             and later.record_id = h.record_id and later.id > h.id)
+             and not (h.record = 'trades' and exists (
+               select from trade_imports i where i.reverted_at is not null
+                 and i.id in ((h.before ->> 'import_id')::integer, (h.before ->> 'closed_by_import')::integer)))
+             as restorable
     from history h left join entities e on e.id = h.entity_id
     where ${condition}
     order by h.id desc limit ${PAGE}`);

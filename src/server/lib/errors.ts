@@ -6,6 +6,8 @@ import { constraintRefusals } from './constraint-refusals.ts';
 const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
 const diskFull = 'The disk of the database is full. Nothing was saved. Please tell whoever runs this server.';
 
+const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
+
 /** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
 const unstorable = 'The request holds a value that cannot be stored or looked for.';
 
@@ -24,6 +26,7 @@ export function translated(error: unknown): unknown {
     }
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
     if (known) return new Refusal(known.code, known.message, { [known.field]: known.message });
+    if (error.code === '23503') return new Refusal('conflict', goneMeanwhile);
     if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record.');
     if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
     if (error.code === '53100') return new Refusal('unavailable', diskFull);

@@ -74,7 +74,7 @@ const ownership: readonly Promised[] = [
     broken: `
       select 'trade ' || t.id as what from trades t
       where t.lot_id is null and (t.entity_id is null or t.by_account)
-        and t.entity_id is distinct from app.entity_of_account(t.acct)`,
+        and t.entity_id is distinct from app.entity_of_account(t.acct) and app.entity_of_account(t.acct) is not null`,
   },
   {
     promise: 'A trade on a lot does not follow its account',

@@ -4,7 +4,7 @@ import type { Closing, OpenTrade } from '#domain/trade-closings';
 import { sql, type Statement } from '../lib/sql.ts';
 
 /** Imports and their reverts go one after the other, so that two of one file leave one set of trades. */
-export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports'))`;
+export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;
 
 const importColumns = sql`
   i.id, i.file_name, u.full_name as imported_by, to_json(i.imported_at) #>> '{}' as imported_at, i.inserted, i.closed, i.skipped,

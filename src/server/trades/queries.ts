@@ -97,6 +97,9 @@ export const openPools = (filter: TradeFilter, alone = false): Statement<TradePo
 export const tradeById = (id: number): Statement<Trade> =>
   sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
 
+/** Before a trade's account says whose it is: nobody changes that meanwhile. */
+export const holdAccounts: Statement = sql`select app.hold_accounts()`;
+
 /** Without a lot the trade belongs to its account's entity again: the trigger looks it up. */
 export const updateTradeLot = (
   id: number,

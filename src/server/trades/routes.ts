@@ -40,6 +40,7 @@ export function tradeRoutes(app: App): void {
 
   route(app, assignTradeLot, ({ db, input: { id, version, lot_id } }) =>
     db.write(async (tx) => {
+      await tx.run(queries.holdAccounts);
       const saved = await tx.row(queries.updateTradeLot(id, version, lot_id));
       const now = await tradeIn(tx, id);
       if (!saved) throw changedMeanwhile({ lot_id }, now);

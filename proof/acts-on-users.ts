@@ -1,0 +1,82 @@
+import {
+  confirmRjoNumber,
+  createUser,
+  deleteUser,
+  editUser,
+  giveTemporaryPassword,
+  listUsers,
+} from '#api/users';
+import { type Act, type Doing, some } from './act.ts';
+import { ACCOUNTS } from './acts-on-trades.ts';
+
+const VISITOR = 'visitor';
+let visitors = 0;
+
+/** Only those who are made here are taken the password, moved or deleted: the others are at work. */
+const someVisitor = async ({ client, chance }: Doing) =>
+  some(
+    chance,
+    (await client.call(listUsers, {})).filter(({ email }) => email.startsWith(VISITOR)),
+  );
+
+/** What administrators do to other people's accounts. */
+export const actsOnUsers: readonly Act[] = [
+  {
+    name: 'make an account',
+    who: 'admin',
+    often: 3,
+    act: ({ client, town, chance }) => {
+      visitors += 1;
+      return client.call(createUser, {
+        email: `${VISITOR}${visitors}@town.test`,
+        password: 'correct horse',
+        user_type: chance.next() < 0.1 ? 'admin' : 'producer',
+        entity_name: chance.oneOf([...town.entities, `Ranch of visitor ${visitors}`]),
+        full_name: `Visitor ${visitors}`,
+        phone_number: '806 555 0142',
+        rjo_account_number: chance.oneOf(ACCOUNTS),
+        lrp_policy_number: null,
+      });
+    },
+  },
+  {
+    name: 'move somebody to another entity',
+    who: 'admin',
+    often: 4,
+    act: async (doing) => {
+      const { client, chance, town } = doing;
+      const { id, version, email, phone_number, full_name, user_type } = await someVisitor(doing);
+      return client.call(editUser, {
+        ...{ id, version, email, phone_number, full_name, user_type },
+        entity_name: chance.oneOf(town.entities),
+        entity_change: 'move',
+        rjo_account_number: chance.oneOf(ACCOUNTS),
+        lrp_policy_number: null,
+      });
+    },
+  },
+  {
+    name: 'confirm an RJO account number',
+    who: 'admin',
+    often: 8,
+    act: async ({ client, chance }) => {
+      const waiting = (await client.call(listUsers, {})).filter(
+        (user) => user.rjo_account_number && !user.rjo_confirmed,
+      );
+      const { id, rjo_account_number } = some(chance, waiting);
+      return client.call(confirmRjoNumber, { id, rjo_account_number: rjo_account_number ?? '' });
+    },
+  },
+  {
+    name: 'give a temporary password',
+    who: 'admin',
+    often: 1,
+    act: async (doing) => doing.client.call(giveTemporaryPassword, { id: (await someVisitor(doing)).id }),
+  },
+  {
+    name: 'delete an account',
+    who: 'admin',
+    often: 2,
+    act: async (doing) => doing.client.call(deleteUser, { id: (await someVisitor(doing)).id }),
+  },
+];
