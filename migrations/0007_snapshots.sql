@@ -16,8 +16,8 @@ create table equity_history (
   futures_price numeric(12, 5),
   basis numeric(8, 2)
 );
-create unique index equity_history_lot_day on equity_history (entity_id, lower(lot), snapshot_date);
-create index equity_history_date on equity_history (snapshot_date);
+-- By day first: a capture writes at one place of the index, not at one per lot. The trend of a lot looks up its days one by one.
+create unique index equity_history_day_lot on equity_history (snapshot_date, entity_id, lower(lot));
 
 -- The sums of a day, per entity and (entity_id null) over all: what lists and trends read, so that they cost days, not lots.
 create table equity_days (

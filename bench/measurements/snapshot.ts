@@ -2,7 +2,7 @@ import { ask } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 
-/** Capturing every lot with head, over the same day again and again. */
+/** Capturing every lot with head for a day that has no snapshot yet. */
 export const snapshot: Measurement = async ({ admin, owner }) => {
   await owner.query('create table bare_history (like equity_history including all)');
   const bare = async () => {
@@ -17,7 +17,11 @@ export const snapshot: Measurement = async ({ admin, owner }) => {
     await owner.query('truncate bare_history');
     return time;
   };
-  const capture = () => milliseconds(() => ask(admin, '/api/snapshots', 'POST', '{"replace":true}'));
+  const capture = async () => {
+    await owner.query('delete from equity_days where snapshot_date = current_date');
+    await owner.query('delete from equity_history where snapshot_date = current_date');
+    return milliseconds(() => ask(admin, '/api/snapshots', 'POST', '{"replace":true}'));
+  };
   const compared = await sideBySide(capture, bare);
   await owner.query('drop table bare_history');
   return [

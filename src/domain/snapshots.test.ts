@@ -14,15 +14,12 @@ const lot = {
   total_expenses: 30_000,
   open_trades: [
     {
-      status: 'open',
       description: 'FDR CATTLE',
       b_s: 'Sell',
       quantity: 2,
       price_amount: 210,
       symbol: 'GFX26',
-      closing_price: null,
-      profit: null,
-    } as const,
+    },
   ],
 };
 const quote = { symbol: 'GFX26', last_price: 200, previous_settlement: 199 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { daySchema } from './days.ts';
 import { equityOf } from './equity.ts';
 import type { Lot } from './lots.ts';
-import { plus, toCents } from './money.ts';
+import { plus, sumKnown, toCents } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
-import { profitTotal, type Position } from './trades.ts';
+import { type Fill, type Trade, tradeProfit } from './trades.ts';
 
 const money = z.number();
 
@@ -41,11 +41,14 @@ export const snapshotDaySchema = z.object({
 });
 export type SnapshotDay = z.infer<typeof snapshotDaySchema>;
 
+/** An open trade, as far as it is valued. */
+export type OpenTrade = Fill & Pick<Trade, 'symbol'>;
+
 /** A lot with what its closed trades and its expenses come to, and its open trades. */
 export type LotToCapture = Pick<
   Lot,
   'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost' | 'futures_contract'
-> & { closed_pl: number; total_expenses: number; open_trades: readonly Position[] };
+> & { closed_pl: number; total_expenses: number; open_trades: readonly OpenTrade[] };
 
 /**
  * A lot's snapshot: head, future value, cost, gross equity, trades P/L (closed as stored, open at current prices, those
@@ -54,7 +57,8 @@ export type LotToCapture = Pick<
  */
 export function snapshotOf(lot: LotToCapture, prices: Prices): Omit<Snapshot, 'snapshot_date'> {
   const price = priceOf(prices, lot.futures_contract).current;
-  const tradesPl = toCents(plus(lot.closed_pl, profitTotal(lot.open_trades, prices).total));
+  const open = lot.open_trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current));
+  const tradesPl = toCents(plus(lot.closed_pl, sumKnown(open).total));
   return {
     lot: lot.lot,
     owner: lot.owner,

@@ -18,9 +18,14 @@ export async function captureDay(tx: Transaction, calendar: Calendar, replace: b
     refuse('conflict', 'Today has been captured already. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
-  const lots = await tx.rows(queries.lotsToCapture);
-  const openTrades = groupedBy(await tx.rows(queries.openTradesOfLots), (trade) => String(trade.lot_id));
-  const prices = pricesFrom(await tx.rows(futuresPrices(calendar)), await tx.rows(optionsPrices(calendar)));
+  const [lots, trades, futures, options] = await Promise.all([
+    tx.rows(queries.lotsToCapture),
+    tx.rows(queries.openTradesOfLots),
+    tx.rows(futuresPrices(calendar)),
+    tx.rows(optionsPrices(calendar)),
+  ]);
+  const openTrades = groupedBy(trades, (trade) => String(trade.lot_id));
+  const prices = pricesFrom(futures, options);
   const rows = lots.map((lot) => ({
     entity_id: lot.entity_id,
     ...snapshotOf({ ...lot, open_trades: openTrades.get(String(lot.id)) ?? [] }, prices),

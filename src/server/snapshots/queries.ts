@@ -1,6 +1,5 @@
 import type { Day } from '#domain/days';
-import type { LotToCapture, Snapshot, SnapshotDay } from '#domain/snapshots';
-import type { Position } from '#domain/trades';
+import type { LotToCapture, OpenTrade, Snapshot, SnapshotDay } from '#domain/snapshots';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 
 const dayColumns = sql`
@@ -27,8 +26,10 @@ const entityId = (owner: string): Statement =>
 
 export const trendOfLot = (owner: string, lot: string): Statement<{ json: string }> =>
   jsonArray(sql`
-    select h.snapshot_date, h.gross_equity, h.net_equity from equity_history h
-    where h.entity_id = ${entityId(owner)} and lower(h.lot) = lower(${lot}) order by h.snapshot_date`);
+    select h.snapshot_date, h.gross_equity, h.net_equity
+    from equity_days d
+    join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
+    where d.entity_id = ${entityId(owner)} order by h.snapshot_date`);
 
 /** A day on which no lot had a price has no equity, rather than none. */
 export const trendOfOwner = (owner: string | undefined): Statement<{ json: string }> =>
@@ -56,8 +57,10 @@ export const lotsToCapture: Statement<LotRow> = sql<LotRow>`
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
   where l.current_hd > 0 order by l.id`;
 
-export const openTradesOfLots: Statement<Position & { lot_id: number }> = sql<Position & { lot_id: number }>`
-  select t.lot_id, t.status, t.description, t.b_s, t.quantity, t.price_amount, t.symbol, t.closing_price, t.profit
+export const openTradesOfLots: Statement<OpenTrade & { lot_id: number }> = sql<
+  OpenTrade & { lot_id: number }
+>`
+  select t.lot_id, t.description, t.b_s, t.quantity, t.price_amount, t.symbol
   from trades t join lots l on l.id = t.lot_id where t.status = 'open' and l.current_hd > 0`;
 
 /** Rows of arrays, one per column: thousands of records in one statement. */
