@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
@@ -58,14 +56,19 @@ async function restoreRecords(
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const unzipped = createGunzip();
-  const failed = pipeline(createReadStream(file), unzipped).then(() => new Promise<never>(() => {}));
-  failed.catch(() => {}); // heard below, unless the file was refused before its end
-  const lines = createInterface({ input: unzipped, crlfDelay: Infinity })[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([lines.next(), failed]);
-    if (next.done) return;
-    yield next.value;
+  const source = createReadStream(file);
+  const unzipped = createGunzip().setEncoding('utf8');
+  source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
+  let begun = '';
+  try {
+    for await (const part of unzipped as AsyncIterable<string>) {
+      const lines = (begun + part).split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (begun !== '') yield begun;
+  } finally {
+    source.destroy();
   }
 }
 
