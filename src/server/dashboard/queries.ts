@@ -3,21 +3,25 @@ import { byShortRoad } from '../lib/short-road.ts';
 import { prepared, sql, type Statement } from '../lib/sql.ts';
 import { type Calendar, isOld } from '../quotes/queries.ts';
 
-/** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
-const pooledLots = byShortRoad(
+/** The lots with head, looked up once for all that asks about them. */
+const herd = byShortRoad(
   sql`l.entity_id`,
   (inSight) => sql`
-    select w.futures_contract, count(*) as lots, sum(w.current_hd) as head, sum(round(w.lb, 2)) as weight,
-           sum(round(w.cwt * (p.current + w.basis), 2)) as current,
-           sum(round(w.cwt * (p.previous + w.basis), 2)) as prev
-    from (select l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb,
-                 l.current_hd * l.est_out_wt * 0.01 as cwt, coalesce(l.basis, 0) as basis
-          from lots l where ${inSight} and l.current_hd > 0 offset 0) w
-    left join priced p on p.symbol = w.futures_contract
-    group by w.futures_contract`,
+    select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb,
+           l.current_hd * l.est_out_wt * 0.01 as cwt, coalesce(l.basis, 0) as basis
+    from lots l where ${inSight} and l.current_hd > 0`,
 );
 
-const lotsWithHead = sql`(select id from lots where current_hd > 0)`;
+const onLotWithHead = (lotId: Statement): Statement =>
+  sql`coalesce(${lotId} in (select id from herd), false)`;
+
+/** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
+const pooledLots = sql`
+  select w.futures_contract, count(*) as lots, sum(w.current_hd) as head, sum(round(w.lb, 2)) as weight,
+         sum(round(w.cwt * (p.current + w.basis), 2)) as current,
+         sum(round(w.cwt * (p.previous + w.basis), 2)) as prev
+  from herd w left join priced p on p.symbol = w.futures_contract
+  group by w.futures_contract`;
 
 /** Open trades by instrument, description and side. See `#domain/pooled` for which of them stand alone. */
 const pooledTrades = byShortRoad(
@@ -26,11 +30,10 @@ const pooledTrades = byShortRoad(
     select t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, sum(t.quantity) as quantity,
            sum(t.quantity * t.price_amount) as amount, count(*) as trades
     from (select t.symbol, t.description, t.b_s, t.p_c, case when t.p_c is null then t.strike end as strike,
-                 l.id is not null as on_lot, t.quantity, t.price_amount,
+                 ${onLotWithHead(sql`t.lot_id`)} as on_lot, t.quantity, t.price_amount,
                  case when min_scale(t.price_amount) > 4 or t.symbol = any(array(select symbol from priced where is_fine))
                       then t.id end as alone
-          from trades t left join ${lotsWithHead} l on l.id = t.lot_id
-          where ${inSight} and t.status = 'open') t
+          from trades t where ${inSight} and t.status = 'open') t
     group by t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, t.alone`,
 );
 
@@ -39,9 +42,10 @@ const pooledPolicies = (today: string, inSight: Statement) => sql`
   select r.put_symbol, count(*) as policies, count(r.put_qty) as with_quantity,
          sum(round((p.theoretical - r.premium) * (r.put_qty * p.put_dollars), 2)) as current,
          sum(round((p.previous - r.premium) * (r.put_qty * p.put_dollars), 2)) as prev,
-         coalesce(sum(r.put_qty) filter (where l.id is not null), 0) as contracts,
-         count(*) filter (where l.id is not null and r.put_qty > 0) as policies_on_lots
-  from lrp r left join priced p on p.symbol = r.put_symbol left join ${lotsWithHead} l on l.id = r.lot_id
+         coalesce(sum(r.put_qty) filter (where r.on_lot), 0) as contracts,
+         count(*) filter (where r.on_lot and r.put_qty > 0) as policies_on_lots
+  from (select r.*, ${onLotWithHead(sql`r.lot_id`)} as on_lot from lrp r) r
+  left join priced p on p.symbol = r.put_symbol
   where ${inSight} and r.end_date >= ${today}
   group by r.put_symbol`;
 
@@ -58,6 +62,7 @@ export const pooledBook = (calendar: Calendar): Statement<{ json: string }> =>
              case left(symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
                                   when 'LE' then ${CONTRACTS.LE.multiplier}::integer end as put_dollars
       from prices p),
+    herd as materialized (${herd}),
     lots_pooled as (${pooledLots}),
     trades_pooled as (${pooledTrades}),
     policies_pooled as (
