@@ -68,7 +68,10 @@ export const actsOfAdmins: readonly Act[] = [
     act: async ({ client, person, chance }) => {
       const { version, email, phone_number } = await client.call(getProfile, {});
       return client.call(saveProfile, {
-        ...{ version, email, phone_number, lrp_policy_number: null },
+        version,
+        email,
+        phone_number,
+        lrp_policy_number: null,
         full_name: `Person ${chance.whole(1, 99)}`,
         entity_name: chance.next() < 0.5 ? person.entity : person.entity.toUpperCase(),
         rjo_account_number: `RJ${chance.whole(1, 12)}`,

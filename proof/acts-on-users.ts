@@ -47,7 +47,12 @@ export const actsOnUsers: readonly Act[] = [
       const { client, chance, town } = doing;
       const { id, version, email, phone_number, full_name, user_type } = await someVisitor(doing);
       return client.call(editUser, {
-        ...{ id, version, email, phone_number, full_name, user_type },
+        id,
+        version,
+        email,
+        phone_number,
+        full_name,
+        user_type,
         entity_name: chance.oneOf(town.entities),
         entity_change: 'move',
         rjo_account_number: chance.oneOf(ACCOUNTS),

@@ -40,9 +40,14 @@ export async function foundTown(
     made += 1;
     const [number, email] = [made, `${user_type}${made}@town.test`];
     await founder.call(createUser, {
-      ...{ email, password: PASSWORD, user_type, entity_name: entity },
-      ...{ full_name: `Person ${number}`, phone_number: '806 555 0142' },
-      ...{ rjo_account_number: null, lrp_policy_number: null },
+      email,
+      password: PASSWORD,
+      user_type,
+      entity_name: entity,
+      full_name: `Person ${number}`,
+      phone_number: '806 555 0142',
+      rjo_account_number: null,
+      lrp_policy_number: null,
     });
     return { client: await signIn(url, email, PASSWORD, addressOf(number)), email, entity };
   };

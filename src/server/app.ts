@@ -69,7 +69,7 @@ export async function buildApp(options: {
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
-    return503OnClosing: true,
+    return503OnClosing: false, // what still comes in on a connection that is open is answered
     trustProxy: options.env.TRUST_PROXY,
   });
   await http.register(helmet, {

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** What stands in front of several servers. */
+export interface Balancer {
+  url: string;
+  /** Requests that were sent on to another server because one did not take the connection. */
+  sentOn(): number;
+}
+
+/**
+ * Gives requests to the servers in turn, each over a connection of its own. A server that refuses the connection has not seen
+ * the request: then the next one gets it. Nothing else is tried again.
+ */
+export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+  let turn = 0;
+  let sentOn = 0;
+  const server = createServer(async (incoming, answer) => {
+    const body = await buffer(incoming);
+    turn += 1;
+    const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? '');
+    for (const target of inTurn) {
+      const outcome = await passOn(target, incoming, body, answer);
+      if (outcome === 'answered') return;
+      if (outcome === 'broken') break;
+      sentOn += 1;
+    }
+    answer.writeHead(502).end('{"error":{"code":"broken","message":"No server answered"}}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sentOn: () => sentOn };
+}
+
+function passOn(
+  target: string,
+  { url, method, headers }: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+): Promise<'answered' | 'refused' | 'broken'> {
+  return new Promise((resolve) => {
+    const outgoing = request(`${target}${url}`, {
+      method,
+      headers: { ...headers, connection: 'close' },
+      agent: false,
+    });
+    outgoing.once('response', (response) => {
+      const { connection: _, 'keep-alive': __, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(answer).once('finish', () => resolve('answered'));
+    });
+    outgoing.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken'),
+    );
+    outgoing.end(body);
+  });
+}
