@@ -1,12 +1,16 @@
 import underPressure from '@fastify/under-pressure';
-import { Refusal } from '#api/errors';
+import type { FastifyRequest } from 'fastify';
 import { live } from '#api/health';
 import type { App } from './lib/route.ts';
 import { loggedBy } from './lib/slow-statements.ts';
 import { serveMetrics } from './metrics.ts';
+import { boundRequests, busy } from './waiting-room.ts';
 
 /** Milliseconds that work may wait for its turn. Above it the server refuses new work, so that what it has accepted is answered. */
 const maxEventLoopDelay = 2_000;
+
+/** Busy is alive: whoever watches must not end a server for it. */
+const isWatch = (request: FastifyRequest): boolean => request.routeOptions.url === live.path;
 
 /** What every answer has, whatever the feature: a request id, a polite no when there is too much to do, measurements, slow statements in the log. */
 export async function operations(app: App): Promise<void> {
@@ -17,12 +21,11 @@ export async function operations(app: App): Promise<void> {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
   });
   if (app.refuseUnderPressure) {
+    boundRequests(app.http, isWatch);
     await app.http.register(underPressure, {
       maxEventLoopDelay,
       pressureHandler: (request) => {
-        // Busy is alive: whoever watches must not end a server for it.
-        if (request.routeOptions.url === live.path) return;
-        throw new Refusal('unavailable', 'The server is busy. Please try again shortly.');
+        if (!isWatch(request)) throw busy();
       },
     });
   }
