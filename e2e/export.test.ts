@@ -62,7 +62,7 @@ story('a producer takes all of their records along', async ({ page }) => {
 
   const owner = ann.entity_name;
   const lot = await givenLot(page, owner, '=1+1');
-  await givenLot(page, owner, '12', { location: 'Süd, “yard”', total_pay_wt: 60_000.25 });
+  const other = await givenLot(page, owner, '12', { location: 'Süd, “yard”', total_pay_wt: 60_000.25 });
   await givenReceiving(page, lot.id);
   await post(page, `/api/lots/${lot.id}/outs`, {
     date_out: '2026-06-30',
@@ -79,12 +79,26 @@ story('a producer takes all of their records along', async ({ page }) => {
     amount: 1234.56,
     expense_category: 'actual',
   });
+  const policy = {
+    endorsement_number: 'E-7',
+    lot: '12',
+    state: 'TX',
+    county: 'Deaf Smith',
+    type: 'fed',
+    effective_date: '2026-06-22',
+    end_date: '2027-01-18',
+    head_count: 560,
+    target_wt: 828.22,
+    premium: 5.65898,
+    coverage: 265.76,
+  };
+  await post(page, '/api/lrp', { ...policy, lot_id: other.id });
 
   const { name, bytes } = await saved(page, 'Download Excel');
   expect(name).toMatch(/^drover-lazy-k-ranch-[a-z]+-\d{4}-\d\d-\d\d\.xlsx$/);
   await page
     .getByText(
-      `${name} has 2 lots, 3 receivings, 1 out, 1 expense, no trades, no LRP policies, no equity snapshots.`,
+      `${name} has 2 lots, 3 receivings, 1 out, 1 expense, no trades, 1 LRP policy, no equity snapshots.`,
     )
     .waitFor();
   await expectAccessible(page);
@@ -166,6 +180,7 @@ story('a producer takes all of their records along', async ({ page }) => {
         expense_category: 'actual',
       },
     ],
+    'LRP Policies': [{ insured_name: owner, ...policy, total_premium: 26_246.53, net_coverage: 260.10102 }],
   });
 
   const archive = await saved(page, 'Download CSV');
