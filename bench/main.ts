@@ -1,22 +1,32 @@
 import { closedTrades } from './measurements/closed-trades.ts';
+import { accessRules } from './measurements/access-rules.ts';
 import { dashboard } from './measurements/dashboard.ts';
+import { importSave } from './measurements/import-save.ts';
 import { listAndRecord } from './measurements/list-and-record.ts';
 import { lotPage } from './measurements/lot-page.ts';
+import { postgraphile } from './measurements/postgraphile.ts';
 import { receiving } from './measurements/receiving.ts';
 import { snapshot } from './measurements/snapshot.ts';
+import { start } from './measurements/start.ts';
 import { trades } from './measurements/trades.ts';
-import { openDesk } from './desk.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { type Measured, type Measurement, reached } from './measurement.ts';
 import { tableOf } from './table.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** Every measurement by the name that `npm run bench` takes. */
 const measurements: Record<string, Measurement> = {
   list: listAndRecord,
+  postgraphile,
+  rules: accessRules,
   lot: lotPage,
   dashboard,
   trades,
+  import: importSave,
   snapshot,
   receiving,
+  start,
   closed: closedTrades,
 };
 
@@ -37,9 +47,26 @@ export async function main(names: readonly string[]): Promise<boolean> {
       console.log(tableOf(lines));
       found.push(...lines);
     }
+    found.push(memoryOf(desk));
   } finally {
     await desk.close();
   }
   console.log(`\n${tableOf(found)}`);
   return found.every(reached);
+}
+
+/** What the server holds after everything that was measured, against what it held after its start. */
+function memoryOf({ drover, memoryAtStart }: Desk): Measured {
+  const [ours, theirs] = [drover.memory() / MEGABYTE, memoryAtStart / MEGABYTE];
+  const ratio = ours / theirs;
+  return {
+    what: 'memory of the server after all this',
+    against: 'its memory after the start',
+    unit: 'MB',
+    target: { mostMore: 150 },
+    ours,
+    theirs,
+    ratio,
+    spread: [ratio, ratio],
+  };
 }

@@ -6,12 +6,14 @@ export interface Measured extends Compared {
   what: string;
   against: string;
   unit: 'requests/s' | 'ms' | 'MB' | '';
-  /** The ratio must be at least (for rates) or at most (for times) this. */
-  target: { least: number } | { most: number };
+  /** The ratio must be at least (for rates) or at most (for times) this; or ours may be so much more than theirs. */
+  target: { least: number } | { most: number } | { mostMore: number };
 }
 
 /** Some lines of the table, measured together. */
 export type Measurement = (desk: Desk) => Promise<Measured[]>;
 
-export const reached = ({ ratio, target }: Measured): boolean =>
-  'least' in target ? ratio >= target.least : ratio <= target.most;
+export function reached({ ratio, ours, theirs, target }: Measured): boolean {
+  if ('least' in target) return ratio >= target.least;
+  return 'most' in target ? ratio <= target.most : ours - theirs <= target.mostMore;
+}

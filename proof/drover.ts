@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** What a Drover can be started with: the built server, or the launcher behind `npm start`. */
+const programs = { server: [pathOf('dist/server/main.js')], launcher: [pathOf('scripts/run.mjs'), 'start'] };
 
 export const ADMIN = { email: 'admin@drover.test', password: 'correct horse' };
 
@@ -24,8 +27,11 @@ export interface Drover {
 }
 
 /** Starts the built server and waits until it serves. `settings` are those of README; the port is any free one. */
-export async function startDrover(settings: Record<string, string>): Promise<Drover> {
-  const child = spawn(process.execPath, [built], {
+export async function startDrover(
+  settings: Record<string, string>,
+  program: keyof typeof programs = 'server',
+): Promise<Drover> {
+  const child = spawn(process.execPath, programs[program], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -1,0 +1,42 @@
+import { addDays, type Day } from '#domain/days';
+import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import { market } from './market.ts';
+
+export type BrokerRow = Record<(typeof TRADE_COLUMNS)[number], string | number>;
+
+/** Trades as a broker reports them, no two alike, of a thousand accounts. `turn` makes them other trades. */
+export function brokerRows(count: number, turn: number, today: Day): BrokerRow[] {
+  const instruments = market(Number(today.slice(0, 4)));
+  return Array.from({ length: count }, (_, at): BrokerRow => {
+    const { period, description, option, price } = instruments[
+      at % instruments.length
+    ] as (typeof instruments)[0];
+    return {
+      acct: `T${turn}-${at % 1000}`,
+      name: `Feedyard ${at % 1000}`,
+      trade_date: addDays(today, -(Math.floor(at / 1000) % 250)),
+      b_s: at % 3 === 0 ? 'Buy' : 'Sell',
+      quantity: 1 + (at % 9),
+      period,
+      description,
+      strike: option?.strike ?? 0,
+      p_c: option?.p_c ?? '',
+      price_amount: price + (Math.floor(at / 400) % 50) * 0.025,
+    };
+  });
+}
+
+/** The body of an import of these trades, as the import page sends it. */
+export function importBody(rows: readonly BrokerRow[]): string {
+  const table = growingTable();
+  rows.forEach((row, at) => {
+    table.columns.row[at] = at + 2;
+    for (const column of TRADE_COLUMNS) {
+      const value = row[column];
+      table.columns[column][at] = typeof value === 'number' ? value : table.place(value);
+    }
+    table.keep();
+  });
+  const trades = plainTable(table.packed());
+  return JSON.stringify({ file_name: 'fills.csv', trades, lots: rows.map(() => 0), closings: [], again: [] });
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDrover } from '../../proof/drover.ts';
+import { databaseUser } from '../../src/server/postgres/database-user.ts';
+import { programIn, runnablePrograms } from '../../src/server/postgres/programs.ts';
+import type { Measurement } from '../measurement.ts';
+import { sideBySide } from '../side-by-side.ts';
+
+/** A warm start on a folder of its own, by `npm start`'s launcher, to the first answer; against the database's start alone. */
+export const start: Measurement = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drover-bench-'));
+  chmodSync(dataDir, 0o711); // pg_ctl looks its folder up from above
+  await (await startDrover({ DATA_DIR: dataDir })).stop();
+  const compared = await sideBySide(
+    () => droverStart(dataDir),
+    async () => databaseStart(join(dataDir, 'postgres')),
+    5,
+  );
+  rmSync(dataDir, { recursive: true });
+  return [
+    {
+      what: 'warm start, to the first answer',
+      against: 'pg_ctl start alone',
+      unit: 'ms',
+      target: { mostMore: 1_500 },
+      ...compared,
+    },
+  ];
+};
+
+async function droverStart(dataDir: string): Promise<number> {
+  const begun = performance.now();
+  const drover = await startDrover({ DATA_DIR: dataDir }, 'launcher');
+  const answer = await fetch(`${drover.url}/api/health`);
+  const taken = performance.now() - begun;
+  if (!answer.ok) throw new Error('The server is not healthy.');
+  await drover.stop();
+  return taken;
+}
+
+function databaseStart(folder: string): number {
+  const user = databaseUser(folder);
+  const program = programIn(runnablePrograms(user), 'pg_ctl');
+  const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
+  const settings = `-c listen_addresses= -c unix_socket_directories=${folder}`;
+  const begun = performance.now();
+  execFileSync(
+    program,
+    ['start', '-w', '-D', folder, '-o', settings, '-l', join(folder, 'bench.log')],
+    options,
+  );
+  const taken = performance.now() - begun;
+  execFileSync(program, ['stop', '-w', '-m', 'fast', '-D', folder], options);
+  return taken;
+}
