@@ -44,32 +44,32 @@ afterAll(async () => {
 });
 
 const as = (person: Person) => callerOf(http, person.token);
-const private_ = 'Wilhelmina';
+const somebody = 'Wilhelmina';
 const headers = {
-  'user-agent': private_,
-  cookie: `name=${private_}`,
-  'x-forwarded-for': private_,
-  'x-request-id': private_,
+  'user-agent': somebody,
+  cookie: `name=${somebody}`,
+  'x-forwarded-for': somebody,
+  'x-request-id': somebody,
 };
 
 describe('the log', () => {
   it('has every request and statement, and nothing of anybody, at the level trace', async () => {
-    const { id } = await someLot(world.ann, private_);
+    const { id } = await someLot(world.ann, somebody);
     const get = (url: string) => as(world.ann).send({ method: 'GET', url, headers });
     const post = (url: string, payload: object | string) =>
       as(world.ann).send({ method: 'POST', url, payload, headers });
-    const profile = { full_name: private_, entity_name: private_, phone_number: '806 555 0142' };
+    const profile = { full_name: somebody, entity_name: somebody, phone_number: '806 555 0142' };
     const answers = [
-      await get(`/api/lots/named/${private_}`),
-      await get(`/api/expenses?q=${private_}`),
-      await get(`/api/${private_}?q=${private_}`),
-      await get(`/lot/${private_}?owner=${private_}`),
-      await post('/auth/v1/signup', { email: `${private_}@x.test`, password: private_, data: profile }),
-      await post('/auth/v1/token?grant_type=password', { email: `${private_}@x.test`, password: 'wrong' }),
-      await post(`/api/lots/${id}/outs`, { date_out: private_, head_count: private_ }),
-      await post(`/api/lots/${id}/outs`, { date_out: '2026-05-01', head_count: 1, destination: private_ }),
-      await post('/api/expenses', `{"type": "${private_}`),
-      await post('/functions/v1/create-user', { full_name: private_ }),
+      await get(`/api/lots/named/${somebody}`),
+      await get(`/api/expenses?q=${somebody}`),
+      await get(`/api/${somebody}?q=${somebody}`),
+      await get(`/lot/${somebody}?owner=${somebody}`),
+      await post('/auth/v1/signup', { email: `${somebody}@x.test`, password: somebody, data: profile }),
+      await post('/auth/v1/token?grant_type=password', { email: `${somebody}@x.test`, password: 'wrong' }),
+      await post(`/api/lots/${id}/outs`, { date_out: somebody, head_count: somebody }),
+      await post(`/api/lots/${id}/outs`, { date_out: '2026-05-01', head_count: 1, destination: somebody }),
+      await post('/api/expenses', `{"type": "${somebody}`),
+      await post('/functions/v1/create-user', { full_name: somebody }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
       200,
@@ -87,14 +87,14 @@ describe('the log', () => {
     expect(routes).toContain('/api/lots/named/:lot');
     expect(routes.length).toBeGreaterThanOrEqual(answers.length);
     expect(logged().filter(({ msg }) => msg === 'slow statement').length).toBeGreaterThan(10);
-    expect(lines.filter((line) => line.includes(private_))).toEqual([]);
+    expect(lines.filter((line) => line.includes(somebody))).toEqual([]);
     expect(lines.filter((line) => /127\.0\.0\.1|eyJ/.test(line))).toEqual([]);
   });
 
   it('has the failure whose reference the user was told, without the record’s values', async () => {
     await world.owner('alter table outs add constraint surprise check (head_count <> 13)');
     const { id } = await someLot(world.ann, 'surprised');
-    const payload = { date_out: '2026-05-01', head_count: 13, destination: private_ };
+    const payload = { date_out: '2026-05-01', head_count: 13, destination: somebody };
     const answer = await as(world.ann).send({ method: 'POST', url: `/api/lots/${id}/outs`, payload });
     await world.owner('alter table outs drop constraint surprise');
     expect(answer.statusCode).toBe(500);
@@ -104,11 +104,11 @@ describe('the log', () => {
     const [failure] = logged().filter(({ msg }) => msg === 'request failed');
     expect(failure?.reqId).toBe(reference);
     expect(failure?.err?.message).toContain('violates check constraint "surprise"');
-    expect(lines.filter((line) => line.includes(private_))).toEqual([]);
+    expect(lines.filter((line) => line.includes(somebody))).toEqual([]);
   });
 
   it('names a slow statement with its request, never with its values', async () => {
-    const answer = await as(world.ann).send({ method: 'GET', url: `/api/expenses?q=${private_}` });
+    const answer = await as(world.ann).send({ method: 'GET', url: `/api/expenses?q=${somebody}` });
     const slow = logged().filter(
       ({ reqId, msg }) => msg === 'slow statement' && reqId === answer.headers['x-request-id'],
     );

@@ -60,6 +60,7 @@ export function YourData({ entity }: { entity: string }) {
         <Group gap="sm" justify="flex-end">
           <Button
             variant="default"
+            flex={{ base: '1 1 auto', xs: 'none' }}
             leftSection={<IconFileZip size={16} aria-hidden />}
             onClick={() => exported.mutate('csv')}
             disabled={isPending}
@@ -68,6 +69,7 @@ export function YourData({ entity }: { entity: string }) {
           </Button>
           <Button
             variant="default"
+            flex={{ base: '1 1 auto', xs: 'none' }}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             onClick={() => exported.mutate('xlsx')}
             disabled={isPending}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { listLots } from '#api/lots';
+import { backupTables } from '../src/server/backup/tables.ts';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import type { Owner } from '../src/server/testing/declared.ts';
+import { signIn } from './client.ts';
+import { startDrover } from './drover.ts';
+import { externalPostgres } from './external-postgres.ts';
+import { asOwner, embeddedUrl } from './owner.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'drover-moving-'));
+const file = join(folder, 'backup.jsonl.gz');
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Prices by hand: nothing changes by the clock while two databases are compared. */
+const still = { QUOTES_PROVIDER: 'manual' };
+
+/** Starts the built server with an argument; everything it says. */
+function run(settings: Record<string, string>, ...args: string[]) {
+  const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH, HOME, PORT: '0', ...still, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  return { child, said: () => said };
+}
+
+/** A table's rows as one value, and how many there are. */
+async function contentOf(owner: Owner): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const table of backupTables) {
+    [content[table]] = await owner(`
+      select count(*)::int as rows, md5(string_agg(md5(to_jsonb(t)::text), '' order by to_jsonb(t)::text)) as content from ${table} t`);
+  }
+  return content;
+}
+
+it('a year of four entities moves from the embedded database to a PostgreSQL of one’s own, row for row', async () => {
+  const dataDir = join(folder, 'data');
+  const demo = run({ DATA_DIR: dataDir }, '--demo');
+  await expect.poll(demo.said, { timeout: 60_000 }).toMatch(/running at \S+/);
+  const from = /running at (\S+)/.exec(demo.said())?.[1] ?? '';
+  const { token } = await signIn(from, 'admin@drover.demo', 'drover-demo');
+  const answer = await fetch(`${from}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  const before = await asOwner(embeddedUrl(dataDir), contentOf);
+  const lots = await (await signIn(from, 'wade@sandhill.demo', 'drover-demo')).call(listLots, {});
+  expect(lots.length).toBeGreaterThan(3);
+  demo.child.kill('SIGTERM');
+  await once(demo.child, 'exit');
+
+  const elsewhere = await externalPostgres(join(folder, 'postgres'));
+  try {
+    const restored = run({ DATABASE_URL: elsewhere.url }, '--restore', file);
+    const [code] = (await once(restored.child, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(restored.said()).toMatch(/^Restored \d+ entities, /);
+    const after = await asOwner(elsewhere.superUrl, contentOf);
+    expect(after).toEqual(before);
+    expect(await asOwner(elsewhere.superUrl, brokenInvariants)).toEqual([]);
+
+    const drover = await startDrover({ ...still, DATABASE_URL: elsewhere.url });
+    expect(await (await signIn(drover.url, 'wade@sandhill.demo', 'drover-demo')).call(listLots, {})).toEqual(
+      lots,
+    );
+    await drover.stop();
+  } finally {
+    await elsewhere.stop();
+  }
+});
