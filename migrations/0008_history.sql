@@ -19,7 +19,8 @@ create table history (
 create index history_of_lot on history (lot_id, id desc) where lot_id is not null;
 create index history_of_record on history (record, record_id, id desc);
 create index history_of_user on history (user_id, id desc);
-create index history_at on history (at desc);
+-- Rows come in the order of their time, so that a note per block says where to look.
+create index history_at on history using brin (at) with (pages_per_range = 16);
 
 -- Administrators see all of it; a producer what happened to the lots of their entity, and to their records and trades.
 alter table history enable row level security;

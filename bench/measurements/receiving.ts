@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { MIDDLE, LARGE } from '../book/size.ts';
+import { bookSize } from '../book/size.ts';
 import { ask } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -7,7 +7,7 @@ import { sideBySide } from '../side-by-side.ts';
 const CLIENTS = 8;
 const MILLISECONDS = 4_000;
 
-/** Receivings per second that eight clients write, each to lots of its own. */
+/** Receivings per second that eight clients write, each to lots of its own, over the whole book. */
 async function writesPerSecond(write: (client: number, turn: number) => Promise<unknown>): Promise<number> {
   let written = 0;
   const start = performance.now();
@@ -32,9 +32,8 @@ const body = JSON.stringify({
 });
 
 /** Writing a receiving with its lot's totals and history, against a bare insert and update in one transaction. */
-export const receiving: Measurement = async ({ middle, owner, ownerUrl }) => {
-  const first = LARGE.lots + 1;
-  const lotOf = (client: number, turn: number) => first + ((client + CLIENTS * turn) % MIDDLE.lots);
+export const receiving: Measurement = async ({ admin, owner, ownerUrl, scale }) => {
+  const lotOf = (client: number, turn: number) => 1 + ((client + CLIENTS * turn) % bookSize(scale).lots);
   await owner.query('create table bare_receivings (like receivings including all)');
   await owner.query(
     'create table bare_lots as select id, total_received, total_pay_wt, total_cost from lots',
@@ -49,7 +48,7 @@ export const receiving: Measurement = async ({ middle, owner, ownerUrl }) => {
       name: 'insert',
       text: `insert into bare_receivings (lot_id, entity_id, date_in, source, location, received, pay_wt, cost)
              values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [lot, MIDDLE.entity, '2026-03-14', 'Amarillo auction', 'North pens', 1, 600, 1200],
+      values: [lot, 1, '2026-03-14', 'Amarillo auction', 'North pens', 1, 600, 1200],
     });
     await connection.query({
       name: 'update',
@@ -63,7 +62,7 @@ export const receiving: Measurement = async ({ middle, owner, ownerUrl }) => {
   const compared = await sideBySide(
     () =>
       writesPerSecond((client, turn) =>
-        ask(middle, `/api/lots/${lotOf(client, turn)}/receivings`, 'POST', body),
+        ask(admin, `/api/lots/${lotOf(client, turn)}/receivings`, 'POST', body),
       ),
     () => writesPerSecond(bare),
   );

@@ -1,13 +1,16 @@
 import type { Out, OutForm } from '#domain/outs';
-import { sql, type Statement } from '../lib/sql.ts';
+import { prepared, sql, type Statement } from '../lib/sql.ts';
 
 export const outColumns = sql`id, lot_id, date_out, type, head_count, weight, proceeds, destination, version`;
 
 export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
-  sql`insert into outs (lot_id, date_out, type, head_count, weight, proceeds, destination)
-      values (${lotId}, ${form.date_out}, ${form.type}, ${form.head_count}, ${form.weight}, ${form.proceeds},
-              ${form.destination})
-      returning ${outColumns}`;
+  prepared(
+    'insertOut',
+    sql`insert into outs (lot_id, date_out, type, head_count, weight, proceeds, destination)
+        values (${lotId}, ${form.date_out}, ${form.type}, ${form.head_count}, ${form.weight}, ${form.proceeds},
+                ${form.destination})
+        returning ${outColumns}`,
+  );
 
 export const updateOut = (id: number, version: number, form: OutForm): Statement<Out> =>
   sql`update outs set date_out = ${form.date_out}, type = ${form.type}, head_count = ${form.head_count},

@@ -1,10 +1,9 @@
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
-import { headBelowOne } from '#domain/lot-totals';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
-import { partnershipOf } from '../lots/partnership.ts';
+import { refuseBelowOne } from '../lots/partnership.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Out record not found';
@@ -14,8 +13,7 @@ const ONE_HEAD = 'Head count must be at least 1';
 export function outRoutes(app: App): void {
   route(app, addOut, ({ db, input }) =>
     db.write(async (tx) => {
-      const lot = await partnershipOf(tx, input.lot_id);
-      if (headBelowOne(input.head_count, lot)) refuse('invalid', ONE_HEAD, { head_count: ONE_HEAD });
+      await refuseBelowOne(tx, input.lot_id, input.head_count, { head_count: ONE_HEAD });
       return (await tx.row(queries.insertOut(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND);
     }),
   );
@@ -23,8 +21,7 @@ export function outRoutes(app: App): void {
   route(app, editOut, ({ db, input }) =>
     db.write(async (tx) => {
       const before = (await tx.row(queries.outById(input.id))) ?? refuse('not_found', NOT_FOUND);
-      const lot = await partnershipOf(tx, before.lot_id);
-      if (headBelowOne(input.head_count, lot)) refuse('invalid', ONE_HEAD, { head_count: ONE_HEAD });
+      await refuseBelowOne(tx, before.lot_id, input.head_count, { head_count: ONE_HEAD });
       const saved = await tx.row(queries.updateOut(input.id, input.version, input));
       if (saved) return saved;
       throw changedMeanwhile(input, (await tx.row(queries.outById(input.id))) ?? before);

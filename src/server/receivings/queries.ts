@@ -1,13 +1,16 @@
 import type { Receiving, ReceivingForm } from '#domain/receivings';
-import { sql, type Statement } from '../lib/sql.ts';
+import { prepared, sql, type Statement } from '../lib/sql.ts';
 
 export const receivingColumns = sql`id, lot_id, date_in, source, sex, location, received, pay_wt, cost, version`;
 
 export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<Receiving> =>
-  sql`insert into receivings (lot_id, date_in, source, sex, location, received, pay_wt, cost)
-      values (${lotId}, ${form.date_in}, ${form.source}, ${form.sex}, ${form.location}, ${form.received},
-              ${form.pay_wt}, ${form.cost})
-      returning ${receivingColumns}`;
+  prepared(
+    'insertReceiving',
+    sql`insert into receivings (lot_id, date_in, source, sex, location, received, pay_wt, cost)
+        values (${lotId}, ${form.date_in}, ${form.source}, ${form.sex}, ${form.location}, ${form.received},
+                ${form.pay_wt}, ${form.cost})
+        returning ${receivingColumns}`,
+  );
 
 export const updateReceiving = (id: number, version: number, form: ReceivingForm): Statement<Receiving> =>
   sql`update receivings set date_in = ${form.date_in}, source = ${form.source}, sex = ${form.sex},

@@ -1,10 +1,9 @@
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
-import { headBelowOne } from '#domain/lot-totals';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
-import { partnershipOf } from '../lots/partnership.ts';
+import { refuseBelowOne } from '../lots/partnership.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Receiving record not found';
@@ -14,20 +13,17 @@ const ONE_HEAD = 'Head count received must be at least 1';
 export function receivingRoutes(app: App): void {
   route(app, addReceiving, ({ db, input }) =>
     db.write(async (tx) => {
-      const [lot, added] = await Promise.all([
-        partnershipOf(tx, input.lot_id),
-        tx.row(queries.insertReceiving(input.lot_id, input)),
-      ]);
-      if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
-      return added ?? refuse('not_found', LOT_NOT_FOUND);
+      await refuseBelowOne(tx, input.lot_id, input.received, { received: ONE_HEAD });
+      return (
+        (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND)
+      );
     }),
   );
 
   route(app, editReceiving, ({ db, input }) =>
     db.write(async (tx) => {
       const before = (await tx.row(queries.receivingById(input.id))) ?? refuse('not_found', NOT_FOUND);
-      const lot = await partnershipOf(tx, before.lot_id);
-      if (headBelowOne(input.received, lot)) refuse('invalid', ONE_HEAD, { received: ONE_HEAD });
+      await refuseBelowOne(tx, before.lot_id, input.received, { received: ONE_HEAD });
       const saved = await tx.row(queries.updateReceiving(input.id, input.version, input));
       if (saved) return saved;
       throw changedMeanwhile(input, (await tx.row(queries.receivingById(input.id))) ?? before);
