@@ -4,7 +4,7 @@ import { dialog, region } from './locators.ts';
 import { newProducer } from './people.ts';
 import { refused } from './page.ts';
 import { story } from './story.ts';
-import { press, reads, sees, signUp } from './verbs.ts';
+import { fill, press, reads, sees, signUp } from './verbs.ts';
 
 const id = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
 const reference = `(Reference: ${id})`;
@@ -14,9 +14,12 @@ const breaks = (page: Page, addresses: RegExp) =>
   page.route(addresses, (route) =>
     route.fulfill({
       status: 500,
-      headers: { 'x-request-id': id },
+      headers: { 'x-request-id': id, 'x-supabase-api-version': '2024-01-01' },
       contentType: 'application/json',
       body: JSON.stringify({
+        // The session's endpoints say it in their client's words.
+        code: 'unexpected_failure',
+        message: `Something went wrong on our side. ${reference}`,
         error: {
           code: 'internal',
           message: `Something went wrong on our side. Nothing was saved. ${reference}`,
@@ -27,6 +30,14 @@ const breaks = (page: Page, addresses: RegExp) =>
 
 story('whoever meets a failure of ours is told what finds it in the log', async ({ page }) => {
   const ann = newProducer();
+  await breaks(page, /\/auth\/v1\/token/);
+  await page.goto('/signin');
+  await fill(page, { Email: ann.email, Password: ann.password });
+  await refused(page, 500, async () => {
+    await press(page, 'Sign In');
+    await sees(page, `An error occurred during sign in ${reference}`);
+  });
+
   await signUp(page, ann);
   await givenLot(page, ann.entity_name, '7');
   await page.goto('/inventory');

@@ -1,7 +1,23 @@
 import { AuthClient, isAuthRefreshDiscardedError, type Session } from '@supabase/auth-js';
 import { storageKey } from './session-storage.ts';
 
+/** A status that the client does not know. */
+const FAILED_WITH_WORDS = 599;
+
+/**
+ * The client takes a failure of the server for a broken line, and drops what the server says. That is right while it
+ * refreshes a session by itself; whoever signs in or up is to be told, so these failures come under a status that it reads.
+ */
+async function fetchWithWords(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const url = new Request(input).url;
+  if (response.status < 500 || !/\/(signup|token\?grant_type=password)/.test(url)) return response;
+  const { headers } = response;
+  return new Response(await response.text(), { status: FAILED_WITH_WORDS, headers });
+}
+
 export const auth = new AuthClient({
+  fetch: fetchWithWords,
   url: `${window.location.origin}/auth/v1`,
   storageKey,
   storage: window.localStorage,
