@@ -33,6 +33,22 @@ const oneLineEnd = (text: string): string =>
     ? text.replaceAll(/\r\n?/g, '\n')
     : text;
 
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Even empty rows take time and room: a file has no more of them than a spreadsheet. */
+function refuseManyRows(text: string): void {
+  let rows = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) rows += 1;
+  }
+  if (rows > FILE_LIMITS.sheetRows)
+    throw new UnreadableFile(
+      `The file has more than ${FILE_LIMITS.sheetRows.toLocaleString('en-US')} rows, which is too much for a file of trades`,
+    );
+}
+
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -44,7 +60,9 @@ const QUOTES: Record<string, string> = {
 
 /** Reads a CSV file. Rows count as a spreadsheet counts them, empty ones included, the header usually being row 1. */
 export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<FileReading> {
-  const whole = oneLineEnd(fileText(bytes));
+  const decoded = fileText(bytes);
+  refuseManyRows(decoded);
+  const whole = oneLineEnd(decoded);
   const { default: papa } = await import('papaparse');
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
@@ -70,7 +88,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
   (papa.parse as ParseInPieces)(text, {
     delimiter,
     chunkSize: PIECE,
-    chunk: ({ data, errors }, parser) => {
+    chunk: ({ data, errors, meta }, parser) => {
       const before = row;
       for (const cells of data) take(cells);
       for (const { code, row: at = 0 } of errors) {
@@ -81,6 +99,11 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         reader?.fail({ row: number, column: '', value, message: `Row ${number} has ${said}: ${value}` });
       }
       done = Math.min(text.length, done + PIECE);
+      // What is not a whole row yet is read again with every piece.
+      if (done - meta.cursor > FILE_LIMITS.text)
+        throw new UnreadableFile(
+          `Row ${row + 1} is longer than ${FILE_LIMITS.text.toLocaleString('en-US')} characters. A quotation mark may never be closed.`,
+        );
       onProgress({ rows, share: done / text.length });
       if (reader?.full()) parser.abort();
     },

@@ -11,7 +11,7 @@ export type Outcome =
   | { problems: FileProblem[]; problem_count: number };
 
 /** A file that keeps the reading thread silent for so long is given up. */
-const SILENCE = 120_000;
+const SILENCE = 60_000;
 
 /** Reads a file in a thread of its own. Ends it when `signal` says so, or when nothing more is heard from it. */
 export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Outcome> {

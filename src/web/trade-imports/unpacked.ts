@@ -1,5 +1,6 @@
 import { FILE_LIMITS } from '#domain/trade-file';
 import { UnreadableFile } from './unreadable-file.ts';
+import { fullAllowance, keepWithin } from './xml-limits.ts';
 
 /** One file inside an archive. */
 interface Entry {
@@ -10,22 +11,37 @@ interface Entry {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
+const LONGEST_PATH = 400;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What a workbook is read from: its sheets, texts and styles; no pictures and no macros. */
-const READ = /\.(xml|rels|bin)$/i;
-const NOT_READ = /vbaProject|\/(media|printerSettings|externalLinks|charts|drawings)\//i;
+/** What a workbook is read from: its sheets, texts and styles; no pictures, no macros and no notes. */
+const READ = /\.(xml|rels)$/i;
+const NOT_READ =
+  /vbaProject|(comments|people|persons)\w*\.xml$|\/(media|printerSettings|externalLinks|charts|drawings)\//i;
+/** Where the trades are. All else is styles and settings. */
+const SHEET = /worksheets\/[^/]+\.xml$/i;
+const CONTENT = /worksheets\/[^/]+\.xml$|sharedStrings/i;
 
 const damaged = () =>
   new UnreadableFile('The Excel file cannot be read: it is damaged, or not an Excel file');
-const tooLarge = () =>
+const tooLarge = (what = 'The Excel file', most: number = FILE_LIMITS.unpackedBytes) =>
   new UnreadableFile(
-    `The Excel file unpacks to more than ${FILE_LIMITS.unpackedBytes / 1_000_000} MB, which is too much for a file of trades`,
+    `${what} unpacks to more than ${most / 1_000_000} MB, which is too much for a file of trades`,
+  );
+const settingsTooLarge = () =>
+  tooLarge('A part of the Excel file that is no sheet', FILE_LIMITS.settingsBytes);
+const tooManyParts = () =>
+  new UnreadableFile(
+    `The Excel file has more than ${FILE_LIMITS.parts} parts, which is too much for a file of trades`,
   );
 
-/** Unpacks at most `allowed` bytes: whatever the archive says of itself, no more than that is ever held. */
-async function inflated(packed: Uint8Array<ArrayBuffer>, allowed: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Unpacks at most `allowed` bytes, else refuses: whatever the archive says of itself, no more than that is ever held. */
+async function inflated(
+  packed: Uint8Array<ArrayBuffer>,
+  allowed: number,
+  refusal: () => UnreadableFile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -37,7 +53,7 @@ async function inflated(packed: Uint8Array<ArrayBuffer>, allowed: number): Promi
     length += value.length;
     if (length > allowed) {
       await reader.cancel();
-      throw tooLarge();
+      throw refusal();
     }
     pieces.push(value);
   }
@@ -68,23 +84,31 @@ async function entriesOf(archive: Uint8Array<ArrayBuffer>): Promise<Entry[]> {
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   let left: number = FILE_LIMITS.unpackedBytes;
+  const allowance = fullAllowance();
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw damaged();
     const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
+    const claimed = view.getUint32(at + 24, true);
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
     const name = archive.subarray(at + 46, at + 46 + nameLength);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    const path = String.fromCodePoint(...name);
+    const path = String.fromCodePoint(...name.subarray(0, LONGEST_PATH));
     if (!READ.test(path) || NOT_READ.test(path)) continue;
     if (view.getUint32(local, true) !== LOCAL) throw damaged();
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const packed = archive.subarray(start, start + size);
     if (packed.length < size || ![STORED, DEFLATED].includes(method)) throw damaged();
-    if (method === STORED && size > left) throw tooLarge();
-    const data = method === STORED ? packed : await inflated(packed, left);
+    const isContent = CONTENT.test(path);
+    const allowed = isContent ? left : Math.min(left, FILE_LIMITS.settingsBytes);
+    const refusal = isContent || allowed === left ? tooLarge : settingsTooLarge;
+    // What the archive says of itself is believed when it is too much, and counted when it is not.
+    if (Math.max(claimed, method === STORED ? size : 0) > allowed) throw refusal();
+    const data = method === STORED ? packed.slice() : await inflated(packed, allowed, () => refusal());
     left -= data.length;
+    keepWithin(allowance, data, SHEET.test(path));
     entries.push({ name, data });
+    if (entries.length > FILE_LIMITS.parts) throw tooManyParts();
   }
   return entries;
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileCsv, honestCsv } from './hostile-csv.ts';
+import { type Hostile, hostileWorkbooks, honestWorkbook } from './hostile-workbooks.ts';
+import { openReader, type Reader } from './reader.ts';
+
+/** Bytes that reading any file may take: less than a browser gives one thread. */
+const MOST_MEMORY = 2_000_000_000;
+
+const inWords =
+  /^(The Excel file|A part of the Excel file|The file|Excel file|CSV file|Row \d|Invalid|Missing)/;
+
+async function readAlone(name: string, make: () => Uint8Array) {
+  const reader = openReader({ patience: 60_000 });
+  try {
+    const { kind, words = '', memory = 0, trades, milliseconds } = await reader.read(name, make());
+    const [seconds, megabytes] = [(milliseconds / 1000).toFixed(1), Math.round(memory / 1_000_000)];
+    console.log(`${name}: ${kind} in ${seconds} s with ${megabytes} MB. ${words}`);
+    return { kind, words, memory, trades };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function expectHarmless(name: string, make: () => Uint8Array): Promise<void> {
+  const { kind, words, memory } = await readAlone(name, make);
+  expect(['trades', 'problems', 'unreadable']).toContain(kind);
+  expect(memory).toBeLessThan(MOST_MEMORY);
+  expect(kind === 'trades' || inWords.test(words), words).toBe(true);
+  expect(words).not.toBe('The file cannot be read');
+}
+
+const named = (files: readonly Hostile[]) => files.map(([what, make]) => [what, make] as const);
+
+describe('the largest file of somebody honest', () => {
+  it('is read, as a workbook and as text', async () => {
+    for (const [name, make] of [
+      ['a.xlsx', honestWorkbook],
+      ['a.csv', honestCsv],
+    ] as const) {
+      const { kind, trades, memory } = await readAlone(name, () => make(200_000));
+      expect({ kind, trades }).toEqual({ kind: 'trades', trades: 200_000 });
+      expect(memory).toBeLessThan(MOST_MEMORY);
+    }
+  });
+});
+
+describe('a file that somebody made to do harm ends in trades or in words, with bounded memory', () => {
+  it.each(named(hostileWorkbooks))('a workbook that %s', (_, make) => expectHarmless('a.xlsx', make));
+  it.each(named(hostileCsv))('a text that %s', (_, make) => expectHarmless('a.csv', make));
+});
+
+describe('after a file that harms the reader', () => {
+  let reader: Reader;
+  beforeAll(() => {
+    reader = openReader({ heap: 64, patience: 20_000 });
+  });
+  afterAll(() => reader.close());
+
+  it('which ran out of memory, the next file is read', async () => {
+    expect((await reader.read('a.xlsx', honestWorkbook(200_000))).kind).toBe('ended');
+    expect(await reader.read('a.xlsx', honestWorkbook(5))).toMatchObject({ kind: 'trades', trades: 5 });
+  });
+});

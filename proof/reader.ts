@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const built = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
+const program = fileURLToPath(new URL('./reading-process.mjs', import.meta.url));
+
+/** What became of a file: what the reading thread said of it, or that it said nothing. */
+export interface Reading {
+  kind: 'trades' | 'problems' | 'unreadable' | 'silence' | 'ended';
+  words?: string;
+  trades?: number;
+  /** Bytes: the most that the process has held so far. */
+  memory?: number;
+  milliseconds: number;
+}
+
+/** The browser's reading thread as it was built, in a process of its own. One that fails is followed by another. */
+export interface Reader {
+  read(name: string, bytes: Uint8Array): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+/** The thread's scripts in a folder of their own: a build that somebody makes meanwhile is of no matter. */
+function copyOfBuilt(): [script: string, folder: string] {
+  const script =
+    existsSync(built) && readdirSync(built).find((name) => /^read-worker-[\w-]+\.js$/.test(name));
+  if (!script) throw new Error('The screens are not built: run `npm run build` first.');
+  const folder = mkdtempSync(join(tmpdir(), 'drover-reader-'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  cpSync(built, folder, { recursive: true, filter: (path) => !path.endsWith('.br') });
+  return [pathToFileURL(join(folder, script)).href, folder];
+}
+
+/** `heap` bounds its memory for objects, in MB; `patience` is how long it may say nothing, in milliseconds. */
+export function openReader({ heap = 4096, patience = 20_000 } = {}): Reader {
+  const [script, scripts] = copyOfBuilt();
+  let process: Promise<ChildProcess> | undefined;
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = fork(program, [script], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heap}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    await once(child, 'message');
+    return child;
+  };
+  const end = async () => {
+    const child = await process;
+    process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    read: async (name, bytes) => {
+      const child = await (process ??= start());
+      const began = performance.now();
+      const answer = await new Promise<Omit<Reading, 'milliseconds'>>((resolve) => {
+        const timer = setTimeout(() => settle({ kind: 'silence' }), patience);
+        const gone = () => settle({ kind: 'ended' });
+        const settle = (reading: Omit<Reading, 'milliseconds'>) => {
+          clearTimeout(timer);
+          child.off('exit', gone);
+          child.off('message', settle);
+          resolve(reading);
+        };
+        child.once('exit', gone);
+        child.once('message', settle);
+        child.send({ name, bytes });
+      });
+      if (answer.kind === 'silence' || answer.kind === 'ended') await end();
+      return { ...answer, milliseconds: performance.now() - began };
+    },
+    close: async () => {
+      await end();
+      rmSync(scripts, { recursive: true, force: true });
+    },
+  };
+}

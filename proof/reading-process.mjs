@@ -1,0 +1,33 @@
+// The reading thread of the browser, as it was built, in a process of its own: what it is sent it reads, and what it
+// says it sends back, with the most memory that the process has ever held.
+
+import { readFileSync } from 'node:fs';
+
+const [script] = process.argv.slice(2);
+let read;
+let said = [];
+
+globalThis.self = {
+  addEventListener: (kind, listener) => {
+    read = listener;
+  },
+  postMessage: (message) => {
+    if (message.kind === 'progress' || message.kind === 'texts') return;
+    said.push(message);
+    const { kind } = message;
+    const words = kind === 'problems' ? message.problems[0]?.message : message.message;
+    const trades = kind === 'trades' ? message.columns.row.length : 0;
+    process.send({ kind, words, trades, memory: mostMemory() });
+  },
+};
+
+/** Bytes: the most that this process has ever held, without what its parent held when it began. Linux only. */
+const mostMemory = () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+
+await import(script);
+
+process.on('message', ({ name, bytes }) => {
+  said = [];
+  read({ data: new File([bytes], name) });
+});
+process.send({ kind: 'ready' });
