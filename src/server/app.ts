@@ -30,6 +30,7 @@ import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { boundRequests } from './waiting-room.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
@@ -60,7 +61,8 @@ export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
-  refuseUnderPressure?: boolean;
+  /** Off in tests, whose machine may be busy with others. */
+  refuseWhenBusy?: boolean;
   /** Where the log goes; standard output unless a test reads it. */
   logTo?: LogStream;
 }): Promise<FastifyInstance> {
@@ -72,6 +74,7 @@ export async function buildApp(options: {
     return503OnClosing: false, // what still comes in on a connection that is open is answered
     trustProxy: options.env.TRUST_PROXY,
   });
+  if (options.refuseWhenBusy ?? true) boundRequests(http); // before all else: it must cost little
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -98,7 +101,6 @@ export async function buildApp(options: {
     tokens: accessTokens(options.database.secrets.accessTokens),
     env: options.env,
     checkOutputs: options.checkOutputs ?? false,
-    refuseUnderPressure: options.refuseUnderPressure ?? true,
   };
   await operations(app);
   for (const routes of features) routes(app);

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
 
+/** Connections that wait to be taken; one that finds the queue full is tried again by its system after seconds. */
+const QUEUE = 4096;
+
 /** Opens the port. Returns the address to type into a browser on this machine. */
 export async function listen(
   app: FastifyInstance,
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
 ): Promise<string> {
   try {
-    const address = await app.listen({ host: HOST, port: PORT });
+    const address = await app.listen({ host: HOST, port: PORT, backlog: QUEUE });
     return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
   } catch (error) {
     throw refusalOf(error, HOST, PORT) ?? error;

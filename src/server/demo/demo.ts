@@ -23,7 +23,7 @@ export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_P
  */
 export async function fillDemo(database: Database, env: Env, made: boolean): Promise<void> {
   if (!made) return refuseOtherData(database);
-  const http = await buildApp({ env, database, refuseUnderPressure: false });
+  const http = await buildApp({ env, database, refuseWhenBusy: false });
   const today = dayIn(env.BUSINESS_TIME_ZONE, new Date());
   const { admin, producers } = await demoPeople(http);
   const hedged: HedgedLot[] = [];

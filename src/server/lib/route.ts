@@ -15,8 +15,6 @@ export interface App {
   env: Env;
   /** Checks every answer against its contract: on in tests, off when serving. */
   checkOutputs: boolean;
-  /** Refuses work early when there is too much of it: off in tests, whose machine may be busy with others. */
-  refuseUnderPressure: boolean;
 }
 
 /** What a handler works with: the records as the user may see them, the parsed input, the calendar day. */

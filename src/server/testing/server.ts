@@ -51,7 +51,7 @@ export async function openServer(
   });
   const ownerUrl = existingUrl ?? (await emptyDatabase());
   const database = await openDatabase({ ownerUrl, poolSize: 12 });
-  const http = await buildApp({ env, database, checkOutputs: true, refuseUnderPressure: false });
+  const http = await buildApp({ env, database, checkOutputs: true, refuseWhenBusy: false });
   await createFirstAdmin(database, env);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on('error', () => {});

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { brokenInvariants } from '../src/server/testing/invariants.ts';
+import { fillBook } from './book.ts';
+import { chanceOf } from './chance.ts';
+import { type Drover, startDrover } from './drover.ts';
+import { testFolder } from './folder.ts';
+import { type Latencies, latencies } from './latencies.ts';
+import { overload } from './overload.ts';
+import { asOwner, embeddedUrl } from './owner.ts';
+import { doSomething, measured } from './producer-day.ts';
+import { say, shareOf } from './share.ts';
+import { foundTown, type Townsman } from './town.ts';
+
+const PEOPLE = shareOf(200, 20);
+const MINUTES = shareOf(5, 2);
+const OVERLOAD_SECONDS = shareOf(30, 10);
+const RECOVERY_SECONDS = shareOf(30, 10);
+/** Milliseconds between two things that somebody does. */
+const THINKING = { least: 2_000, most: 10_000 };
+/** How far the end may be above the first minute. */
+const MEMORY_MORE = 100_000_000;
+const P99 = { times: 3, more: 300 };
+/** Milliseconds within which the slowest answer of an overloaded server must come. */
+const BOUND = 10_000;
+
+const MB = (bytes: number): number => Math.round(bytes / 1_000_000);
+
+/** People at work for so many milliseconds; `minute` is called as each of their minutes ends. */
+async function workday(
+  people: readonly Townsman[],
+  milliseconds: number,
+  took: Latencies,
+  minute: (number: number) => void = () => {},
+): Promise<string[]> {
+  const errors: string[] = [];
+  const until = Date.now() + milliseconds;
+  const working = people.map(async ({ client }, at) => {
+    const chance = chanceOf(at);
+    const call = measured(client, took.add);
+    await sleep(chance.whole(0, THINKING.most));
+    while (Date.now() < until) {
+      await doSomething(call, chance).catch((error: unknown) => errors.push(String(error)));
+      await sleep(chance.whole(THINKING.least, THINKING.most));
+    }
+  });
+  for (let number = 0; number < milliseconds / 60_000; number += 1) {
+    await sleep(Math.min(60_000, until - Date.now()));
+    minute(number);
+  }
+  await Promise.all(working);
+  return errors;
+}
+
+test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then work again`, async () => {
+  const DATA_DIR = join(testFolder(), 'data');
+  const drover: Drover = await startDrover({ DATA_DIR, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
+  onTestFinished(() => drover.stop());
+  const town = await foundTown(drover.url, PEOPLE, 1, 1);
+  await asOwner(embeddedUrl(DATA_DIR), async (owner) => {
+    for (const { client } of town.admins) await fillBook(owner, client, town.entities);
+  });
+
+  const took = latencies();
+  const memory: number[] = [];
+  const errors = await workday(town.producers, MINUTES * 60_000, took, (minute) => {
+    memory.push(drover.memory());
+    say(
+      `minute ${minute + 1}: p50 ${took.at(0.5, minute)} ms, p99 ${took.at(0.99, minute)} ms, server's memory ${MB(drover.memory())} MB`,
+    );
+  });
+  expect(errors).toEqual([]);
+  const [firstP99, lastP99] = [took.at(0.99, 0), took.at(0.99, MINUTES - 1)];
+  expect(lastP99).toBeLessThanOrEqual(firstP99 * P99.times + P99.more);
+  expect(memory.at(-1)).toBeLessThanOrEqual((memory[0] ?? 0) + MEMORY_MORE);
+  say(
+    `${PEOPLE} people, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the last`,
+  );
+
+  const crowd = await overload(drover.url, town.producers, OVERLOAD_SECONDS * 1_000);
+  say(crowd.summary);
+  expect(crowd.impolite).toEqual([]);
+  expect(crowd.refused).toBeGreaterThan(0);
+  expect(crowd.answered).toBeGreaterThan(0);
+  expect(crowd.slowestAnswer).toBeLessThan(BOUND);
+
+  await sleep(2_000);
+  const after = latencies();
+  expect(await workday(town.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
+  say(
+    `After the overload: ${after.count()} requests, 0 errors, p50 ${after.at(0.5, 0)} ms, p99 ${after.at(0.99, 0)} ms; memory ${MB(drover.memory())} MB`,
+  );
+  expect(after.at(0.99, 0)).toBeLessThanOrEqual(firstP99 * P99.times + P99.more);
+  expect(await asOwner(embeddedUrl(DATA_DIR), brokenInvariants)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getDashboard } from '#api/dashboard';
+import { live } from '#api/health';
+import { listLots } from '#api/lots';
+import { riskBook } from '#api/risk';
+import type { Townsman } from './town.ts';
+
+const CLIENTS = 1_500;
+/** Milliseconds until somebody who was refused asks again, whatever they were told. */
+const IMPATIENCE = 250;
+const paths = [getDashboard.path, listLots.path, riskBook.path];
+
+/** How an overloaded server behaved. Times in milliseconds. */
+export interface Crowd {
+  answered: number;
+  refused: number;
+  slowestAnswer: number;
+  /** Until somebody who comes anew, on a connection of their own, is told something. */
+  slowestNewcomer: number;
+  /** What was refused in other ways than 503 with a time to try again. */
+  impolite: string[];
+  summary: string;
+}
+
+/** Many more clients than there can be, each asking again as soon as it is answered. */
+export async function overload(
+  url: string,
+  people: readonly Townsman[],
+  milliseconds: number,
+): Promise<Crowd> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS, maxFreeSockets: CLIENTS });
+  await gather(agent, url);
+  const until = Date.now() + milliseconds;
+  const answers: number[] = [];
+  const refusals: number[] = [];
+  const impolite = new Set<string>();
+  const clients = Array.from({ length: CLIENTS }, async (_, at) => {
+    const token = people[at % people.length]?.client.token ?? '';
+    for (let turn = at; Date.now() < until; turn += 1) {
+      const since = performance.now();
+      const { status, retryAfter } = await ask(agent, `${url}${paths[turn % paths.length]}`, token);
+      const took = performance.now() - since;
+      if (status === 200) answers.push(took);
+      else {
+        refusals.push(took);
+        await sleep(IMPATIENCE);
+      }
+      if (status !== 200 && (status !== 503 || !retryAfter)) impolite.add(`${status}`);
+    }
+  });
+  const newcomers: number[] = [];
+  while (Date.now() < until) {
+    const since = performance.now();
+    await ask(new Agent(), `${url}${getDashboard.path}`, people[0]?.client.token ?? '');
+    newcomers.push(performance.now() - since);
+    await sleep(500);
+  }
+  await Promise.all(clients);
+  agent.destroy();
+  const slowestAnswer = slowest(answers);
+  return {
+    answered: answers.length,
+    refused: refusals.length,
+    slowestAnswer,
+    slowestNewcomer: slowest(newcomers),
+    impolite: [...impolite],
+    summary:
+      `${CLIENTS} clients without a pause for ${milliseconds / 1000} s: ${answers.length} answered (p50 ${middle(answers)} ms, ` +
+      `at most ${slowestAnswer} ms), ${refusals.length} refused with 503 and Retry-After (p50 ${middle(refusals)} ms, at most ${slowest(refusals)} ms); ` +
+      `newcomers heard within ${slowest(newcomers)} ms`,
+  };
+}
+
+/** Opens everybody's connection: a server takes few new ones at a time. */
+async function gather(agent: Agent, url: string): Promise<void> {
+  for (let size = 100; size <= CLIENTS; size += 100)
+    await Promise.all(Array.from({ length: size }, () => ask(agent, `${url}${live.path}`, '')));
+}
+
+function ask(
+  agent: Agent,
+  url: string,
+  token: string,
+): Promise<{ status: number | string; retryAfter: boolean }> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      answer.resume();
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined }),
+      );
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ status: error.code ?? error.message, retryAfter: false }),
+    );
+    asked.end();
+  });
+}
+
+const slowest = (times: readonly number[]): number =>
+  Math.round(times.reduce((most, time) => Math.max(most, time), 0));
+const middle = (times: readonly number[]): number =>
+  Math.round(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);

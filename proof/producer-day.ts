@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { listAlerts } from '#api/alerts';
+import { getDashboard } from '#api/dashboard';
+import type { Endpoint } from '#api/endpoint';
+import { addExpense, listExpenses, totalExpenses } from '#api/expenses';
+import { findLot, listLots } from '#api/lots';
+import { addOut } from '#api/outs';
+import { getProfile } from '#api/profile';
+import { listFuturesQuotes, listPrices } from '#api/quotes';
+import { addReceiving } from '#api/receivings';
+import { riskBook } from '#api/risk';
+import { snapshotTrend } from '#api/snapshots';
+import { getToday } from '#api/today';
+import { listTrades, totalTrades } from '#api/trades';
+import type { Chance } from './chance.ts';
+import type { Client } from './client.ts';
+import { newExpense, newOut, newReceiving } from './records.ts';
+
+/** Calls an endpoint, and measures it. */
+export type Measured = <Input extends z.ZodType, Output extends z.ZodType>(
+  endpoint: Endpoint<Input, Output>,
+  input: z.input<Input>,
+) => Promise<z.output<Output>>;
+
+type Page = (call: Measured, chance: Chance) => Promise<unknown>;
+
+/** What each page asks for at the same time when somebody opens it. */
+const dashboard: Page = (call) =>
+  Promise.all([
+    call(getProfile, {}),
+    call(getToday, {}),
+    call(getDashboard, {}),
+    call(listFuturesQuotes, {}),
+    call(snapshotTrend, {}),
+    call(listAlerts, {}),
+  ]);
+
+const inventory: Page = (call) => Promise.all([call(listLots, {}), call(listPrices, {})]);
+
+const openLot = async (call: Measured, chance: Chance) => {
+  const { lot, owner } = chance.oneOf(await call(listLots, {}));
+  const [{ found }] = await Promise.all([call(findLot, { lot, owner }), call(listPrices, {})]);
+  if (!found) throw new Error(`Lot ${lot} was not found`);
+  return found.lot;
+};
+
+const receive: Page = async (call, chance) => {
+  const { id, lot, owner } = await openLot(call, chance);
+  await call(addReceiving, newReceiving(chance, id));
+  await call(findLot, { lot, owner });
+};
+
+const ship: Page = async (call, chance) => {
+  const { id, lot, owner, current_hd } = await openLot(call, chance);
+  if (current_hd > 10) await call(addOut, newOut(chance, id));
+  await call(findLot, { lot, owner });
+};
+
+const spend: Page = async (call, chance) => {
+  const { id } = chance.oneOf(await call(listLots, {}));
+  await call(addExpense, newExpense(chance, id));
+  await Promise.all([call(listExpenses, {}), call(totalExpenses, {})]);
+};
+
+const search: Page = async (call, chance) => {
+  const q = chance.oneOf(['feed', 'yard', '12', 'med', '$150']);
+  await Promise.all([call(listExpenses, { q }), call(totalExpenses, { q })]);
+  await Promise.all([call(listTrades, { q: 'fdr' }), call(totalTrades, { q: 'fdr' })]);
+};
+
+const risk: Page = (call) => call(riskBook, {});
+
+const pages = [
+  dashboard,
+  dashboard,
+  inventory,
+  inventory,
+  openLot,
+  openLot,
+  receive,
+  ship,
+  spend,
+  search,
+  risk,
+];
+
+/** Opens one page or does one thing, as people do. */
+export const doSomething = (call: Measured, chance: Chance): Promise<unknown> =>
+  chance.oneOf(pages)(call, chance);
+
+/** Measures every call of a client; a refusal is not hidden. */
+export const measured =
+  (client: Client, add: (milliseconds: number) => void): Measured =>
+  async (endpoint, input) => {
+    const since = performance.now();
+    const answer = await client.call(endpoint, input);
+    add(performance.now() - since);
+    return answer;
+  };
