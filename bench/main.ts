@@ -1,6 +1,10 @@
+import { scrolling } from './measurements/browser-scroll.ts';
+import { layoutShift } from './measurements/browser-shift.ts';
+import { typing } from './measurements/browser-typing.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
 import { accessRules } from './measurements/access-rules.ts';
 import { dashboard } from './measurements/dashboard.ts';
+import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
 import { listAndRecord } from './measurements/list-and-record.ts';
 import { lotPage } from './measurements/lot-page.ts';
@@ -26,6 +30,10 @@ const measurements: Record<string, Measurement> = {
   import: importSave,
   snapshot,
   receiving,
+  read: importRead,
+  shift: layoutShift,
+  scroll: scrolling,
+  typing,
   start,
   closed: closedTrades,
 };

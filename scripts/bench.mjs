@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './tools.mjs';
 
@@ -9,6 +10,7 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 export async function bench(names) {
   await ensureInstalled();
   await ensureBuilt();
+  process.env.CHROMIUM_PATH = (await ensureChromium()) ?? '';
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(join(root, 'bench', 'main.ts'), {
     configFile: false,

@@ -1,0 +1,47 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Asker } from './ask.ts';
+
+/** How much slower the measured browser is than this machine, and its line: an older office computer on a country line. */
+export const SLOWED = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
+
+const MEGABIT = 1_000_000 / 8;
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  if (!executablePath) throw new Error('The browser measurements need a Chromium.');
+  const args = [
+    '--no-sandbox',
+    '--headless=new',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--no-first-run',
+  ];
+  return chromium.launch({ executablePath, args });
+}
+
+/** A page of a new visitor at a desk. */
+export async function openPage(browser: Browser, { url }: Pick<Asker, 'url'>): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+/** Signs somebody in on the page, with the session that the sign-in endpoint answers. */
+export async function signInOn(page: Page, email: string, password: string): Promise<void> {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+  await page.goto('/favicon.svg');
+  await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await answer.text());
+}
+
+/** Makes the page as slow as {@link SLOWED} says, from now on. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const throughput = SLOWED.megabitsPerSecond * MEGABIT;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOWED.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED.processor });
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { ADMIN } from '../../proof/drover.ts';
+import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
+import { PASSWORD } from '../book/fill.ts';
+import { againstBudget } from '../budget.ts';
+import type { Measured, Measurement } from '../measurement.ts';
+
+const BUDGET = 100;
+const screens = {
+  inventory: ['/inventory', 'ranch 12'],
+  expenses: ['/accounting', '1101'],
+  trades: ['/risk-management/futures-options', 'cattle'],
+  LRP: ['/risk-management/lrp', 'ranch 1'],
+  users: ['/admin/user-profiles', 'producer'],
+} as const;
+
+/** From a key to the paint that shows it, in every search of an administrator with the whole book, on a slow computer. */
+export const typing: Measurement = async ({ drover }) => {
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, drover);
+    await signInOn(page, ADMIN.email, PASSWORD);
+    await slowDown(page);
+    const lines: Measured[] = [];
+    for (const [name, [screen, words]] of Object.entries(screens)) {
+      lines.push(
+        againstBudget(
+          `a key in the search of ${name}, until it is painted`,
+          'ms',
+          BUDGET,
+          await paintsOf(page, screen, words),
+        ),
+      );
+    }
+    return lines;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Milliseconds from each key to the frame after the one that it was handled in. */
+async function paintsOf(page: Page, screen: string, words: string): Promise<number[]> {
+  await page.goto(screen);
+  await page.locator('tbody tr').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const search = page.getByRole('searchbox').first();
+  await search.click();
+  await page.evaluate(() => {
+    const paints: number[] = [];
+    Object.assign(window, { paints });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        requestAnimationFrame(() => setTimeout(() => paints.push(performance.now() - event.timeStamp)));
+      },
+      true,
+    );
+  });
+  for (const letter of words) {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(300);
+  }
+  return page.evaluate(() => (window as unknown as { paints: number[] }).paints);
+}

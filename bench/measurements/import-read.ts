@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { ADMIN } from '../../proof/drover.ts';
+import { type BrokerRow, brokerRows } from '../book/broker-file.ts';
+import { PASSWORD } from '../book/fill.ts';
+import { openBrowser, openPage, signInOn } from '../browser.ts';
+import { againstBudget } from '../budget.ts';
+import type { Measurement } from '../measurement.ts';
+import { sideBySide } from '../side-by-side.ts';
+
+const ROWS = 100_000;
+const LONGEST_TASK = 50;
+const papaparse = createRequire(import.meta.url).resolve('papaparse/papaparse.min.js');
+
+/** Reading a broker's file in the browser: the product's reading thread against papaparse alone in one; then the page meanwhile. */
+export const importRead: Measurement = async ({ drover }) => {
+  const file = csvOf(brokerRows(ROWS, 2, dayIn(DEFAULT_TIME_ZONE, new Date())));
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, drover);
+    await signInOn(page, ADMIN.email, PASSWORD);
+    await serveScripts(page, file);
+    await page.goto('/admin/import-trades');
+    const ours = () => threadTime(page, `/assets/${readWorker()}`, 'module');
+    const theirs = () => threadTime(page, '/papaparse-thread.js', 'classic');
+    const read = await sideBySide(ours, theirs, 5);
+    const longest: number[] = [];
+    for (let round = 0; round < 5; round += 1) longest.push(await longestTask(page, file));
+    return [
+      {
+        what: 'import of 100,000 rows, read in the browser',
+        against: 'papaparse alone in a thread, the same file',
+        unit: 'ms',
+        target: { most: 1.5 },
+        ...read,
+      },
+      againstBudget('the page’s longest task from file to preview', 'ms', LONGEST_TASK, longest),
+    ];
+  } finally {
+    await browser.close();
+  }
+};
+
+const columns = [
+  'Account',
+  'Name',
+  'Trade Date',
+  'B/S',
+  'Quantity',
+  'Period',
+  'Description',
+  'Strike',
+  'P/C',
+  'Price',
+];
+
+const csvOf = (rows: readonly BrokerRow[]): string =>
+  [columns, ...rows.map(Object.values)].map((line) => line.join(',')).join('\n');
+
+const readWorker = (): string => {
+  const assets = readdirSync(fileURLToPath(new URL('../../dist/web/assets', import.meta.url)));
+  const found = assets.find((name) => /^read-worker.*\.js$/.test(name));
+  if (!found) throw new Error('The built screens have no reading thread.');
+  return found;
+};
+
+async function serveScripts(page: Page, file: string): Promise<void> {
+  const thread = `${readFileSync(papaparse, 'utf8')};
+    onmessage = async ({ data }) => { Papa.parse(await data.text(), { skipEmptyLines: true }); postMessage({ kind: 'trades' }); };`;
+  await page.route('/papaparse-thread.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: thread }),
+  );
+  await page.route('/fills.csv', (route) => route.fulfill({ contentType: 'text/csv', body: file }));
+}
+
+/** Milliseconds from starting a thread with the file to its last answer. */
+const threadTime = (page: Page, script: string, type: WorkerType): Promise<number> =>
+  page.evaluate(
+    async ([url, kind]) => {
+      const content = await (await fetch('/fills.csv')).blob();
+      const given = new File([content], 'fills.csv');
+      const begun = performance.now();
+      const worker = new Worker(url, { type: kind });
+      await new Promise<void>((resolve, reject) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+          if (data.kind === 'trades') resolve();
+          else if (data.kind === 'problems' || data.kind === 'unreadable')
+            reject(new Error(JSON.stringify(data)));
+        });
+        worker.postMessage(given, { transfer: [] });
+      });
+      worker.terminate();
+      return performance.now() - begun;
+    },
+    [script, type] as const,
+  );
+
+/** The longest task of the page, in milliseconds, from choosing the file to its preview; 0 when none passed 50. */
+async function longestTask(page: Page, file: string): Promise<number> {
+  await page.goto('/admin/import-trades');
+  await page.getByRole('button', { name: 'Browse' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({
+      type: 'longtask',
+    });
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fills.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: /^Save/ }).waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(1_000);
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+}
