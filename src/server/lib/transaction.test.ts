@@ -47,12 +47,12 @@ describe('a transaction', () => {
   });
 
   it('that waits for another one which waits for it is done again, and both are saved', async () => {
-    let begun = 0;
+    const begun: string[] = [];
     const inOrder = (first: number, second: number, word: string) =>
       db().write(async (tx) => {
         await tx.row(nameOf(first));
-        begun += 1;
-        while (begun < 2) await sleep(5);
+        begun.push(word);
+        await expect.poll(() => begun.length).toBeGreaterThan(1);
         const there = await tx.row(nameOf(second));
         await tx.run(rename(second, `${there?.name} ${word}`));
       });

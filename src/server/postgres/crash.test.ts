@@ -59,8 +59,8 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
     renameSync(control, `${control}.away`);
     process.kill(server.database, 'SIGKILL');
-    const log = join(dataDir, 'postgres.log');
-    await until(() => readFileSync(log, 'utf8').includes('could not find the database system'));
+    const messages = join(dataDir, 'postgres.log');
+    await until(() => readFileSync(messages, 'utf8').includes('could not find the database system'));
     renameSync(`${control}.away`, control);
     await expect
       .poll(() => ask(server.url, 'select 1 as one').catch(() => []), { timeout: 60_000 })
