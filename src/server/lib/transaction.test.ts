@@ -46,6 +46,16 @@ describe('a transaction', () => {
     });
   });
 
+  it('of which a statement has failed is not called saved, though nobody looked', async () => {
+    const half = db().write(async (tx) => {
+      await tx.run(rename(1, 'Half'));
+      await tx.run(sql`select 1 / 0`).catch(() => {});
+      return 'saved';
+    });
+    await expect(half).rejects.toThrow('Work went on after one of its statements had failed');
+    expect(await db().write((tx) => tx.row(nameOf(1)))).toEqual({ name: 'Administration' });
+  });
+
   it('that waits for another one which waits for it is done again, and both are saved', async () => {
     const begun: string[] = [];
     const inOrder = (first: number, second: number, word: string) =>

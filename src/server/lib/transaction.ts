@@ -85,12 +85,12 @@ async function inOneTry<T>(
 
 /** When the connection breaks here, nobody knows on which side of saving it broke: then the answer must not say either. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('commit');
-  } catch (error) {
+  const done = await client.query({ text: 'commit', ...patience }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
     throw new Refusal('unavailable', perhapsSaved);
-  }
+  });
+  // What PostgreSQL says to the commit of a transaction that has failed before, and it is no error to it.
+  if (done.command !== 'COMMIT') throw new Error('Work went on after one of its statements had failed');
 }
 
 export function entry(actor: NonNullable<Actor>): pg.QueryConfig {
