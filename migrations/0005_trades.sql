@@ -129,6 +129,9 @@ create function app.attribute_trades() returns trigger language plpgsql security
 begin
   if new.rjo_account_number is null and (tg_op = 'INSERT' or old.rjo_account_number is null) then
     return null;
+  elsif tg_op = 'UPDATE' and (new.rjo_account_number, new.rjo_confirmed, new.entity_id)
+                             is not distinct from (old.rjo_account_number, old.rjo_confirmed, old.entity_id) then
+    return null;
   end if;
   perform pg_advisory_xact_lock(hashtext('app.accounts'));
   if new.rjo_confirmed and exists (
