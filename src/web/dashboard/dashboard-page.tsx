@@ -24,8 +24,8 @@ export function DashboardPage() {
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <ValueSummary rows={data?.value_summary} loading={loading} />
         <Stats dashboard={data} loading={loading} />
-        <OwnEquity />
         <RecentActivity items={data?.recent_activity} loading={loading} />
+        <OwnEquity />
       </Page>
     </Stack>
   );

@@ -21,6 +21,9 @@ interface UrlTabsProps<Value extends string> {
   children: (chosen: Value) => ReactNode;
 }
 
+/** Pixels: a tab's height with its count, kept while the count is on its way. */
+const TAB_HEIGHT = 42;
+
 /** Tabs whose choice is in the address. */
 export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
   const [first, ...others] = tabs;
@@ -32,6 +35,7 @@ export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', chil
           <Tabs.Tab
             key={tab.value}
             value={tab.value}
+            mih={TAB_HEIGHT}
             rightSection={tab.count !== undefined && <Badge variant="default">{count(tab.count)}</Badge>}
           >
             {tab.label}

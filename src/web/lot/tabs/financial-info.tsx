@@ -22,8 +22,13 @@ export function FinancialInfo({ detail }: LotTabProps) {
       )}
       <FinancialFigures financials={financials} />
       <LotTrades trades={financials?.trades} />
-      <LotLrpTable policies={detail?.policies} />
-      <LotExpenses lot={detail?.lot} expenses={detail?.expenses} />
+      {/* Where these begin is not known before the trades are there. */}
+      {financials && (
+        <>
+          <LotLrpTable policies={detail?.policies} />
+          <LotExpenses lot={detail?.lot} expenses={detail?.expenses} />
+        </>
+      )}
     </Stack>
   );
 }
