@@ -21,8 +21,16 @@ export async function openPage(browser: Browser, viewport: { width: number; heig
     const refusal = watch.awaited !== null && text.includes(`status of ${watch.awaited}`);
     if (message.type() === 'error' && !refusal) watch.problems.push(`${page.url()}: ${text}`);
   });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const ours = url.origin === inject('base') || INSIDE.has(url.protocol);
+    if (!ours) watch.problems.push(`${page.url()} asked a third party: ${request.url()}`);
+  });
   return page;
 }
+
+/** Addresses of what the page itself has made or holds. */
+const INSIDE = new Set(['data:', 'blob:', 'about:']);
 
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
 

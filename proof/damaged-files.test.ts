@@ -38,10 +38,10 @@ describe('every byte of a sample changed, and the sample cut off at every byte',
     let most = 0;
     let longest = 0;
     for (const [how, bytes] of damaged(bytesOf(name))) {
-      const { kind, words = '', memory = 0, milliseconds } = await reader.read(name, bytes);
+      const { kind, words = '', memory = 0, work = 0 } = await reader.read(name, bytes);
       outcomes[kind] += 1;
       most = Math.max(most, memory);
-      longest = Math.max(longest, milliseconds);
+      longest = Math.max(longest, work);
       if (kind !== 'trades' && (!inWords.test(words) || words === 'The file cannot be read'))
         unsound.push(`${how}: ${kind} ${words}`);
     }

@@ -15,7 +15,8 @@ export interface Reading {
   trades?: number;
   /** Bytes: the most that the process has held so far. */
   memory?: number;
-  milliseconds: number;
+  /** Milliseconds that the processor worked on it. */
+  work?: number;
 }
 
 /** The browser's reading thread as it was built, in a process of its own. One that fails is followed by another. */
@@ -36,7 +37,7 @@ function copyOfBuilt(): [script: string, folder: string] {
 }
 
 /** `heap` bounds its memory for objects, in MB; `patience` is how long it may say nothing, in milliseconds. */
-export function openReader({ heap = 4096, patience = 20_000 } = {}): Reader {
+export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
   const [script, scripts] = copyOfBuilt();
   let process: Promise<ChildProcess> | undefined;
 
@@ -60,11 +61,10 @@ export function openReader({ heap = 4096, patience = 20_000 } = {}): Reader {
   return {
     read: async (name, bytes) => {
       const child = await (process ??= start());
-      const began = performance.now();
-      const answer = await new Promise<Omit<Reading, 'milliseconds'>>((resolve) => {
+      const answer = await new Promise<Reading>((resolve) => {
         const timer = setTimeout(() => settle({ kind: 'silence' }), patience);
         const gone = () => settle({ kind: 'ended' });
-        const settle = (reading: Omit<Reading, 'milliseconds'>) => {
+        const settle = (reading: Reading) => {
           clearTimeout(timer);
           child.off('exit', gone);
           child.off('message', settle);
@@ -75,7 +75,7 @@ export function openReader({ heap = 4096, patience = 20_000 } = {}): Reader {
         child.send({ name, bytes });
       });
       if (answer.kind === 'silence' || answer.kind === 'ended') await end();
-      return { ...answer, milliseconds: performance.now() - began };
+      return answer;
     },
     close: async () => {
       await end();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const [script] = process.argv.slice(2);
 let read;
-let said = [];
+let begun = process.cpuUsage();
 
 globalThis.self = {
   addEventListener: (kind, listener) => {
@@ -13,12 +13,17 @@ globalThis.self = {
   },
   postMessage: (message) => {
     if (message.kind === 'progress' || message.kind === 'texts') return;
-    said.push(message);
     const { kind } = message;
     const words = kind === 'problems' ? message.problems[0]?.message : message.message;
     const trades = kind === 'trades' ? message.columns.row.length : 0;
-    process.send({ kind, words, trades, memory: mostMemory() });
+    process.send({ kind, words, trades, memory: mostMemory(), work: work() });
   },
+};
+
+/** Milliseconds of work on this file, whatever else the machine does meanwhile. */
+const work = () => {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
 };
 
 /** Bytes: the most that this process has ever held, without what its parent held when it began. Linux only. */
@@ -27,7 +32,7 @@ const mostMemory = () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc
 await import(script);
 
 process.on('message', ({ name, bytes }) => {
-  said = [];
+  begun = process.cpuUsage();
   read({ data: new File([bytes], name) });
 });
 process.send({ kind: 'ready' });

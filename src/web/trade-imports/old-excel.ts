@@ -3,30 +3,49 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 /** Kinds of records of an old workbook. Source: [MS-XLS] 2.3. */
 const STRINGS = 0x00fc;
+const FORMULA = 0x0006;
 const MANY_NUMBERS = 0x00bd;
-const CELLS = new Set([0x0006, 0x0203, 0x0204, 0x0205, 0x027e, 0x00fd, 0x0201, MANY_NUMBERS]);
-/** Merged cells and links: the reader visits every cell of their ranges, or copies all before it. */
-const RANGES = new Set([0x00e5, 0x01b8, 0x0800]);
+const CELLS = new Set([FORMULA, 0x0203, 0x0204, 0x0205, 0x027e, 0x00fd, 0x00d6, MANY_NUMBERS]);
+
+/**
+ * What is read of a workbook: its beginnings and ends, sheets, texts, formats and cells, and whether it has a password.
+ * All else (formulas, names, links, merged cells, pictures) says nothing about trades, and is where a damaged file keeps the
+ * reader busy for ever.
+ */
+const READ = new Set([
+  ...[0x0809, 0x0409, 0x0209, 0x0009, 0x000a, 0x002f, 0x0042, 0x0022],
+  ...[0x0085, STRINGS, 0x003c, 0x041e, 0x00e0, 0x0200, 0x0207, ...CELLS],
+]);
 /** Where the cursor stands, which is not read. */
 const CURSOR = 0x001d;
+
+/** Where a formula's record says how long the formula is, behind the value that it came to; and what it says when it has none. */
+const FORMULA_LENGTH = 20;
+const NO_FORMULA = 0xffff;
 
 const tooMany = () =>
   new UnreadableFile(
     `The Excel file holds more than ${FILE_LIMITS.cells.toLocaleString('en-US')} cells or texts, which is too much for a file of trades`,
   );
 
-/** Refuses a stream of records with more cells or texts than a file of trades has; takes the ranges out of it, in place. */
+/** Refuses a stream of records with more cells or texts than a file of trades has; leaves in it, in place, what is read. */
 function keepWithin(records: Uint8Array): void {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   let cells = 0;
   for (let at = 0; at + 4 <= records.length;) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
-    if (RANGES.has(kind)) view.setUint16(at, CURSOR, true);
+    const end = at + 4 + length;
+    if (!READ.has(kind)) view.setUint16(at, CURSOR, true);
     if (CELLS.has(kind)) cells += kind === MANY_NUMBERS ? Math.ceil(length / 6) : 1;
-    if (kind === STRINGS && at + 12 <= records.length && view.getUint32(at + 8, true) > FILE_LIMITS.cells)
-      throw tooMany();
-    if (cells > FILE_LIMITS.cells) throw tooMany();
-    at += 4 + length;
+    if (kind === FORMULA && length > FORMULA_LENGTH + 1 && end <= records.length)
+      view.setUint16(at + 4 + FORMULA_LENGTH, NO_FORMULA, true);
+    const isTooMuch =
+      kind === STRINGS &&
+      end <= records.length &&
+      length >= 8 &&
+      view.getUint32(at + 8, true) > FILE_LIMITS.cells;
+    if (isTooMuch || cells > FILE_LIMITS.cells) throw tooMany();
+    at = end;
   }
 }
 

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { archiveOf, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
+import { ADMIN } from './people.ts';
+import { story } from './story.ts';
+import { preview, upload } from './trade-import-verbs.ts';
+import { press, sees, signIn } from './verbs.ts';
+
+const screen = '/admin/import-trades';
+const everyReader = '**/read-worker-*.js';
+
+const hand = (page: Page, name: string, bytes: Uint8Array) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+
+async function importsTheNext(page: Page): Promise<void> {
+  await upload(page, 'trades.xlsx');
+  await sees(preview(page), '49 rows');
+  await press(page, 'Cancel');
+}
+
+/** How long the page lets somebody wait for its answer to a key, at most, in milliseconds. */
+async function longestWait(page: Page, until: () => Promise<unknown>): Promise<number> {
+  const ended = until().then(() => true);
+  let longest = 0;
+  while (!(await Promise.race([ended, pause(50)]))) {
+    const asked = performance.now();
+    await page.evaluate(() => document.title);
+    longest = Math.max(longest, performance.now() - asked);
+  }
+  return longest;
+}
+
+story('files made to take all memory are refused while the page stays quick', async ({ page }) => {
+  const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
+  const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
+  const bombs: [name: string, bytes: Uint8Array, words: string][] = [
+    [
+      'zeros.xlsx',
+      archiveOf(workbookParts({ ...zeros, claimed: 100 })),
+      'The Excel file unpacks to more than 200 MB, which is too much for a file of trades',
+    ],
+    [
+      'cells.xlsx',
+      archiveOf(workbookParts(cells)),
+      'The Excel file holds more than 2,500,000 cells or texts, which is too much for a file of trades',
+    ],
+    [
+      'line.csv',
+      Buffer.from('a'.repeat(5_000_000)),
+      'Row 1 is longer than 1,000,000 characters. A quotation mark may never be closed.',
+    ],
+  ];
+  await signIn(page, ADMIN);
+  await page.goto(screen);
+  for (const [name, bytes, words] of bombs) {
+    await hand(page, name, bytes);
+    expect(await longestWait(page, () => sees(page, words))).toBeLessThan(1000);
+  }
+  await importsTheNext(page);
+});
+
+story('a reading thread that hangs or dies is ended, and the next file is read', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, ADMIN);
+  await page.goto(screen);
+  for (const body of ['for (;;);', 'self.close();']) {
+    await page.route(everyReader, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await upload(page, 'trades.csv');
+    await sees(page, 'Reading the file...');
+    await page.clock.fastForward(61_000);
+    await sees(page, 'The file takes too long to read');
+    await page.unroute(everyReader);
+    await importsTheNext(page);
+  }
+});
