@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,19 +8,27 @@ import type { ErrorBody } from '#api/errors';
 const root = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const ofServer = /^\/(api|auth|functions|assets)(\/|$)/;
 
+const kept = {
+  index: false,
+  preCompressed: true,
+  setHeaders: (reply: { setHeader(name: string, value: string): unknown }) =>
+    void reply.setHeader('vary', 'accept-encoding'),
+  immutable: true,
+  maxAge: '1y',
+} as const;
+
 /** Serves the built screens: hashed files for a year, and the one page for every address that is not the server's. */
 export async function serveScreens(http: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   if (built) {
+    // One route for all assets; a route for each would take a part of a second at every start.
     await http.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
-      immutable: true,
-      maxAge: '1y',
+      ...kept,
+      root: join(root, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
     });
+    await http.register(fastifyStatic, { ...kept, root, wildcard: false, globIgnore: ['assets/**'] });
   }
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -15,9 +15,11 @@ export function healthRoutes(app: App): void {
     });
   }
 
-  const document = openApiDocument(endpoints);
-  route(app, openApi, async () => document);
-
-  const page = docsPage(endpoints, document);
-  route(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when somebody asks for it: it would be a tenth of the start.
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => (made ??= openApiDocument(endpoints));
+  route(app, openApi, async () => document());
+  route(app, apiDocs, async ({ reply }) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),
+  );
 }
