@@ -14,6 +14,7 @@ import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { trades } from './measurements/trades.ts';
 import { type Desk, openDesk } from './desk.ts';
+import { growth } from './growth.ts';
 import { type Measured, type Measurement, reached } from './measurement.ts';
 import { tableOf } from './table.ts';
 
@@ -38,8 +39,15 @@ const measurements: Record<string, Measurement> = {
   closed: closedTrades,
 };
 
-/** Runs the measurements named, or all, and prints their table. True when every one reached its target. */
+/**
+ * Runs the measurements named, or all, and prints their table. True when every one reached its target. `growth 0.1 1 10`
+ * shows instead how the time of requests grows with the book.
+ */
 export async function main(names: readonly string[]): Promise<boolean> {
+  if (names[0] === 'growth') {
+    console.log(await growth(names.length > 1 ? names.slice(1).map(Number) : [0.1, 1, 10]));
+    return true;
+  }
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
     console.log(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}`);
