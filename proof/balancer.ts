@@ -3,6 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { ready } from '#api/health';
+
+/** Milliseconds between two looks at each server. */
+const LOOK = 250;
 
 /** What stands in front of several servers. */
 export interface Balancer {
@@ -12,17 +16,25 @@ export interface Balancer {
 }
 
 /**
- * Gives requests to the servers in turn, each over a connection of its own. A server that refuses the connection has not seen
- * the request: then the next one gets it. Nothing else is tried again.
+ * Gives requests in turn to the servers that say they are ready, each over a connection of its own. A server that refuses the
+ * connection has not seen the request: then the next one gets it. Nothing else is tried again.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
   let sentOn = 0;
+  const isReady = new Map(targets.map((target) => [target, true]));
+  const looking = setInterval(() => {
+    for (const target of targets)
+      void fetch(`${target}${ready.path}`, { headers: { connection: 'close' } }).then(
+        ({ ok }) => isReady.set(target, ok),
+        () => isReady.set(target, false),
+      );
+  }, LOOK);
   const server = createServer(async (incoming, answer) => {
     const body = await buffer(incoming);
     turn += 1;
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? '');
-    for (const target of inTurn) {
+    for (const target of inTurn.filter((one) => isReady.get(one))) {
       const outcome = await passOn(target, incoming, body, answer);
       if (outcome === 'answered') return;
       if (outcome === 'broken') break;
@@ -33,6 +45,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
+    clearInterval(looking);
     server.closeAllConnections();
     server.close();
   });

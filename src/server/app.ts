@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { unreadyOnceStopping } from './drain.ts';
 import type { Env } from './env.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -24,6 +24,7 @@ import { quoteRoutes } from './quotes/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { riskRoutes } from './risk/routes.ts';
 import { serveScreens } from './screens.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -61,6 +62,8 @@ export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
+  /** Whether the server has been told to stop. */
+  isStopping?: () => boolean;
   /** Off in tests, whose machine may be busy with others. */
   refuseWhenBusy?: boolean;
   /** Where the log goes; standard output unless a test reads it. */
@@ -75,23 +78,7 @@ export async function buildApp(options: {
     trustProxy: options.env.TRUST_PROXY,
   });
   if (options.refuseWhenBusy ?? true) boundRequests(http); // before all else: it must cost little
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"], // the component library sets sizes in style attributes
-        imgSrc: ["'self'", 'data:'],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false, // the proxy in front that has the certificate says this
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  await securityHeaders(http);
   await http.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   acceptEmptyJson(http);
   http.setErrorHandler(answerError);
@@ -103,6 +90,7 @@ export async function buildApp(options: {
     checkOutputs: options.checkOutputs ?? false,
   };
   await operations(app);
+  if (options.isStopping) unreadyOnceStopping(http, options.isStopping);
   for (const routes of features) routes(app);
   await serveScreens(http);
   return http;

@@ -11,6 +11,7 @@ describe('settings', () => {
       BUSINESS_TIME_ZONE: 'America/Chicago',
       QUOTES_PROVIDER: 'simulated',
       TRUST_PROXY: false,
+      DRAIN_SECONDS: 0,
       LOG_LEVEL: 'warn',
     });
   });
@@ -31,6 +32,7 @@ describe('settings', () => {
     ['BARCHART_URL', 'ftp://example.com'],
     ['SNAPSHOT_AT', '25:00'],
     ['METRICS_TOKEN', 'short'],
+    ['DRAIN_SECONDS', '-1'],
     ['SLOW_QUERY_MS', '0'],
     ['SLOW_QUERY_MS', 'slow'],
     ['TRUST_PROXY', 'perhaps'],

@@ -27,6 +27,7 @@ export const settings = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
       .optional(),
     METRICS_TOKEN: z.string().min(16).optional(),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).optional(),
     TRUST_PROXY: z
       .enum(['true', 'false'])
@@ -50,6 +51,7 @@ const must: Record<string, string> = {
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
   QUOTES_REFRESH_MINUTES: 'must be a whole number of minutes from 0 (never) to 1440',
   SNAPSHOT_AT: 'must be a time of day like 15:30',
+  DRAIN_SECONDS: 'must be a whole number of seconds from 0 to 300',
   SLOW_QUERY_MS: 'must be a whole number of milliseconds from 1 to 60000',
   METRICS_TOKEN: 'must have at least 16 characters',
   TRUST_PROXY: 'must be true or false',

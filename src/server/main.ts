@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -14,7 +15,7 @@ import { startPostgres } from './postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-const slowStop = 30_000;
+let slowStop = 30_000;
 const endings: (() => Promise<unknown>)[] = [];
 let ending = false;
 
@@ -43,13 +44,15 @@ async function start(env: Env, asked: Arguments): Promise<void> {
     await fillDemo(database, env, admin !== null);
     say(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
-  const app = await buildApp({ env, database });
+  const app = await buildApp({ env, database, isStopping: () => ending });
   endings.push(() => app.close());
   const stops = loggedBy(app.log, () => [
     scheduleSnapshots(database, env, (error) => app.log.error({ err: error }, 'snapshot failed')),
     scheduleQuotes(database, env, app.log),
   ]);
   endings.push(async () => stops.forEach((stop) => stop()));
+  slowStop += env.DRAIN_SECONDS * 1_000;
+  endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
   say(`Drover is running at ${await listen(app, env)}`);
 }
 
