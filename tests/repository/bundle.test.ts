@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { textOf } from './files.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = `${root}/dist/web`;
+const everything = existsSync(built)
+  ? readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
+  : [];
+const readable = everything.filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file));
+const contentOf = (file: string) => readFileSync(`${built}/${file}`, 'utf8');
+
+/** Files of the build that say something which a pattern finds, and what. */
+const saying = (pattern: RegExp): string[] =>
+  readable.flatMap((file) =>
+    [...contentOf(file).matchAll(pattern)].map(([words]) => `${file}: ${words.slice(0, 80)}`),
+  );
+
+const settings = [...textOf('src/server/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(
+  (match) => match[1] ?? '',
+);
+
+describe('what the browser is sent', () => {
+  it('is there to be searched, and is nothing but screens', () => {
+    expect(readable.length).toBeGreaterThan(20);
+    const kinds = new Set(everything.map((file) => file.split('.').at(-1)));
+    const screens = new Set(['br', 'css', 'html', 'js', 'svg', 'woff2']);
+    expect([...kinds].filter((kind) => !screens.has(kind ?? ''))).toEqual([]);
+  });
+
+  it('names no setting of the server that holds a secret or an address', () => {
+    const named = settings.filter((name) => /KEY|TOKEN|PASSWORD|URL|DIR|HOST|EMAIL|PROXY/.test(name));
+    expect(named).toEqual(
+      expect.arrayContaining(['ADMIN_PASSWORD', 'BARCHART_API_KEY', 'DATABASE_URL', 'METRICS_TOKEN']),
+    );
+    expect(saying(new RegExp(named.join('|'), 'g'))).toEqual([]);
+  });
+
+  it('holds no token, key or password', () => {
+    expect(saying(/eyJ[\w-]{10,}\.[\w-]{10,}/g), 'a signed token').toEqual([]);
+    expect(saying(/-----BEGIN [A-Z ]+-----/g), 'a key').toEqual([]);
+    expect(saying(/\b(AKIA|ghp_|npm_|sk_live_|xox[bp]-)\w{8,}/g), 'a key of a service').toEqual([]);
+    expect(saying(/\b(?=\d*[a-f])[0-9a-f]{40,}\b/g), 'a random number').toEqual([]);
+    expect(saying(/postgres(ql)?:\/\/|\$argon2/g), 'an address of a database').toEqual([]);
+  });
+
+  it('holds no code of the server', () => {
+    expect(saying(/["'`]node:\w+|drover_app|row level security|set_config|app\.enter/g)).toEqual([]);
+    expect(saying(/\b(insert into|delete from|create policy) \w+/gi)).toEqual([]);
+  });
+
+  it('tells nothing of the machine that built it, and has no source maps', () => {
+    expect(saying(/sourceMappingURL/g)).toEqual([]);
+    expect(everything.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(saying(/\/(home|root|Users|work|tmp|var)\/[\w.-]+\//g)).toEqual([]);
+    expect(saying(new RegExp(root.replaceAll(/[/.]/g, '\\$&'), 'g'))).toEqual([]);
+  });
+
+  it('runs no text: no script in the page, no attribute with one, nothing that makes code of words', () => {
+    const page = contentOf('index.html');
+    expect([...page.matchAll(/<script(?![^>]*\bsrc=)/g)]).toEqual([]);
+    expect([...page.matchAll(/\son\w+=|javascript:/g)]).toEqual([]);
+    const sources = readdirSync(`${root}/src/web`, { recursive: true, encoding: 'utf8' });
+    const ours = sources.filter((file) => /\.tsx?$/.test(file)).map((file) => textOf(`src/web/${file}`));
+    expect(
+      ours.filter((text) => /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function/.test(text)),
+    ).toEqual([]);
+  });
+
+  it('asks nobody else for anything', () => {
+    const page = contentOf('index.html');
+    expect([...page.matchAll(/(?:src|href)="(?!\/)[^"]*"/g)].map(([words]) => words)).toEqual([]);
+    const styles = readable.filter((file) => file.endsWith('.css')).map(contentOf);
+    expect(styles.flatMap((text) => [...text.matchAll(/url\(["']?https?:[^)]*\)|@import/g)])).toEqual([]);
+  });
+});
