@@ -26,7 +26,7 @@ export const expenses = `
   insert into expenses (lot_id, entity_id, date, type, amount, expense_category)
   select l.id, l.entity_id, l.date_in + k % 170,
          (array['feed', 'yardage', 'medicine', 'freight', 'interest', 'care', 'pasture', 'commissions'])[1 + k % 8],
-         round(25 + (k * 7919 % 100000) / 13.0, 2), case when k % 5 = 0 then 'projected' else 'actual' end
+         round(25 + (k::bigint * 7919 % 100000) / 13.0, 2), case when k % 5 = 0 then 'projected' else 'actual' end
   from generate_series(1, $1::integer) k
   join lots l on l.id = case when k <= ${LARGE.expenses} then 1 + k % ${LARGE.lots}
                              else ${LARGE.lots} + 1 + k % ((select max(id) from lots) - ${LARGE.lots}) end`;
