@@ -13,7 +13,7 @@ const deep = (levels: number): unknown => {
 export const HALF_CHARACTER = 'lone \ud800 surrogate';
 
 /** What nobody means to send, as values of a field. */
-const hostileValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   -1,
@@ -45,6 +45,15 @@ const hostileValues: readonly unknown[] = [
 /** A third of the hostile values, another third for each field: every value meets many fields, and the tests stay quick. */
 export const hostileFor = (field: string): readonly unknown[] =>
   hostileValues.filter((_, at) => (at + field.length) % 3 === 0);
+
+/** What takes too long for every test: values of many megabytes, and nesting that only a machine writes. */
+export const enormousValues = (): unknown[] => [
+  'x'.repeat(10_000_000),
+  '🐄'.repeat(2_500_000),
+  Array.from({ length: 1_000_000 }, () => 0),
+  Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key${at}`, at])),
+  deep(3_000),
+];
 
 /** Bodies that are no object of ours at all. */
 export const hostileBodies: readonly string[] = [

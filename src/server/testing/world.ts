@@ -14,8 +14,9 @@ export interface World extends TestServer {
   bob: Person;
 }
 
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const server = await openServer(settings);
+/** On a new database, or on the one that it is given. */
+export async function openWorld(settings: Record<string, string> = {}, existingUrl?: string): Promise<World> {
+  const server = await openServer(settings, existingUrl);
   return {
     ...server,
     admin: await server.signedIn(ADMIN),

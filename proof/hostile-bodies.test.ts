@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#api/endpoints';
+import { migrate } from '../src/server/lib/migrate.ts';
+import { startPostgres } from '../src/server/postgres/start-postgres.ts';
+import { enormousValues, HALF_CHARACTER, hostileValues } from '../src/server/testing/hostile.ts';
+import { type HostileWorld, openHostileWorld } from '../src/server/testing/hostile-world.ts';
+import { requestOf } from '../src/server/lib/in-process.ts';
+
+let hostile: HostileWorld;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drover-hostile-'));
+  const postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
+  await migrate(postgres.url);
+  hostile = await openHostileWorld(postgres.url);
+  stop = async () => {
+    await hostile.world.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+});
+afterAll(() => stop());
+
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const sends = named.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE');
+let tried = 0;
+afterAll(() => console.log(`${tried} hostile requests were tried.`));
+
+describe('every hostile value in every field', () => {
+  it.each(named)('%s answers it in words, and changes nothing', async (_, endpoint) => {
+    const person = await hostile.world.signedIn(hostile.world.admin);
+    for (const field of Object.keys(hostile.example(endpoint))) {
+      const inPath = endpoint.path.includes(`:${field}`);
+      for (const value of hostileValues.filter((one) => !inPath || one !== HALF_CHARACTER)) {
+        await hostile.expectSoundWith(person, endpoint, field, value);
+        tried += 1;
+      }
+    }
+  });
+});
+
+describe('values of many megabytes in every field that is sent', () => {
+  const enormous = enormousValues();
+
+  it.each(sends)('%s answers them in words, and changes nothing', async (_, endpoint) => {
+    const person = await hostile.world.signedIn(hostile.world.admin);
+    for (const field of Object.keys(hostile.example(endpoint))) {
+      for (const value of enormous) {
+        await hostile.expectSoundWith(person, endpoint, field, value);
+        tried += 1;
+      }
+    }
+    // The server goes on as if nothing had been.
+    const { statusCode } = await person.send({ method: 'GET', url: '/api/profile' });
+    expect(statusCode).toBe(200);
+  });
+
+  it.each(sends)('%s answers a body of 100,000 levels', async (name, endpoint) => {
+    const person = await hostile.world.signedIn(hostile.world.admin);
+    const { method = 'POST', url = '' } = requestOf(endpoint, hostile.example(endpoint));
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const payload = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+      const headers = { 'content-type': 'application/json' };
+      await hostile.expectSound(
+        person,
+        { method, url, payload, headers },
+        `${name} with ${open} 100,000 times`,
+      );
+      tried += 1;
+    }
+  });
+});
