@@ -22,7 +22,7 @@ export const backupTables = [
   'history',
 ] as const;
 
-/** The version of the file's own form: a first line, then for each table its name and its rows, a JSON value a line. */
+/** The version of the file's own form: a first line, for each table its name and its rows, and a last line; a JSON value a line. */
 export const BACKUP_VERSION = 1;
 
 export interface BackupHeader {
@@ -30,4 +30,9 @@ export interface BackupHeader {
   /** The last migration of the database that the backup is of. */
   migration: string;
   made_at: string;
+}
+
+/** The last line says how many rows there were: a file without it, or with others, is not whole. */
+export interface BackupEnd {
+  rows: number;
 }

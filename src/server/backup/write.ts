@@ -1,6 +1,6 @@
 import type { Transaction } from '../lib/database.ts';
 import { sql, type Statement } from '../lib/sql.ts';
-import { BACKUP_VERSION, type BackupHeader, backupTables } from './tables.ts';
+import { BACKUP_VERSION, type BackupEnd, type BackupHeader, backupTables } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -13,16 +13,20 @@ export async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerato
     made_at: madeAt.toISOString(),
   };
   yield `${JSON.stringify(header)}\n`;
+  let count = 0;
   for (const table of backupTables) {
     yield `${JSON.stringify({ table })}\n`;
     await tx.run(cursorOver(table));
     for (;;) {
       const rows = await tx.rows(fetchSome);
       if (rows.length === 0) break;
+      count += rows.length;
       yield `${rows.map((row) => row.json).join('\n')}\n`;
     }
     await tx.run(sql`close backup_rows`);
   }
+  const end: BackupEnd = { rows: count };
+  yield `${JSON.stringify({ end })}\n`;
 }
 
 const fetchSome: Statement<{ json: string }> = { text: `fetch ${ROWS_AT_ONCE} from backup_rows`, values: [] };

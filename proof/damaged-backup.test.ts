@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/server/lib/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '../src/server/postgres/start-postgres.ts';
+import { damagedBackups } from '../src/server/testing/damaged-backup.ts';
+import { openWorld, type World } from '../src/server/testing/world.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'drover-damaged-backup-'));
+let postgres: EmbeddedPostgres;
+let world: World;
+let backup: Awaited<ReturnType<typeof damagedBackups>>;
+let databases = 0;
+
+async function newDatabase(): Promise<string> {
+  const name = `restored_${++databases}`;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = postgres.url.replace(/\/drover(\?|$)/, `/${name}$1`);
+  await migrate(url);
+  return url;
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
+  await migrate(postgres.url);
+  world = await openWorld({}, postgres.url);
+  backup = await damagedBackups(world, newDatabase);
+});
+afterAll(async () => {
+  backup.clear();
+  await world.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('every byte of a backup', () => {
+  it('cut off there, or changed, is refused with nothing restored, or restored whole', async () => {
+    const outcomes = { refused: 0, restored: 0 };
+    const unsound: string[] = [];
+    const note = async (how: string, bytes: Uint8Array) => {
+      const outcome = await backup.outcome(bytes);
+      if (typeof outcome === 'string') outcomes[outcome] += 1;
+      else unsound.push(`${how}: ${outcome.unsound}`);
+    };
+    for (let at = 0; at < backup.whole.length; at += 1) {
+      await note(`cut off at byte ${at}`, backup.whole.slice(0, at));
+      const bytes = backup.whole.slice();
+      bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+      await note(`byte ${at} changed`, bytes);
+    }
+    console.log(`A backup of ${backup.whole.length} bytes:`, outcomes);
+    expect(unsound).toEqual([]);
+  });
+});
