@@ -45,9 +45,12 @@ function matching(filter: ExpenseFilter): Statement {
 
 function found(q: string): Statement {
   const { text, types, amount } = expenseSearch(q);
-  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (
+  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (${byShortRoad(
+    sql`l.entity_id`,
+    (inSight) => sql`
     select l.id from lots l join entities e on e.id = l.entity_id
-    where strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0)))`;
+    where ${inSight} and (strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0))`,
+  )}))`;
 }
 
 const byEntity = sql`x.entity_id`;

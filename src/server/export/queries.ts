@@ -17,10 +17,10 @@ const records: Record<ExportedKind, Statement> = {
     from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own} order by l.number_key, l.id`,
   receivings: sql`
     select l.lot, e.name as owner, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost
-    from receivings r ${ofLot} where r.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
+    from receivings r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,
   outs: sql`
     select l.lot, e.name as owner, r.date_out, r.type, r.head_count, r.weight, r.proceeds, r.destination
-    from outs r ${ofLot} where r.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
+    from outs r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_out, r.id`,
   expenses: sql`
     select r.date, l.lot, e.name as owner, r.type, r.amount, r.expense_category
     from expenses r ${ofLot} where r.entity_id = ${own} order by r.date, r.id`,

@@ -3,6 +3,7 @@ import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
 import type { LrpRecord } from '#domain/lrp-form';
 import type { User } from '#domain/people';
 import type { OptionsQuote } from '#domain/quotes';
+import { byShortRoad } from '../lib/short-road.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 import { type Calendar, isOld } from '../quotes/queries.ts';
 
@@ -35,7 +36,11 @@ export const lrpRows = (calendar: Calendar): Statement => sql`
              from options_quotes) q on q.symbol = p.put_symbol`;
 
 export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
-  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
+  byShortRoad(
+    sql`p.user_id`,
+    (inSight) => sql<LrpRow>`${lrpRows(calendar)} where ${inSight} order by p.effective_date desc, p.id`,
+    sql`(select app.user_id())`,
+  );
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
