@@ -27,7 +27,10 @@ export default defineConfig({
           ...turn(1),
         },
       },
-      { ...resolve, test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], ...turn(0) } },
+      {
+        ...resolve,
+        test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], testTimeout: 30_000, ...turn(0) },
+      },
       {
         ...resolve,
         test: {
