@@ -1,4 +1,5 @@
 import { FILE_LIMITS } from '#domain/trade-file';
+import { hasSoundChains } from './compound-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Kinds of records of an old workbook. Source: [MS-XLS] 2.3. */
@@ -49,10 +50,10 @@ function keepWithin(records: Uint8Array): void {
   for (let at = 0; at + 4 <= records.length;) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
     const end = at + 4 + length;
-    if (!READ.has(kind)) view.setUint16(at, CURSOR, true);
+    const isWhole = end <= records.length && (kind !== FORMULA || length > FORMULA_LENGTH + 1);
+    if (!READ.has(kind) || !isWhole) view.setUint16(at, CURSOR, true);
+    else if (kind === FORMULA) view.setUint16(at + 4 + FORMULA_LENGTH, NO_FORMULA, true);
     if (CELLS.has(kind)) cells += kind === MANY_NUMBERS ? Math.ceil(length / 6) : 1;
-    if (kind === FORMULA && length > FORMULA_LENGTH + 1 && end <= records.length)
-      view.setUint16(at + 4 + FORMULA_LENGTH, NO_FORMULA, true);
     const isTooMuch =
       kind === STRINGS &&
       end <= records.length &&
@@ -75,6 +76,7 @@ export function harmlessOldWorkbook(
   folders: Folders,
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> {
+  if (!hasSoundChains(bytes)) throw new Error('The chains of the file do not end.');
   const folder = folders.read(bytes, { type: 'array' });
   const entry = folders.find(folder, '/Workbook') ?? folders.find(folder, '/Book');
   if (!entry) return bytes;
