@@ -64,24 +64,30 @@ function keepWithin(records: Uint8Array): void {
   }
 }
 
-/** The library's reader of the folders in which old Office files keep their parts. */
+/** The library's reader and writer of the folders in which old Office files keep their parts. */
 export interface Folders {
   read(bytes: Uint8Array, options: { type: 'array' }): unknown;
   find(folder: unknown, path: string): { content: ArrayLike<number> } | null;
   write(folder: unknown, options: { type: 'array' }): ArrayLike<number>;
+  utils: {
+    cfb_new(): unknown;
+    cfb_add(folder: unknown, path: string, content: Uint8Array): unknown;
+  };
 }
 
-/** The same old workbook with nothing in it that costs more to read than its size. */
+/** The same old workbook with nothing in it that costs more to read than its size: its sheets alone, in a new folder. */
 export function harmlessOldWorkbook(
   folders: Folders,
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> {
   if (!hasSoundChains(bytes)) throw new Error('The chains of the file do not end.');
   const folder = folders.read(bytes, { type: 'array' });
-  const entry = folders.find(folder, '/Workbook') ?? folders.find(folder, '/Book');
+  const path = ['/Workbook', '/Book'].find((name) => folders.find(folder, name));
+  const entry = path && folders.find(folder, path);
   if (!entry) return bytes;
   const records = Uint8Array.from(entry.content);
   keepWithin(records);
-  entry.content = records;
-  return Uint8Array.from(folders.write(folder, { type: 'array' }));
+  const alone = folders.utils.cfb_new();
+  folders.utils.cfb_add(alone, path, records);
+  return Uint8Array.from(folders.write(alone, { type: 'array' }));
 }
