@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const built = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
+const NEEDED = /^(read-worker|papaparse|xlsx)[\w.-]*\.js$/;
 const program = fileURLToPath(new URL('./reading-process.mjs', import.meta.url));
 
 /** What became of a file: what the reading thread said of it, or that it said nothing. */
@@ -25,21 +26,25 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** The thread's scripts in a folder of their own: a build that somebody makes meanwhile is of no matter. */
-function copyOfBuilt(): [script: string, folder: string] {
-  const script =
-    existsSync(built) && readdirSync(built).find((name) => /^read-worker-[\w-]+\.js$/.test(name));
+let copied: string | undefined;
+
+/** The thread's script, copied once with what it fetches: a build that somebody makes meanwhile is of no matter. */
+function scriptOfThread(): string {
+  if (copied) return copied;
+  const names = existsSync(built) ? readdirSync(built).filter((name) => NEEDED.test(name)) : [];
+  const script = names.find((name) => name.startsWith('read-worker-'));
   if (!script) throw new Error('The screens are not built: run `npm run build` first.');
   const folder = mkdtempSync(join(tmpdir(), 'drover-reader-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  cpSync(built, folder, { recursive: true, filter: (path) => !path.endsWith('.br') });
-  return [pathToFileURL(join(folder, script)).href, folder];
+  for (const name of names) copyFileSync(join(built, name), join(folder, name));
+  return (copied = pathToFileURL(join(folder, script)).href);
 }
 
 /** `heap` bounds its memory for objects, in MB; `patience` is how long it may say nothing, in milliseconds. */
 export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
-  const [script, scripts] = copyOfBuilt();
-  let process: Promise<ChildProcess> | undefined;
+  const script = scriptOfThread();
+  let running: Promise<ChildProcess> | undefined;
 
   const start = async (): Promise<ChildProcess> => {
     const child = fork(program, [script], {
@@ -51,8 +56,8 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
     return child;
   };
   const end = async () => {
-    const child = await process;
-    process = undefined;
+    const child = await running;
+    running = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
@@ -60,7 +65,7 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
   };
   return {
     read: async (name, bytes) => {
-      const child = await (process ??= start());
+      const child = await (running ??= start());
       const answer = await new Promise<Reading>((resolve) => {
         const timer = setTimeout(() => settle({ kind: 'silence' }), patience);
         const gone = () => settle({ kind: 'ended' });
@@ -77,9 +82,6 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
       if (answer.kind === 'silence' || answer.kind === 'ended') await end();
       return answer;
     },
-    close: async () => {
-      await end();
-      rmSync(scripts, { recursive: true, force: true });
-    },
+    close: end,
   };
 }
