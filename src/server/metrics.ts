@@ -17,13 +17,14 @@ export function serveMetrics(http: FastifyInstance, token: string): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
     };
     seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   http.get('/api/metrics', async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))

@@ -24,8 +24,9 @@ export async function securityHeaders(http: FastifyInstance): Promise<void> {
     strictTransportSecurity: false, // the proxy in front that has the certificate says this
     referrerPolicy: { policy: 'same-origin' },
   });
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (PERSONAL.test(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
 }
