@@ -19,7 +19,11 @@ describe('the documents', () => {
 
   it('name only files that exist', () => {
     const wrong = documents.flatMap((path) =>
-      [...textOf(path).matchAll(/`((?:src|docs|migrations|scripts|e2e|proof|bench|tests|fixtures)\/[\w./-]+)`/g)]
+      [
+        ...textOf(path).matchAll(
+          /`((?:src|docs|migrations|scripts|e2e|proof|bench|tests|fixtures)\/[\w./-]+)`/g,
+        ),
+      ]
         .map((match) => match[1] ?? '')
         .filter(
           (name) => !files.some((file) => file === name || file.startsWith(`${name.replace(/\/$/, '')}/`)),

@@ -15,7 +15,9 @@ export const files: readonly string[] = execFileSync('git', ['ls-files', '-co', 
 export const textOf = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
 /** The source files in our language. */
-export const sources = files.filter((path) => /^(src|e2e|tests|proof|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path));
+export const sources = files.filter((path) =>
+  /^(src|e2e|tests|proof|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path),
+);
 
 /** What a file imports: the quoted names of its import and export statements. */
 export const importsOf = (path: string): string[] =>
