@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import type { Out } from '#domain/outs';
@@ -19,6 +19,8 @@ interface OutHistoryProps {
 export function OutHistory({ records, onEdit }: OutHistoryProps) {
   const deleted = useItemModal<Out>();
   const columns = useMemo(() => outColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
+  // Where this begins is not known before the receivings above are there.
+  if (!records) return <VisuallyHidden component="output">Loading out records...</VisuallyHidden>;
   return (
     <Stack gap="sm" component="section" aria-label="Out History">
       <Title order={2} size="h4">
@@ -27,8 +29,6 @@ export function OutHistory({ records, onEdit }: OutHistoryProps) {
       <DataTable
         name="outs"
         label="Out History"
-        loadingText="Loading out records..."
-        likelyRows={2}
         columns={columns}
         rows={records}
         rowId={(record) => String(record.id)}
