@@ -1,7 +1,7 @@
 import { importTrades } from '#api/trade-imports';
 import { listLotChoices } from '#api/lots';
 import { futuresContract } from '#domain/contracts';
-import { marketingClass } from '#domain/lots';
+import { marketingClass } from '#domain/marketing-class';
 import type { Owner } from '../src/server/testing/declared.ts';
 import { brokerFile } from './broker.ts';
 import { chanceOf } from './chance.ts';

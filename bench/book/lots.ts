@@ -1,6 +1,6 @@
 import { futuresContract } from '#domain/contracts';
 import { addDays, type Day } from '#domain/days';
-import { marketingClass } from '#domain/lots';
+import { marketingClass } from '#domain/marketing-class';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
 
 /** The lots of the book by column, for `unnest`. Ids count from 1; a lot with head has a contract that is quoted. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/days';
 import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
-import { text } from '#domain/fields';
+import { daySchema, text } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
 import { done, recordId, version } from './records.ts';
 

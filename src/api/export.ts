@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/days';
 import { expenseSchema } from '#domain/expenses';
+import { daySchema } from '#domain/fields';
 import { lotSchema } from '#domain/lots';
 import { lrpSchema } from '#domain/lrp';
 import { outSchema } from '#domain/outs';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/days';
 import { endpoint } from './endpoint.ts';
 import { done, recordId } from './records.ts';
+import { daySchema } from '#domain/fields';
 
 /** The kinds of records whose changes are kept. */
 export const RECORDED = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { daySchema } from '#domain/fields';
 import { manualPriceForm } from '#domain/manual-prices';
-import { daySchema } from '#domain/days';
 import { MOST_SYMBOLS, quoteRequest } from '#domain/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/quotes';
 import { endpoint } from './endpoint.ts';

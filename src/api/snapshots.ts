@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/days';
+import { daySchema } from '#domain/fields';
 import { snapshotDaySchema, snapshotSchema } from '#domain/snapshots';
 import { endpoint } from './endpoint.ts';
 

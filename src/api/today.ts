@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '#domain/days';
 import { endpoint } from './endpoint.ts';
+import { daySchema } from '#domain/fields';
 
 export const getToday = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addDays, type Day, daySchema } from './days.ts';
+import { addDays, type Day } from './days.ts';
+import { daySchema } from './fields.ts';
 import { groupedBy } from './grouping.ts';
 import type { Prices } from './prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';

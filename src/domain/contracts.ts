@@ -1,5 +1,5 @@
 import type { Day } from './days.ts';
-import { marketingClass } from './lots.ts';
+import { marketingClass } from './marketing-class.ts';
 
 /** The two cattle contracts, and how a description or a lot names one. */
 export const ROOTS = ['GF', 'LE'] as const;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day, dayFrom, dayIn, daysBetween, isDay, weekday } from './days.ts';
+import { addDays, dayFrom, dayIn, daysBetween, isDay, weekday } from './days.ts';
+import { day } from './fields.ts';
 
 const anyDay = fc.integer({ min: -20_000, max: 50_000 }).map((days) => addDays('2026-01-01', days));
 const firstMessage = (value: unknown) =>

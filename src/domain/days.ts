@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Calendar days are strings such as `2026-03-14`, never instants. They compare as text. Source: decision 16. */
 export type Day = string;
 
@@ -18,21 +16,6 @@ export function isDay(text: string): boolean {
   const instant = instantOf(text);
   return !Number.isNaN(instant) && dayOf(instant) === text;
 }
-
-/**
- * A form's day. `required` is the message when it is missing ('Date in is required');
- * a day that is not in the calendar reads 'Date in must be a valid date'.
- */
-export function day(required: string) {
-  const invalid = required.replace(/ is required$/, ' must be a valid date');
-  return z
-    .string(required)
-    .min(1, { error: required, abort: true })
-    .refine(isDay, required === invalid ? required : invalid);
-}
-
-/** A day in a record. */
-export const daySchema = z.iso.date();
 
 /** Example: addDays('2026-02-27', 2) is 2026-03-01. */
 export const addDays = (from: Day, days: number): Day => dayOf(instantOf(from) + days * DAY_MS);

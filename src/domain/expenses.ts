@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, daySchema } from './days.ts';
-import { idSchema, LIMITS, requiredId, requiredNumber } from './fields.ts';
+import { day, daySchema, idSchema, requiredId, requiredNumber } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 export const EXPENSE_TYPES = [
   'care',

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
+import { LIMITS } from './limits.ts';
 import { rounded } from './money.ts';
 
 /** The building blocks of every form: a field knows its message, its bounds, and what the books can hold. */
-
-/** The largest amounts that the books hold; each fits its column with room for sums. */
-export const LIMITS = {
-  head: 1_000_000,
-  lotWeight: 2_000_000_000,
-  headWeight: 10_000,
-  money: 1_000_000_000,
-  price: 100_000,
-  contracts: 1_000_000,
-  id: 2_147_483_647,
-} as const;
 
 /** A null character cannot be stored in a PostgreSQL text; every other character can. */
 const STORABLE = /^[^\0]*$/;
@@ -81,3 +72,18 @@ export const requiredId = (message: string) => z.int(message).positive(message).
 
 /** The number of a record in the books. */
 export const idSchema = z.int().positive().max(LIMITS.id);
+
+/**
+ * A form's day. `required` is the message when it is missing ('Date in is required');
+ * a day that is not in the calendar reads 'Date in must be a valid date'.
+ */
+export function day(required: string) {
+  const invalid = required.replace(/ is required$/, ' must be a valid date');
+  return z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .refine(isDay, required === invalid ? required : invalid);
+}
+
+/** A day in a record. */
+export const daySchema = z.iso.date();

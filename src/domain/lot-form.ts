@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from './days.ts';
-import { LIMITS, optionalNumber, requiredNumber, requiredText } from './fields.ts';
+import { day, optionalNumber, requiredNumber, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { partnershipShare, sex } from './lots.ts';
 
 /** Adding a lot needs a loaded profile. Source: spec 1 §5. */

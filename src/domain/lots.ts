@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from './days.ts';
-import { idSchema } from './fields.ts';
+import { daySchema, idSchema } from './fields.ts';
+import { MARKETING_CLASSES } from './marketing-class.ts';
 import { divided, times, toCents } from './money.ts';
 
 export const SEXES = ['steers', 'heifers', 'mixed'] as const;
@@ -9,9 +9,6 @@ export type Sex = z.infer<typeof sex>;
 
 /** Said of a lot that is not there, or out of the user's sight. Source: spec 1 §5. */
 export const LOT_NOT_FOUND = 'Lot not found';
-
-export const MARKETING_CLASSES = ['Feeder', 'Fat'] as const;
-export type MarketingClass = (typeof MARKETING_CLASSES)[number];
 
 /** A lot of cattle. Head may be fractional on a partnership lot. Source: spec 1 §3. */
 export const lotSchema = z.object({
@@ -41,9 +38,6 @@ export const lotSchema = z.object({
   version: z.int(),
 });
 export type Lot = z.infer<typeof lotSchema>;
-
-/** Feeder up to 1,000 lb out weight, Fat above. Example: 1000 is Feeder, 1000.01 is Fat. Source: spec 1 §9. */
-export const marketingClass = (estOutWt: number): MarketingClass => (estOutWt <= 1000 ? 'Feeder' : 'Fat');
 
 /** What a partnership scales. */
 export type Share = Pick<Lot, 'total_received' | 'total_pay_wt' | 'total_cost'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from './days.ts';
-import { LIMITS, optionalNumber, optionalText, requiredId, requiredNumber, requiredText } from './fields.ts';
+import { day, optionalNumber, optionalText, requiredId, requiredNumber, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { LRP_TYPES, totalPremium } from './lrp.ts';
 import { divided, plus, sumCents, times } from './money.ts';
 

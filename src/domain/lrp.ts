@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTRACTS } from './contracts.ts';
-import { daySchema, type Day } from './days.ts';
-import { idSchema } from './fields.ts';
+import { type Day } from './days.ts';
+import { daySchema, idSchema } from './fields.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from './money.ts';
 import { quoteSource } from './quotes.ts';
 import { rootOfSymbol } from './symbols.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LIMITS, optionalNumber, requiredText } from './fields.ts';
+import { optionalNumber, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { minus, rounded } from './money.ts';
 import type { FuturesQuote, OptionsQuote } from './quotes.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';

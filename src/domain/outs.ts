@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, daySchema } from './days.ts';
-import { idSchema, LIMITS, optionalNumber, optionalText, requiredNumber } from './fields.ts';
+import { day, daySchema, idSchema, optionalNumber, optionalText, requiredNumber } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 export const OUT_TYPES = ['shipped', 'dead'] as const;
 export const outType = z.enum(OUT_TYPES);

@@ -3,7 +3,7 @@ import { monthOfLetter, ROOTS } from './contracts.ts';
 import { requiredText } from './fields.ts';
 import { rounded } from './money.ts';
 import { fullYear } from './periods.ts';
-import { optionSymbol, parseFuturesSymbol, putCall, type OptionContract } from './symbols.ts';
+import { optionSymbol, parseFuturesSymbol, PUT_CALL, type OptionContract } from './symbols.ts';
 
 /** The forms of Add Symbol, with the messages of spec 1 §5. */
 
@@ -38,7 +38,7 @@ export const addOptionsForm = z
     root: z.enum(ROOTS, ALL_REQUIRED),
     contract: requiredText(ALL_REQUIRED, 8, 'Contract').toUpperCase(),
     strike: z.union([z.number(), z.string()], ALL_REQUIRED),
-    option_type: z.enum(putCall.options, ALL_REQUIRED),
+    option_type: z.enum(PUT_CALL, ALL_REQUIRED),
   })
   .superRefine(({ contract, strike }, context) => {
     const say = (path: string, message: string) =>

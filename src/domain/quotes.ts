@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { previousTradingDay, tradingDayUpTo } from './contract-calendar.ts';
-import { dayIn, daySchema, type Day } from './days.ts';
-import { idSchema } from './fields.ts';
+import { dayIn, type Day } from './days.ts';
+import { daySchema, idSchema } from './fields.ts';
 import { plus, rounded, times } from './money.ts';
-import { putCall } from './symbols.ts';
+import { PUT_CALL } from './symbols.ts';
 
 export const QUOTE_SOURCES = ['barchart', 'manual', 'simulated'] as const;
 export const quoteSource = z.enum(QUOTE_SOURCES);
@@ -33,7 +33,7 @@ export const optionsQuoteSchema = z.object({
   symbol: z.string(),
   underlying_symbol: z.string(),
   contract: z.string(),
-  option_type: putCall,
+  option_type: z.enum(PUT_CALL),
   strike_price: z.number(),
   last_price: price,
   bid_price: price,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, daySchema } from './days.ts';
-import { idSchema, LIMITS, requiredNumber, requiredText } from './fields.ts';
+import { day, daySchema, idSchema, requiredNumber, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { sex, SEXES } from './lots.ts';
 
 /** Cattle that came in. Source: spec 1 §3. */

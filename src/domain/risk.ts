@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Day, daySchema } from './days.ts';
+import { type Day } from './days.ts';
 import { equityOf } from './equity.ts';
+import { daySchema } from './fields.ts';
 import { groupedBy } from './grouping.ts';
 import { hedgeOf, type Hedge, type HedgePolicy } from './hedging.ts';
 import { lotSchema } from './lots.ts';

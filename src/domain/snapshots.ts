@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from './days.ts';
 import { equityOf } from './equity.ts';
+import { daySchema } from './fields.ts';
 import type { Lot } from './lots.ts';
 import { plus, sumKnown, toCents } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';

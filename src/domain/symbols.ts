@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   futuresSymbol,
   monthLetter,
@@ -12,8 +11,7 @@ import { rounded, times } from './money.ts';
 import { fullYear, parsePeriod } from './periods.ts';
 
 export const PUT_CALL = ['put', 'call'] as const;
-export const putCall = z.enum(PUT_CALL);
-export type PutCall = z.infer<typeof putCall>;
+export type PutCall = (typeof PUT_CALL)[number];
 
 /** An option on a contract month. `strike` in $/cwt. */
 export interface OptionContract extends ContractMonth {

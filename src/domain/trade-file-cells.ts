@@ -1,4 +1,4 @@
-import { LIMITS } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import type { FileColumn } from './trade-file-header.ts';
 import { DATE_FORMS, fileDay } from './trade-file-dates.ts';
 import { fileNumber, filePrice } from './trade-file-numbers.ts';

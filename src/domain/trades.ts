@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { profitMultiplier } from './contracts.ts';
-import { daySchema } from './days.ts';
-import { idSchema } from './fields.ts';
+import { daySchema, idSchema } from './fields.ts';
 import { differenceInCents, sumKnown, type Total } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
-import { putCall } from './symbols.ts';
+import { PUT_CALL } from './symbols.ts';
 
 export const TRADE_STATUSES = ['open', 'closed'] as const;
 export const tradeStatus = z.enum(TRADE_STATUSES);
@@ -25,7 +24,7 @@ export const tradeSchema = z.object({
   period: z.string().nullable(),
   description: z.string().nullable(),
   strike: z.number().nullable(),
-  p_c: putCall.nullable(),
+  p_c: z.enum(PUT_CALL).nullable(),
   price_amount: z.number(),
   closing_date: daySchema.nullable(),
   closing_price: z.number().nullable(),

@@ -2,7 +2,7 @@ import { americanOption, impliedVolatility, intrinsicValue } from './black76.ts'
 import { optionsExpiry } from './contract-calendar.ts';
 import { futuresSymbol, underlyingMonth, type Root } from './contracts.ts';
 import { type Day, daysBetween } from './days.ts';
-import type { MarketingClass } from './lots.ts';
+import type { MarketingClass } from './marketing-class.ts';
 import { plus, rounded } from './money.ts';
 import { priceOf, type InstrumentPrice, type Prices } from './prices.ts';
 import type { RiskLot } from './risk.ts';

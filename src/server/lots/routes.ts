@@ -11,7 +11,8 @@ import {
 } from '#api/lots';
 import { futuresContract } from '#domain/contracts';
 import type { EditLotForm } from '#domain/lot-form';
-import { type Lot, LOT_NOT_FOUND, marketingClass, partnershipShare } from '#domain/lots';
+import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
+import { marketingClass } from '#domain/marketing-class';
 import { JsonText, type Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '#domain/days';
-import { LIMITS } from '#domain/fields';
+import { LIMITS } from '#domain/limits';
 import { rounded } from '#domain/money';
-import { putCall } from '#domain/symbols';
+import { PUT_CALL } from '#domain/symbols';
 
 /** A number as the vendor writes it: a number, text, `N/A` or null. What is no price that the books can hold is missing. */
 function numberIn(given: unknown): number | null {
@@ -52,7 +52,7 @@ export const optionRow = z.object({
   contract: z.unknown().transform((given) => (typeof given === 'string' ? given : null)),
   /** The letter of the option's own month, where the contract is that of the future under it. */
   contractMonth: z.unknown().transform((given) => (typeof given === 'string' ? given.toUpperCase() : null)),
-  type: z.string().trim().toLowerCase().pipe(putCall),
+  type: z.string().trim().toLowerCase().pipe(z.enum(PUT_CALL)),
   strike: change.refine((value) => value !== null && value > 0),
   expirationDate: day,
   date: day,

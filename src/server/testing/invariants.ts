@@ -1,6 +1,6 @@
 import { netCoverage, totalPremium } from '#domain/lrp';
 import { futuresContract } from '#domain/contracts';
-import { marketingClass } from '#domain/lots';
+import { marketingClass } from '#domain/marketing-class';
 import { tradeSymbol } from '#domain/symbols';
 import { type Trade, tradeProfit } from '#domain/trades';
 import { declaredPromises, type Owner } from './declared.ts';

@@ -1,10 +1,10 @@
 import { CFB, read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
-import { daySchema } from '#domain/days';
 import { builtFile } from './build.ts';
 import { sheetCsv } from './csv-archive.ts';
 import { fileName, isDayField, sheetsOf } from './sheets.ts';
+import { daySchema } from '#domain/fields';
 
 const lot: ExportedBook['lots'][number] = {
   lot: '=1+1',

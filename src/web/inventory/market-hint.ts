@@ -1,6 +1,6 @@
 import { futuresContract } from '#domain/contracts';
 import { isDay } from '#domain/days';
-import { marketingClass } from '#domain/lots';
+import { marketingClass } from '#domain/marketing-class';
 
 /** What the server will make of the projections: `Feeder, priced by GFV26`. Nothing while the weight is not typed. */
 export function marketHint(typed: { est_out_wt: number | ''; est_out_date: string }): string | undefined {

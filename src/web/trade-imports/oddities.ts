@@ -11,17 +11,29 @@ const WORDS: readonly [flag: number, words: string][] = [
   [NEGATIVE, 'Negative price'],
 ];
 
+type Known<Value> = Map<number, Value>;
+
+/** The map that stands at `key`, made when it is first asked for. */
+function within<Value>(maps: Known<Known<Value>>, key: number): Known<Value> {
+  const known = maps.get(key);
+  if (known) return known;
+  const made: Known<Value> = new Map();
+  maps.set(key, made);
+  return made;
+}
+
 /** Flags of what is odd about each trade; 0 for nothing. A file names few instruments many times over. */
 export function oddities(trades: TradeTable): Uint8Array {
   const odd = new Uint8Array(tradeCount(trades));
-  const known = new Map<string, number>();
-  const { description, period, strike, p_c, price_amount } = trades;
+  const { texts, description, period, strike, p_c, price_amount } = trades;
+  const contracts: Known<Known<Known<number>>> = new Map();
   for (let place = 0; place < odd.length; place += 1) {
-    const key = `${description[place]} ${period[place]} ${strike[place]} ${p_c[place]}`;
-    let flag = known.get(key);
+    const contract = (description[place] ?? 0) * texts.length + (period[place] ?? 0);
+    const strikes = within(within(contracts, contract), p_c[place] ?? 0);
+    let flag = strikes.get(strike[place] ?? 0);
     if (flag === undefined) {
       flag = tradeSymbol(tradeAt(trades, place)) === null ? UNPRICED : 0;
-      known.set(key, flag);
+      strikes.set(strike[place] ?? 0, flag);
     }
     odd[place] = flag | ((price_amount[place] ?? 0) < 0 ? NEGATIVE : 0);
   }

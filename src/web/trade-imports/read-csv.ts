@@ -1,4 +1,4 @@
-import type { ParseLocalConfig } from 'papaparse';
+import papa, { type ParseLocalConfig } from 'papaparse';
 import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file';
 import { fileHeader } from '#domain/trade-file-header';
 import { type FileReading, type TradeFileReader, tradeFileReader } from '#domain/trade-file-reader';
@@ -6,19 +6,23 @@ import { fileText } from './file-text.ts';
 import type { OnProgress } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-type Papa = typeof import('papaparse');
-
 /** The types of the parser know of pieces for files only; a text is read in pieces just the same. */
 type ParseInPieces = (text: string, config: Omit<ParseLocalConfig<string[], File>, 'complete'>) => void;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Characters read at a time, between two words about the progress. */
-const PIECE = 500_000;
+/** Characters read at a time: few enough that a processor keeps their rows at hand. */
+const PIECE = 64_000;
+
+/** Characters between two words about the progress. */
+const PROGRESS_EVERY = 500_000;
+
+/** Characters that a header is looked for in. */
+const HEAD = 50_000;
 
 /** The delimiter under which the first row names the most columns of a trade. A first line `sep=;` says it outright. */
-function delimiterOf(papa: Papa, text: string): string {
-  const start = text.trimStart().slice(0, PIECE);
+function delimiterOf(text: string): string {
+  const start = text.trimStart().slice(0, HEAD);
   const counts = DELIMITERS.map((delimiter) => {
     const [first = []] = papa.parse<string[]>(start, { delimiter, preview: 1 }).data;
     return { delimiter, known: fileHeader(first, 1).at.size, cells: first.length };
@@ -29,25 +33,11 @@ function delimiterOf(papa: Papa, text: string): string {
 
 /** Line ends of one kind: a file pasted together from several may have two. */
 const oneLineEnd = (text: string): string =>
-  /\r(?!\n)/.test(text) || (text.includes('\r') && /(?<!\r)\n/.test(text))
+  text.includes('\r') && (/\r(?!\n)/.test(text) || /(?<!\r)\n/.test(text))
     ? text.replaceAll(/\r\n?/g, '\n')
     : text;
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-
-/** Even empty rows take time and room: a file has no more of them than a spreadsheet. */
-function refuseManyRows(text: string): void {
-  let rows = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) rows += 1;
-  }
-  if (rows > FILE_LIMITS.sheetRows)
-    throw new UnreadableFile(
-      `The file has more than ${FILE_LIMITS.sheetRows.toLocaleString('en-US')} rows, which is too much for a file of trades`,
-    );
-}
+const TOO_MANY_ROWS = `The file has more than ${FILE_LIMITS.sheetRows.toLocaleString('en-US')} rows, which is too much for a file of trades`;
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
@@ -60,21 +50,23 @@ const QUOTES: Record<string, string> = {
 
 /** Reads a CSV file. Rows count as a spreadsheet counts them, empty ones included, the header usually being row 1. */
 export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<FileReading> {
-  const decoded = fileText(bytes);
-  refuseManyRows(decoded);
-  const whole = oneLineEnd(decoded);
-  const { default: papa } = await import('papaparse');
+  const whole = oneLineEnd(fileText(bytes));
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
-  const delimiter = separator ?? delimiterOf(papa, text);
+  const delimiter = separator ?? delimiterOf(text);
   let row = separatorLine === '' ? 0 : 1;
   let done = 0;
+  let told = 0;
   let reader: TradeFileReader | undefined;
   let rows = 0;
 
   const take = (cells: string[]) => {
     row += 1;
-    if (isBlank(cells)) return;
+    if (isBlank(cells)) {
+      // Even empty rows take time: a file has no more of them than a spreadsheet.
+      if (row > FILE_LIMITS.sheetRows) throw new UnreadableFile(TOO_MANY_ROWS);
+      return;
+    }
     if (reader) {
       rows += 1;
       reader.add(cells, row);
@@ -87,6 +79,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
 
   (papa.parse as ParseInPieces)(text, {
     delimiter,
+    newline: text.includes('\r') ? '\r\n' : '\n',
     chunkSize: PIECE,
     chunk: ({ data, errors, meta }, parser) => {
       const before = row;
@@ -104,7 +97,10 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         throw new UnreadableFile(
           `Row ${row + 1} is longer than ${FILE_LIMITS.text.toLocaleString('en-US')} characters. A quotation mark may never be closed.`,
         );
-      onProgress({ rows, share: done / text.length });
+      if (done - told >= PROGRESS_EVERY || done === text.length) {
+        told = done;
+        onProgress({ rows, share: done / text.length });
+      }
       if (reader?.full()) parser.abort();
     },
   });

@@ -1,4 +1,3 @@
-import '../lib/schemas-without-eval.ts';
 import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file';
 import type { FileReading } from '#domain/trade-file-reader';
 import { accountsOf, oddities } from './oddities.ts';
