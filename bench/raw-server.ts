@@ -14,8 +14,8 @@ const record = `
   select row_to_json(x)::text as json from (
     select u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
            u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version,
-           false as must_change_password
-    from users u join entities e on e.id = u.entity_id where u.entity_id = $1) x`;
+           p.must_change as must_change_password
+    from users u join entities e on e.id = u.entity_id join auth.passwords p on p.user_id = u.id where u.entity_id = $1) x`;
 
 /** The raw limit: `/list` and `/record` of one entity with nothing around them. */
 export const startRawServer = (ownerUrl: string, entity: number): Promise<Peer> =>

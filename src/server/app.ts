@@ -78,7 +78,7 @@ export async function buildApp(options: {
     trustProxy: options.env.TRUST_PROXY,
   });
   if (options.refuseWhenBusy ?? true) boundRequests(http); // before all else: it must cost little
-  await securityHeaders(http);
+  securityHeaders(http);
   await http.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   acceptEmptyJson(http);
   http.setErrorHandler(answerError);

@@ -38,6 +38,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   endpoint: Endpoint<Input, Output>,
   handle: (asked: Asked<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void {
+  const keys = pathKeys(endpoint.path);
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -46,7 +47,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const user =
         endpoint.who === 'anyone' ? null : await app.tokens.claimsOf(request.headers.authorization);
       const db = app.database.as(user && { ...user, who: whoOf(endpoint) });
-      const input = await parsed(endpoint, request, db, user);
+      const input = await parsed(endpoint, keys, request, db, user);
       const answer = await handle({
         db,
         input,
@@ -72,6 +73,7 @@ function whoOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer'
 
 async function parsed<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,
+  keys: readonly string[],
   request: FastifyRequest,
   db: Session,
   user: Claims | null,
@@ -79,7 +81,7 @@ async function parsed<Input extends z.ZodType>(
   const result = endpoint.input.safeParse({
     ...objectOr(request.query),
     ...(bodiless.has(endpoint.method) ? {} : objectOr(request.body)),
-    ...pathValues(endpoint.path, request.params as Record<string, string>),
+    ...pathValues(keys, request.params as Record<string, string>),
   });
   if (result.success) return result.data;
   // Who may not call at all is told so before what is wrong with the input.
@@ -92,8 +94,8 @@ const bodiless = new Set(['GET', 'DELETE']);
 const objectOr = (given: unknown): object =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
 
-const pathValues = (path: string, params: Record<string, string>) =>
-  Object.fromEntries(pathKeys(path).map((key) => [key, params[key]]));
+const pathValues = (keys: readonly string[], params: Record<string, string>) =>
+  Object.fromEntries(keys.map((key) => [key, params[key]]));
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {};

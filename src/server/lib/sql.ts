@@ -46,6 +46,11 @@ export function jsonArray(statement: Statement): Statement<{ json: string }> {
   return sql`select coalesce(json_agg(x), '[]')::text as json from (${statement}) x`;
 }
 
+/** A statement's only row as a JSON object, built by PostgreSQL: for {@link Session.json}. */
+export function jsonObject(statement: Statement): Statement<{ json: string }> {
+  return sql`select to_json(x)::text as json from (${statement}) x`;
+}
+
 function isStatement(item: unknown): item is Statement {
   return typeof item === 'object' && item !== null && 'text' in item && 'values' in item;
 }

@@ -1,6 +1,6 @@
 import type { Owner, Profile } from '#domain/people';
 import type { ProfileForm } from '#domain/people-forms';
-import { prepared, sql, type Statement } from '../lib/sql.ts';
+import { jsonObject, prepared, sql, type Statement } from '../lib/sql.ts';
 
 /** A user as the API shows them; used wherever users are listed. */
 export const userColumns = sql`
@@ -11,6 +11,8 @@ export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',
   sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = app.user_id()`,
 );
+
+export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
 
 export const renameOwnEntity = (name: string): Statement =>
   sql`update entities set name = ${name} where id = app.entity_id() and name <> ${name}`;

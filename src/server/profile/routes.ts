@@ -8,11 +8,7 @@ import * as queries from './queries.ts';
 
 /** The signed-in user's own profile and password, and the entities that an admin may choose from. */
 export function profileRoutes(app: App): void {
-  route(
-    app,
-    getProfile,
-    async ({ db }) => (await db.row(queries.ownProfile)) ?? refuse('not_found', PROFILE_NOT_LOADED),
-  );
+  route(app, getProfile, ({ db }) => db.json(queries.ownProfileJson));
 
   route(app, saveProfile, ({ db, input }) =>
     db.write(async (tx) => {
