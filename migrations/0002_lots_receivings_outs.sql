@@ -108,16 +108,18 @@ create trigger take_lot before insert or update or delete on receivings for each
 create trigger take_lot before insert or update or delete on outs for each row execute function app.take_lot();
 
 -- Sums the lot's records into its totals, each kind into its own, and refuses a change that would leave less than no head.
--- No row is touched when the lot itself is being deleted, and its records with it.
+-- No row is touched when the lot itself is being deleted, and its records with it. The lot is a variable: by an expression of
+-- old and new row PostgreSQL would find it only with a plan made anew for every change.
 create function app.total_receivings() returns trigger language plpgsql as $$
 declare
+  totalled integer := coalesce(new.lot_id, old.lot_id);
   remaining numeric;
 begin
   update lots l set total_received = r.head, total_pay_wt = r.pay_wt, total_cost = r.cost, receiving_count = r.records
   from (select coalesce(sum(received), 0) as head, coalesce(sum(pay_wt), 0) as pay_wt, coalesce(sum(cost), 0) as cost,
                count(*) as records
-        from receivings where lot_id = coalesce(new.lot_id, old.lot_id)) r
-  where l.id = coalesce(new.lot_id, old.lot_id)
+        from receivings where lot_id = totalled) r
+  where l.id = totalled
   returning l.current_hd into remaining;
   if remaining < 0 then
     perform app.refuse('conflict', app.head_remaining(remaining + old.received - coalesce(new.received, 0)), 'received');
@@ -128,13 +130,14 @@ $$;
 
 create function app.total_outs() returns trigger language plpgsql as $$
 declare
+  totalled integer := coalesce(new.lot_id, old.lot_id);
   remaining numeric;
 begin
   update lots l set total_dead = o.dead, total_shipped = o.shipped
   from (select coalesce(sum(head_count) filter (where type = 'dead'), 0) as dead,
                coalesce(sum(head_count) filter (where type = 'shipped'), 0) as shipped
-        from outs where lot_id = coalesce(new.lot_id, old.lot_id)) o
-  where l.id = coalesce(new.lot_id, old.lot_id)
+        from outs where lot_id = totalled) o
+  where l.id = totalled
   returning l.current_hd into remaining;
   if remaining < 0 then
     perform app.refuse('conflict', app.head_remaining(remaining + new.head_count), 'head_count');

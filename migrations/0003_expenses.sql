@@ -21,10 +21,14 @@ create index expenses_by_date on expenses (expense_category, date desc, id desc)
 create index expenses_by_type on expenses (expense_category, type, date desc, id desc) include (entity_id);
 create index expenses_by_amount on expenses (expense_category, amount, date desc, id desc) include (entity_id);
 
--- A lot number as people count: 9 before 10, whatever the case of its letters.
+-- A lot number as people count: 9 before 10, whatever the case of its letters. It is worked out with every change of a lot,
+-- and most numbers are digits only: for those without the two searches, to the same end.
 create function app.number_key(number text) returns text language sql immutable strict parallel safe
-  return regexp_replace(
-    regexp_replace(lower(number), '(\d+)', '0000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g');
+  return case
+    when number ~ '^\d{1,20}$' then lpad(number, 20, '0')
+    else regexp_replace(
+      regexp_replace(lower(number), '(\d+)', '0000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g')
+  end;
 alter table lots add column number_key text collate "C" generated always as (app.number_key(lot)) stored;
 create index lots_number_order on lots (number_key, id);
 

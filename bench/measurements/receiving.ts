@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { bookSize } from '../book/size.ts';
-import { ask } from '../ask.ts';
+import { ask, type Asker } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
+import { startScript } from '../script.ts';
 import { sideBySide } from '../side-by-side.ts';
 
 const CLIENTS = 8;
@@ -31,50 +32,43 @@ const body = JSON.stringify({
   cost: 1200,
 });
 
-/** Writing a receiving with its lot's totals and history, against a bare insert and update in one transaction. */
+/**
+ * Writing a receiving with its lot's totals and history through the whole server, against a bare insert and update in one
+ * transaction through bare node:http and pg.
+ */
 export const receiving: Measurement = async ({ admin, owner, ownerUrl, scale }) => {
-  const lotOf = (client: number, turn: number) => 1 + ((client + CLIENTS * turn) % bookSize(scale).lots);
+  const { lots } = bookSize(scale);
+  const lotOf = (client: number, turn: number) => 1 + ((client + CLIENTS * turn) % lots);
   await owner.query('create table bare_receivings (like receivings including all)');
-  await owner.query(
-    'create table bare_lots as select id, total_received, total_pay_wt, total_cost from lots',
-  );
-  await owner.query('alter table bare_lots add primary key (id)');
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: CLIENTS });
-  const bare = async (client: number, turn: number) => {
-    const connection = await pool.connect();
-    const lot = lotOf(client, turn);
-    await connection.query('begin');
-    await connection.query({
-      name: 'insert',
-      text: `insert into bare_receivings (lot_id, entity_id, date_in, source, location, received, pay_wt, cost)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [lot, 1, '2026-03-14', 'Amarillo auction', 'North pens', 1, 600, 1200],
-    });
-    await connection.query({
-      name: 'update',
-      text: `update bare_lots set total_received = total_received + 1, total_pay_wt = total_pay_wt + 600,
-                                  total_cost = total_cost + 1200 where id = $1`,
-      values: [lot],
-    });
-    await connection.query('commit');
-    connection.release();
-  };
-  const compared = await sideBySide(
-    () =>
-      writesPerSecond((client, turn) =>
-        ask(admin, `/api/lots/${lotOf(client, turn)}/receivings`, 'POST', body),
-      ),
-    () => writesPerSecond(bare),
-  );
-  await pool.end();
-  await owner.query('drop table bare_receivings, bare_lots');
-  return [
-    {
-      what: 'writing a receiving, with totals and history, 8 clients',
-      against: 'a bare insert and update in one transaction',
-      unit: 'requests/s',
-      target: { least: 0.5 },
-      ...compared,
-    },
-  ];
+  await owner.query('create table bare_lots (like lots including all)');
+  await copyRows(owner, 'lots', 'bare_lots');
+  const raw = await startScript('raw-receiving.mjs', [ownerUrl]);
+  const writesTo = (who: Asker) => () =>
+    writesPerSecond((client, turn) => ask(who, `/api/lots/${lotOf(client, turn)}/receivings`, 'POST', body));
+  try {
+    const compared = await sideBySide(writesTo(admin), writesTo({ url: raw.url, token: '' }));
+    return [
+      {
+        what: 'writing a receiving, with totals and history, 8 clients',
+        against: 'bare node:http and pg: an insert and an update in one transaction',
+        unit: 'requests/s',
+        target: { least: 0.5 },
+        ...compared,
+      },
+    ];
+  } finally {
+    await raw.stop();
+    await owner.query('drop table bare_receivings, bare_lots');
+  }
 };
+
+/** Copies a table's rows into one like it; generated columns make themselves. */
+async function copyRows(owner: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [from],
+  );
+  const columns = rows[0]?.columns ?? '';
+  await owner.query(`insert into ${to} (${columns}) overriding system value select ${columns} from ${from}`);
+}
