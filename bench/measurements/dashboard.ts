@@ -32,9 +32,15 @@ export const dashboardOf = (who: Asker) => () => milliseconds(() => ask(who, get
 
 async function expectEqualToTheCent({ admin }: Desk, book: WholeBook | undefined): Promise<void> {
   const shown = await admin.call(getDashboard, {});
-  const valueOf = (category: string) => shown.value_summary.find((row) => row.category === category)?.current;
-  const ours = [shown.total_head_count, valueOf('Inventory'), valueOf('Futures/Options'), valueOf('LRP')];
-  const theirs = [book?.head, book?.inventory, book?.trades, book?.lrp].map(Number);
+  const rows = ['Inventory', 'Futures/Options', 'LRP'].map((category) =>
+    shown.value_summary.find((row) => row.category === category),
+  );
+  const ours = [shown.total_head_count, ...rows.map((row) => row?.current), ...rows.map((row) => row?.prev)];
+  const theirs = [
+    book?.head,
+    ...[book?.inventory, book?.trades, book?.lrp],
+    ...[book?.inventory_prev, book?.trades_prev, book?.lrp_prev],
+  ].map(Number);
   if (ours.join() !== theirs.join())
     throw new Error(`The dashboard says ${ours.join()}, the records ${theirs.join()}.`);
 }
