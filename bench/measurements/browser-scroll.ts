@@ -15,7 +15,7 @@ export const scrolling: Measurement = async ({ drover }) => {
     const page = await openPage(browser, drover);
     await signInOn(page, ADMIN.email, PASSWORD);
     await page.goto('/risk-management/futures-options');
-    await page.locator('tbody tr').first().waitFor();
+    await page.locator('tbody td').first().waitFor();
     await slowDown(page);
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await longestFrame(page));

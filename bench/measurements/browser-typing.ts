@@ -41,7 +41,7 @@ export const typing: Measurement = async ({ drover }) => {
 /** Milliseconds from each key to the frame after the one that it was handled in. */
 async function paintsOf(page: Page, screen: string, words: string): Promise<number[]> {
   await page.goto(screen);
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('tbody td').first().waitFor();
   await page.waitForLoadState('networkidle');
   const search = page.getByRole('searchbox').first();
   await search.click();

@@ -38,8 +38,12 @@ async function expectEqualToTheCent({ admin }: Desk, book: WholeBook | undefined
   const ours = [shown.total_head_count, ...rows.map((row) => row?.current), ...rows.map((row) => row?.prev)];
   const theirs = [
     book?.head,
-    ...[book?.inventory, book?.trades, book?.lrp],
-    ...[book?.inventory_prev, book?.trades_prev, book?.lrp_prev],
+    book?.inventory,
+    book?.trades,
+    book?.lrp,
+    book?.inventory_prev,
+    book?.trades_prev,
+    book?.lrp_prev,
   ].map(Number);
   if (ours.join() !== theirs.join())
     throw new Error(`The dashboard says ${ours.join()}, the records ${theirs.join()}.`);

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { count, counted } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
@@ -51,6 +51,8 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
     onAgain: (row, on) => draft.importAgain([row.place], on),
   };
   const View = narrow ? PreviewCards : PreviewTable;
+  // The rows come a moment after all else, so that neither keeps the page from answering for long.
+  const hasRows = useDeferredValue(true, false);
   return (
     <LotsProvider>
       <Stack component="section" aria-label="Preview" gap="md">
@@ -88,7 +90,7 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
           <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
           <RowsShown counts={counts} shown={shown} onShow={show} />
         </Group>
-        <View draft={draft} places={draft.shown(shown)} choices={choices} />
+        {hasRows && <View draft={draft} places={draft.shown(shown)} choices={choices} />}
       </Stack>
       {matched.item && (
         <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />

@@ -1,7 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { IconTag, IconTrash } from '@tabler/icons-react';
 import { count, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
 import { OneLine } from './one-line.tsx';
@@ -31,28 +31,23 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
     id: 'actions',
     header: 'Actions',
     cell: ({ row: { original: trade } }) => (
-      <Group gap={4} wrap="nowrap" justify="flex-end">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
+      <IconButtons>
+        <IconButton
           title="Assign Lot"
-          aria-label={`Assign lot to ${tradeName(trade)}`}
+          label={`Assign lot to ${tradeName(trade)}`}
           onClick={() => onAssign(trade)}
         >
           <IconTag size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red.4"
-          size="lg"
+        </IconButton>
+        <IconButton
           title="Delete"
-          aria-label={`Delete ${tradeName(trade)}`}
+          label={`Delete ${tradeName(trade)}`}
+          danger
           onClick={() => onDelete(trade)}
         >
           <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
+        </IconButton>
+      </IconButtons>
     ),
   });
 

@@ -11,24 +11,39 @@ export interface PricedTrade extends Trade {
   quote: QuoteBehind | null;
 }
 
+const pricedTrade = (
+  trade: Trade,
+  prices: Prices,
+  quotes: ReadonlyMap<string, QuoteBehind>,
+): PricedTrade => ({
+  ...trade,
+  last_price: priceOfTrade(trade, prices),
+  profit_loss: profitOf(trade, prices),
+  quote: (trade.symbol === null ? undefined : quotes.get(trade.symbol)) ?? null,
+});
+
 export const pricedTrades = (
   trades: readonly Trade[],
   prices: Prices,
   quotes: ReadonlyMap<string, QuoteBehind>,
-): PricedTrade[] =>
-  trades.map((trade) => ({
-    ...trade,
-    last_price: priceOfTrade(trade, prices),
-    profit_loss: profitOf(trade, prices),
-    quote: (trade.symbol === null ? undefined : quotes.get(trade.symbol)) ?? null,
-  }));
+): PricedTrade[] => trades.map((trade) => pricedTrade(trade, prices, quotes));
 
-/** Trades valued at the prices in sight, and again whenever these change; undefined until both are there. */
+function valuer(prices: Prices, quotes: ReadonlyMap<string, QuoteBehind>): (trade: Trade) => PricedTrade {
+  const known = new WeakMap<Trade, PricedTrade>();
+  return (trade) => {
+    const priced = known.get(trade) ?? pricedTrade(trade, prices, quotes);
+    known.set(trade, priced);
+    return priced;
+  };
+}
+
+/**
+ * Trades valued at the prices in sight, and again whenever these change; undefined until both are there. A trade that was
+ * valued before is the same object again, so that its row is not drawn again when others come into view.
+ */
 export function usePricedTrades(trades: readonly Trade[] | undefined): PricedTrade[] | undefined {
   const { prices, isPending } = usePrices();
   const quotes = useQuotesBehind();
-  return useMemo(
-    () => (isPending || !trades ? undefined : pricedTrades(trades, prices, quotes)),
-    [trades, prices, quotes, isPending],
-  );
+  const valued = useMemo(() => valuer(prices, quotes), [prices, quotes]);
+  return useMemo(() => (isPending || !trades ? undefined : trades.map(valued)), [trades, valued, isPending]);
 }

@@ -29,7 +29,7 @@ export function TableBody<Data extends RowData>(props: BodyProps<Data>) {
 }
 
 function lineOf<Data extends RowData>(
-  { link, detail, rowName, columns }: BodyProps<Data>,
+  { headers, link, detail, rowName, columns }: BodyProps<Data>,
   { row, position, panel }: Line<Data>,
   virtual?: { index: number; measure: (element: HTMLTableRowElement | null) => void },
 ): ReactNode {
@@ -52,6 +52,7 @@ function lineOf<Data extends RowData>(
       link={link}
       detail={detail}
       rowName={rowName}
+      headers={headers}
     />
   );
 }
@@ -68,7 +69,7 @@ function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
     count: lines.length,
     getScrollElement: () => props.scroller.current,
     estimateSize: () => props.rowHeight,
-    overscan: 8,
+    overscan: 4,
     measureElement: heightOf,
     initialRect: { width: 1000, height: 800 },
   });

@@ -1,11 +1,14 @@
+import { shallowEqual } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { FlexRender, type RowData } from '@tanstack/react-table';
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { FirstCell, type RowLink } from './data-table-cell.tsx';
-import type { TableRow } from './data-table-columns.ts';
+import type { TableHeader, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 export interface RowBehaviour<Data extends RowData> {
+  /** Others than before when the columns have changed, which every row shows. */
+  headers: readonly TableHeader<Data>[];
   link?: ((row: Data) => RowLink) | undefined;
   detail?: ((row: Data) => ReactNode) | undefined;
   rowName: (row: Data) => string;
@@ -60,8 +63,16 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
   );
 }
 
+type SomeRow = BodyRowProps<RowData>;
+
+/** A list that grows makes all its rows anew: those that show the same data as before are not drawn again. */
+function isSameRow({ row: before, ...propsBefore }: SomeRow, { row: after, ...props }: SomeRow): boolean {
+  const isSame = before.id === after.id && before.original === after.original && before.depth === after.depth;
+  return isSame && shallowEqual(propsBefore, props);
+}
+
 /** `expanded` is among the properties so that a row is drawn again when it opens or closes. */
-export const BodyRow = memo(BodyRowView) as typeof BodyRowView;
+export const BodyRow = memo(BodyRowView, isSameRow as never) as typeof BodyRowView;
 
 interface DetailRowProps {
   children: ReactNode;

@@ -18,13 +18,13 @@ interface WindowBodyProps<Data extends RowData> extends RowBehaviour<Data> {
 
 /** The body of a list that the server hands out as it comes into view. A row that is on its way keeps its place. */
 export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
-  const { rows, rowWindow, columns, rowHeight, scroller, link, detail, rowName } = props;
+  const { rows, rowWindow, columns, rowHeight, scroller, headers, link, detail, rowName } = props;
   const { list, count, places, look } = rowWindow;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     initialRect: { width: 1000, height: 800 },
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -53,6 +53,7 @@ export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
             link={link}
             detail={detail}
             rowName={rowName}
+            headers={headers}
           />
         );
       })}

@@ -1,5 +1,5 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconButton, IconButtons } from './icon-button.tsx';
 
 interface RowActionsProps {
   /** What the row is called: `lot 1024` */
@@ -11,27 +11,13 @@ interface RowActionsProps {
 /** Edit and delete, at the end of a row. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Edit"
-        aria-label={`Edit ${name}`}
-        onClick={onEdit}
-      >
+    <IconButtons>
+      <IconButton title="Edit" label={`Edit ${name}`} onClick={onEdit}>
         <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red.4"
-        size="lg"
-        title="Delete"
-        aria-label={`Delete ${name}`}
-        onClick={onDelete}
-      >
+      </IconButton>
+      <IconButton title="Delete" label={`Delete ${name}`} danger onClick={onDelete}>
         <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
+      </IconButton>
+    </IconButtons>
   );
 }
