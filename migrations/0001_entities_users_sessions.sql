@@ -177,7 +177,8 @@ alter table auth.secrets enable row level security;
 -- The door: every request of a signed-in user begins here, in the request's own transaction. It checks that the
 -- session and the user still exist and that the user is what the endpoint asks for *now*, whatever the token says.
 -- `who` is `admin`, `signed-in`, or `newcomer` for the few endpoints that a user with a temporary password may call.
-create function app.enter(asking_user uuid, asking_session uuid, who text) returns void
+-- It answers what the user sees of the records: `all` or their `own`.
+create function app.enter(asking_user uuid, asking_session uuid, who text) returns text
 language plpgsql security definer set search_path = public as $$
 declare
   found_user record;
@@ -199,6 +200,7 @@ begin
   perform set_config('app.user_id', asking_user::text, true),
           set_config('app.user_type', found_user.user_type, true),
           set_config('app.entity_id', found_user.entity_id::text, true);
+  return case found_user.user_type when 'admin' then 'all' else 'own' end;
 end
 $$;
 

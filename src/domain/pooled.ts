@@ -97,10 +97,15 @@ export interface PooledHedge {
  */
 export function pooledHedge({ lots, trades, policies }: PooledBook, prices: Prices, today: Day): PooledHedge {
   const onLots = trades.filter((pool) => pool.on_lot);
-  const hedging = onLots.map((pool): HedgeTrade => ({
-    ...pool,
+  const hedging = onLots.map(({ symbol, description, b_s, p_c, strike, quantity }): HedgeTrade => ({
     status: 'open',
-    delta: priceOf(prices, pool.symbol).delta,
+    symbol,
+    description,
+    b_s,
+    p_c,
+    strike,
+    quantity,
+    delta: priceOf(prices, symbol).delta,
   }));
   const puts = policies.map(({ put_symbol, contracts }): HedgePolicy => ({
     endorsement_number: '',

@@ -1,17 +1,17 @@
 import { getDashboard } from '#api/dashboard';
 import { plus, rounded } from '#domain/money';
-import { type PooledBook, pooledHedge, pooledSummary } from '#domain/pooled';
+import { pooledHedge, pooledSummary } from '#domain/pooled';
 import { type App, route } from '../lib/route.ts';
 import { latest, recentActivity } from './activity.ts';
-import { type PricedInstrument, pricesUsed } from './prices-used.ts';
-import { pooledBook } from './queries.ts';
+import { pricesUsed } from './prices-used.ts';
+import { bookFrom, pooledBook } from './queries.ts';
 
 /** The dashboard of one moment, in one round trip. */
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, today }) => {
     const calendar = { today, timeZone: app.env.BUSINESS_TIME_ZONE };
     const [[pooled], newest] = await db.batch([pooledBook(calendar), latest]);
-    const book = JSON.parse(pooled?.json ?? '') as PooledBook & { prices: PricedInstrument[] };
+    const book = bookFrom(pooled?.json ?? '');
     const { lots, trades, policies } = book;
     const prices = new Map(book.prices.map((price) => [price.symbol, price]));
     const held = [

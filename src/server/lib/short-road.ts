@@ -1,14 +1,18 @@
 import { sql, type Statement } from './sql.ts';
 
 /**
- * What everybody sees of a selection, asked twice: for an administrator over the whole book and for a producer by the
- * index of the column that names the entity (or the user: `mine`). Only one of the two runs. The access rule alone would say the same, but cannot
- * tell PostgreSQL beforehand which of the two roads is short.
+ * What everybody sees of a selection: for an administrator over the whole book, for a producer by the index of the column
+ * that names the entity (or the user: `mine`). The access rule says the same of both, but cannot tell PostgreSQL beforehand
+ * which of the two roads is short; {@link Sights} knows who takes which.
  */
 export const byShortRoad = <Row = Record<string, unknown>>(
   entity: Statement,
   selection: (inSight: Statement) => Statement<Row>,
   mine: Statement = sql`(select app.entity_id())`,
-): Statement<Row> =>
-  sql<Row>`(${selection(sql`(select app.is_admin())`)}) union all
-      (${selection(sql`not (select app.is_admin()) and ${entity} = ${mine}`)})`;
+): Statement<Row> => eitherRoad(selection(sql`true`), selection(sql`${entity} = ${mine}`));
+
+/** One statement for who sees everything, another for who sees only what is their own. */
+export function eitherRoad<Row>(everything: Statement<Row>, own: Statement<Row>): Statement<Row> {
+  const [road, short] = [sql<Row>`(${everything})`, sql<Row>`(${own})`];
+  return { ...road, own: short.own ?? short };
+}

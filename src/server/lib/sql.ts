@@ -4,6 +4,8 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values: readonly unknown[];
   /** Set for hot statements: PostgreSQL then plans them once per connection. */
   readonly name?: string;
+  /** The same for who sees only what is their own, where there is a shorter road to it (`byShortRoad`). */
+  readonly own?: Pick<Statement, 'text' | 'values'>;
   /** Never set: carries `Row` in the type. */
   readonly row?: Row;
 }
@@ -18,6 +20,15 @@ export function sql<Row = Record<string, unknown>>(
   parts: TemplateStringsArray,
   ...inserted: unknown[]
 ): Statement<Row> {
+  const whole = written(parts, inserted);
+  const owns = inserted.map((item) => (isStatement(item) && item.own) || item);
+  return owns.some((item, at) => item !== inserted[at]) ? { ...whole, own: written(parts, owns) } : whole;
+}
+
+function written(
+  parts: TemplateStringsArray,
+  inserted: readonly unknown[],
+): Pick<Statement, 'text' | 'values'> {
   const values: unknown[] = [];
   const placed = (item: unknown): string => {
     if (!isStatement(item)) return `$${values.push(item)}`;
@@ -25,7 +36,7 @@ export function sql<Row = Record<string, unknown>>(
     values.push(...item.values);
     return item.text.replaceAll(/\$(\d+)/g, (_, n: string) => `$${offset + Number(n)}`);
   };
-  const text = parts.reduce((written, part, at) => written + placed(inserted[at - 1]) + part);
+  const text = parts.reduce((before, part, at) => before + placed(inserted[at - 1]) + part);
   return { text, values };
 }
 
@@ -49,6 +60,31 @@ export function jsonArray(statement: Statement): Statement<{ json: string }> {
 /** A statement's only row as a JSON object, built by PostgreSQL: for {@link Session.json}. */
 export function jsonObject(statement: Statement): Statement<{ json: string }> {
   return sql`select to_json(x)::text as json from (${statement}) x`;
+}
+
+/** Rows as one array per column: what {@link jsonColumns} answers for rows of this shape; null for no rows. */
+export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
+
+/**
+ * The rows of a table or `with` query as one JSON object of arrays, one per column: for many small rows PostgreSQL builds it
+ * in half the time of an object per row. {@link rowsOf} makes rows of it again.
+ */
+export function jsonColumns<Row>(
+  from: string,
+  names: readonly (keyof Row & string)[],
+): Statement<Columns<Row>> {
+  const columns = names.map((name) => `'${name}', array_agg(${name})`);
+  return { text: `(select json_build_object(${columns.join(', ')}) from ${from})`, values: [] };
+}
+
+/** The rows that {@link jsonColumns} took apart. */
+export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
+  const rows: Row[] = [];
+  for (const name in columns)
+    columns[name]?.forEach((value, at) => {
+      (rows[at] ??= {} as Row)[name] = value;
+    });
+  return rows;
 }
 
 function isStatement(item: unknown): item is Statement {

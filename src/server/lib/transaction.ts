@@ -97,7 +97,7 @@ export function entry(actor: NonNullable<Actor>): pg.QueryConfig {
   if (actor === 'the clock') return { text: 'select app.enter_by_clock()' };
   return {
     name: 'enter',
-    text: 'select app.enter($1, $2, $3)',
+    text: 'select app.enter($1, $2, $3) as sight',
     values: [actor.userId, actor.sessionId, actor.who],
   };
 }

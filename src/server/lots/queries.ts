@@ -2,6 +2,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
+import { eitherRoad } from '../lib/short-road.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 
 /** A lot as the API shows it: from `lots l join entities e`. */
@@ -14,23 +15,23 @@ export const lotColumns = sql`
 const ofOwnEntity = sql`l.entity_id = (select app.entity_id())`;
 const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
 
-/** Admins: newest first. Producers: by lot number (spec 1, section 7). Each asked by the shortest road to it. */
+/** Admins: newest first. Producers: by lot number (spec 1, section 7). */
 export const lotsInSight: Statement<{ json: string }> = prepared(
   'lotsInSight',
-  sql<{ json: string }>`
-    select case when (select app.is_admin())
-      then (${jsonArray(sql`${lotsWithOwner} order by l.date_in desc, l.lot`)})
-      else (${jsonArray(sql`${lotsWithOwner} where ${ofOwnEntity} order by l.lot`)}) end as json`,
+  eitherRoad(
+    jsonArray(sql`${lotsWithOwner} order by l.date_in desc, l.lot`),
+    jsonArray(sql`${lotsWithOwner} where ${ofOwnEntity} order by l.lot`),
+  ),
 );
 
 const choices = sql`select l.id, l.lot, e.name as owner from lots l join entities e on e.id = l.entity_id`;
 
 export const lotChoices: Statement<{ json: string }> = prepared(
   'lotChoices',
-  sql<{ json: string }>`
-    select case when (select app.is_admin())
-      then (${jsonArray(sql`${choices} order by l.number_key, e.name`)})
-      else (${jsonArray(sql`${choices} where ${ofOwnEntity} order by l.number_key`)}) end as json`,
+  eitherRoad(
+    jsonArray(sql`${choices} order by l.number_key, e.name`),
+    jsonArray(sql`${choices} where ${ofOwnEntity} order by l.number_key`),
+  ),
 );
 
 export const lotById = (id: number): Statement<Lot> =>

@@ -10,9 +10,9 @@ export interface Calendar {
   timeZone: string;
 }
 
-/** Whether the quote's own day lies before the days that are fresh. */
+/** Whether the quote's own day lies before the days that are fresh. When those begin is worked out once per statement. */
 export const isOld = ({ today, timeZone }: Calendar): Statement =>
-  sql`(updated_at at time zone ${timeZone})::date < ${freshSince(today)}::date`;
+  sql`updated_at < (select ${freshSince(today)}::timestamp at time zone ${timeZone})`;
 
 /** The price of every future in sight. */
 export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
