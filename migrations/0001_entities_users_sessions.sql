@@ -18,14 +18,15 @@ grant usage on schema public, app, auth to drover_app;
 
 -- Who is asking -----------------------------------------------------------------------------------------------
 
--- In access rules call these as `(select app.user_id())`, so that they run once per statement, not once per row.
-create function app.user_id() returns uuid language sql stable
+-- In access rules call these as `(select app.user_id())`, so that they run once per statement, not once per row. Parallel
+-- safe, so that several processes may share a long read.
+create function app.user_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.user_id', true), '')::uuid;
 
-create function app.entity_id() returns integer language sql stable
+create function app.entity_id() returns integer language sql stable parallel safe
   return nullif(current_setting('app.entity_id', true), '')::integer;
 
-create function app.is_admin() returns boolean language sql stable
+create function app.is_admin() returns boolean language sql stable parallel safe
   return coalesce(current_setting('app.user_type', true), '') = 'admin';
 
 -- A refusal that the server translates for the user: code is invalid, unauthorized, forbidden, not_found or conflict.
@@ -36,7 +37,7 @@ end
 $$;
 
 -- Entity names are compared without case, outer space or doubled space (decision 1).
-create function app.name_key(name text) returns text language sql immutable strict
+create function app.name_key(name text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(btrim(name), '\s+', ' ', 'g'));
 
 -- Every update of an editable record raises its version, so that a stale edit can be told from a fresh one.

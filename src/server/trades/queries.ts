@@ -91,7 +91,7 @@ export const openPools = (filter: TradeFilter, alone = false): Statement<TradePo
     select t.symbol, t.description, t.b_s, sum(t.quantity) as quantity, sum(t.quantity * t.price_amount) as amount,
            count(*) as trades
     from trades t where ${inSight} and t.status = 'open' and ${matching(filter)}
-    group by t.symbol, t.description, t.b_s, case when ${alone} or scale(trim_scale(t.price_amount)) > 4 then t.id end`,
+    group by t.symbol, t.description, t.b_s, case when ${alone} or min_scale(t.price_amount) > 4 then t.id end`,
   );
 
 export const tradeById = (id: number): Statement<Trade> =>
