@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createLoginRole, type Secrets } from './login-role.ts';
 import { translated } from './errors.ts';
+import { readPipelined } from './read-pipeline.ts';
 import { seenBy, Sights, type Sight } from './sights.ts';
 import { watchStatements } from './slow-statements.ts';
 import type { Statement } from './sql.ts';
@@ -50,6 +51,7 @@ export class JsonText {
 }
 
 const oneMoment = 'begin isolation level repeatable read read only';
+const ofOneMoment = String.raw`-c default_transaction_isolation=repeatable\ read -c default_transaction_read_only=on`;
 
 const asItIs = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
@@ -78,7 +80,7 @@ export async function openDatabase(options: {
     pipeline: true,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   };
-  const reads = new pg.Pool(connection);
+  const reads = new pg.Pool({ ...connection, options: `${connection.options} ${ofOneMoment}` });
   const writes = new pg.Pool(connection);
   for (const pool of [reads, writes]) {
     pool.on('error', options.onError ?? (() => {}));
@@ -134,22 +136,10 @@ async function readAtOnce(
 ): Promise<unknown[][]> {
   const client = await connect(reads);
   try {
-    // All of it is on the wire, in one piece, before the first answer comes back.
-    const { stream } = client.connection;
-    stream.cork();
-    const sent = [
-      client.query(oneMoment),
-      ...(actor ? [client.query(entry(actor))] : []),
-      ...statements.map((statement) => client.query(toQuery(statement))),
-      client.query({ text: 'commit', ...patience }),
-    ];
-    stream.uncork();
-    const settled = await Promise.allSettled(sent);
-    const failed = settled.find((one) => one.status === 'rejected');
-    if (failed) throw translated(failed.reason);
-    return settled
-      .slice(1, -1)
-      .map((one) => (one as PromiseFulfilledResult<pg.QueryResult<object>>).value.rows);
+    const queries = statements.map(toQuery);
+    return await readPipelined(client, actor ? [entry(actor), ...queries] : queries, patience.query_timeout);
+  } catch (error) {
+    throw translated(error);
   } finally {
     client.release();
   }

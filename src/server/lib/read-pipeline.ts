@@ -1,0 +1,74 @@
+import pg from 'pg';
+import utils from 'pg/lib/utils.js';
+
+/** The statements that PostgreSQL keeps planned for a connection, by name. */
+const planned = new WeakMap<pg.Connection, Set<string>>();
+
+type Answers = pg.QueryResult | pg.QueryResult[];
+
+/**
+ * Statements that are sent in one piece and answered in one. PostgreSQL takes all that comes before a `sync` for one
+ * transaction: they need no `begin` and no `commit`, and after one that fails none runs.
+ * Source: PostgreSQL, "Message Flow", extended query, pipelining.
+ */
+export class ReadPipeline extends pg.Query {
+  readonly statements: readonly pg.QueryConfig[];
+  readonly query_timeout: number;
+  /** Whether each statement is answered as soon as it is done, for who wants to know how long it took. */
+  isWatched = false;
+  #sentOn: pg.Connection | undefined;
+
+  constructor(
+    statements: readonly pg.QueryConfig[],
+    timeout: number,
+    done: (error: Error | undefined, answers: Answers) => void,
+  ) {
+    super('', (error, answers) => {
+      if (!error) this.#rememberPlanned();
+      done(error, answers);
+    });
+    this.statements = statements;
+    this.query_timeout = timeout;
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const known = planned.get(connection);
+    this.#sentOn = connection;
+    connection.stream.cork();
+    for (const { name = '', text, values = [] } of this.statements) {
+      if (!known?.has(name)) {
+        // It may be there all the same, planned in a pipeline that failed further on.
+        if (name) connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: values.map((value) => utils.prepareValue(value)) }, true);
+      connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
+      if (this.isWatched) connection.flush();
+    }
+    connection.sync();
+    connection.stream.uncork();
+  };
+
+  #rememberPlanned(): void {
+    if (!this.#sentOn) return;
+    const known = planned.get(this.#sentOn) ?? new Set();
+    planned.set(this.#sentOn, known);
+    for (const { name } of this.statements) if (name) known.add(name);
+  }
+}
+
+/** The rows of each statement, in one round trip. */
+export const readPipelined = (
+  client: pg.PoolClient,
+  statements: readonly pg.QueryConfig[],
+  timeout: number,
+): Promise<unknown[][]> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new ReadPipeline(statements, timeout, (error, answers) => {
+        if (error) reject(error);
+        else resolve([answers].flat().map(({ rows }) => rows));
+      }),
+    );
+  });
