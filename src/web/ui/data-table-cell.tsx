@@ -26,6 +26,7 @@ interface FirstCellProps<Data extends RowData> {
 export function FirstCell<Data extends RowData>({ cell, link, expandable, name }: FirstCellProps<Data>) {
   const content = <FlexRender cell={cell} />;
   const linked = link && !cell.column.columnDef.meta?.ownLink;
+  if (!link && !expandable && cell.row.depth === 0) return content;
   return (
     <span className={classes.first} style={{ paddingInlineStart: `${cell.row.depth * 1.5}rem` }}>
       {expandable && <ExpandButton row={cell.row} name={name} />}

@@ -15,7 +15,14 @@ interface StatCardProps {
 /** One summary figure with its name. */
 export function StatCard({ label, value, note, tone, loading = false }: StatCardProps) {
   return (
-    <Paper withBorder p="md" component="section" aria-label={label} aria-busy={loading}>
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      className={classes.card}
+      aria-label={label}
+      aria-busy={loading}
+    >
       <Text size="sm" c="dimmed">
         {label}
       </Text>

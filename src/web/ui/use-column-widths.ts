@@ -1,8 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { TableRow } from './data-table-columns.ts';
 
 const sampleSize = 2000;
+/** Rows that come while somebody scrolls are measured so many milliseconds after the last of them. */
+const quiet = 500;
 
 /** For every column the row whose value is longest: rows that come into view later are then no wider. */
 export function longestRows<Data extends RowData>(
@@ -29,7 +31,8 @@ interface Measured {
 /**
  * Column widths for a table that holds only some of its rows: measured once with the longest cell of each
  * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
- * sideways while scrolling. The height of that row stands for all.
+ * sideways while scrolling. The height of that row stands for all. Where longer values come later it is done again, but not
+ * while more are coming: measuring takes longer than a frame.
  */
 export function useColumnWidths<Data extends RowData>(
   table: RefObject<HTMLTableElement | null>,
@@ -39,9 +42,14 @@ export function useColumnWidths<Data extends RowData>(
 ) {
   const longest = useMemo(() => (enabled ? longestRows(rows, columnIds) : []), [enabled, rows, columnIds]);
   const [measured, setMeasured] = useState<Measured | null>(null);
-  const fits =
-    measured?.lengths.length === longest.length &&
-    longest.every(({ length }, index) => length <= (measured.lengths[index] ?? 0));
+  const [settled, setSettled] = useState<typeof longest | null>(null);
+  const isForTheseColumns = measured?.lengths.length === longest.length;
+  const fits = isForTheseColumns && longest.every(({ length }, at) => length <= (measured.lengths[at] ?? 0));
+  useEffect(() => {
+    if (fits || !isForTheseColumns) return;
+    const timer = setTimeout(() => setSettled(longest), quiet);
+    return () => clearTimeout(timer);
+  }, [fits, isForTheseColumns, longest]);
 
   const measure = (row: HTMLTableRowElement | null) => {
     if (!row || !table.current) return;
@@ -54,5 +62,6 @@ export function useColumnWidths<Data extends RowData>(
   };
 
   if (!enabled) return {};
-  return fits ? { widths: measured.widths, rowHeight: measured.rowHeight } : { ruler: longest, measure };
+  const holds = fits || (isForTheseColumns && settled !== longest);
+  return holds ? { widths: measured.widths, rowHeight: measured.rowHeight } : { ruler: longest, measure };
 }
