@@ -5,16 +5,16 @@ import { milliseconds, sideBySide } from '../side-by-side.ts';
 
 /** The page's records, each kind by a statement of its own: prepared, as the owner, one after the other. */
 const bare = {
-  lot: 'select l.*, e.name from lots l join entities e on e.id = l.entity_id where lower(l.lot) = lower($1)',
+  lot: 'select l.*, e.name from lots l join entities e on e.id = l.entity_id where l.number_key = app.number_key($1)',
   receivings:
-    'select r.* from receivings r join lots l on l.id = r.lot_id where lower(l.lot) = lower($1) order by r.date_in',
-  outs: 'select o.* from outs o join lots l on l.id = o.lot_id where lower(l.lot) = lower($1) order by o.date_out',
+    'select r.* from receivings r join lots l on l.id = r.lot_id where l.number_key = app.number_key($1) order by r.date_in',
+  outs: 'select o.* from outs o join lots l on l.id = o.lot_id where l.number_key = app.number_key($1) order by o.date_out',
   trades:
-    'select t.* from trades t join lots l on l.id = t.lot_id where lower(l.lot) = lower($1) order by t.trade_date desc',
+    'select t.* from trades t join lots l on l.id = t.lot_id where l.number_key = app.number_key($1) order by t.trade_date desc',
   expenses:
-    'select x.* from expenses x join lots l on l.id = x.lot_id where lower(l.lot) = lower($1) order by x.date desc',
+    'select x.* from expenses x join lots l on l.id = x.lot_id where l.number_key = app.number_key($1) order by x.date desc',
   policies: `select p.*, q.last_price, q.settlement, q.delta from lrp p join lots l on l.id = p.lot_id
-             left join options_quotes q on q.symbol = p.put_symbol where lower(l.lot) = lower($1)`,
+             left join options_quotes q on q.symbol = p.put_symbol where l.number_key = app.number_key($1)`,
   futures: 'select * from quotes order by symbol',
   options: `select distinct q.* from options_quotes q join trades t on t.symbol = q.symbol join lots l on l.id = t.lot_id
             where t.status = 'open' and l.entity_id = ${LARGE.entity}`,
