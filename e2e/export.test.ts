@@ -20,7 +20,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The rows of every sheet that has any, with days as `2026-03-14`. */
+/** The rows of every sheet that is not empty, with days as `2026-03-14`. */
 function rowsOf(bytes: Buffer): Record<string, Row[]> {
   const { SheetNames, Sheets } = read(bytes, { cellDates: true, UTC: true });
   const sheets = SheetNames.map((name) => {

@@ -54,4 +54,4 @@ export const latest: Statement<Added> = prepared(
 );
 
 export const recentActivity = (rows: readonly Added[]): Activity[] =>
-  rows.map(({ item, lot, owner }) => ({ ...(JSON.parse(item) as Activity), lot, owner }) as Activity);
+  rows.map(({ item, lot, owner }) => ({ ...(JSON.parse(item) as object), lot, owner }) as Activity);

@@ -4,7 +4,10 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values: readonly unknown[];
   /** Set for hot statements: PostgreSQL then plans them once per connection. */
   readonly name?: string;
-  /** The same for who sees only what is their own, where there is a shorter road to it (`byShortRoad`). */
+  /**
+   * What is asked instead for who sees only what is their own (`byShortRoad`, `eitherRoad`). Reads of one round trip take it;
+   * a transaction takes `text`, which the access rules narrow to the same rows.
+   */
   readonly own?: Pick<Statement, 'text' | 'values'>;
   /** Never set: carries `Row` in the type. */
   readonly row?: Row;
