@@ -43,6 +43,22 @@ describe('reads in one piece', () => {
     await read().write((tx) => tx.run(change));
   });
 
+  it('forget who asked, also where they failed', async () => {
+    const entered = sql`select set_config('app.user_type', 'admin', true)`;
+    const who = sql<{ type: string }>`select coalesce(current_setting('app.user_type', true), '') as type`;
+    expect((await read().batch([entered, who]))[1]).toEqual([{ type: 'admin' }]);
+    expect(await read().row(who)).toEqual({ type: '' });
+    await expect(read().batch([entered, broken])).rejects.toThrow('holds a value that cannot');
+    expect(await read().row(who)).toEqual({ type: '' });
+  });
+
+  it('leave the line as it was where a value cannot be sent', async () => {
+    const circle: { self?: object } = {};
+    circle.self = circle;
+    await expect(read().batch([one, sql`select ${circle}::text`])).rejects.toThrow('circular');
+    expect(await read().row(one)).toEqual({ n: 1 });
+  });
+
   it('fail together, and leave nothing behind that the next would stumble over', async () => {
     const three = prepared('three', sql<{ n: number }>`select ${3}::integer as n`);
     const four = prepared('four', sql<{ n: number }>`select ${4}::integer as n`);

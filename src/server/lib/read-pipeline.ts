@@ -16,6 +16,7 @@ export class ReadPipeline extends pg.Query {
   readonly query_timeout: number;
   /** Whether each statement is answered as soon as it is done, for who wants to know how long it took. */
   isWatched = false;
+  readonly #values: (string | Buffer | null)[][];
   #sentOn: pg.Connection | undefined;
 
   constructor(
@@ -28,6 +29,8 @@ export class ReadPipeline extends pg.Query {
       done(error, answers);
     });
     this.statements = statements;
+    // Before anything is sent: a value that cannot be must not leave half a pipeline on the line.
+    this.#values = statements.map(({ values = [] }) => values.map((value) => utils.prepareValue(value)));
     this.query_timeout = timeout;
   }
 
@@ -35,13 +38,13 @@ export class ReadPipeline extends pg.Query {
     const known = planned.get(connection);
     this.#sentOn = connection;
     connection.stream.cork();
-    for (const { name = '', text, values = [] } of this.statements) {
+    for (const [at, { name = '', text }] of this.statements.entries()) {
       if (!known?.has(name)) {
         // It may be there all the same, planned in a pipeline that failed further on.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }
-      connection.bind({ statement: name, values: values.map((value) => utils.prepareValue(value)) }, true);
+      connection.bind({ statement: name, values: this.#values[at] ?? [] }, true);
       connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
       if (this.isWatched) connection.flush();
