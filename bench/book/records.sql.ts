@@ -64,7 +64,7 @@ export const policies = `
                    head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
   select u.id, u.id, l.entity_id, l.id, lpad((k % 9000)::text, 4, '0'), 'TX', 'Deaf Smith',
          case when l.marketing_class = 'Fat' then 'fed' else 'strs_wt_2' end, l.date_in + k % 40, l.est_out_date,
-         50 + k % 50, l.est_out_wt / 100, 6.4955, 220 + k % 40, round((50 + k % 50) * l.est_out_wt / 100 * 6.4955, 2),
+         50 + k % 50, l.est_out_wt, 6.4955, 220 + k % 40, round((50 + k % 50) * l.est_out_wt / 100 * 6.4955, 2),
          220 + k % 40 - 6.4955, i.symbol, 1 + k % 4
   from generate_series(1, $1::integer) k
   join lots l on l.id = 1 + (k::bigint * 7) % (select max(id) from lots)
