@@ -41,6 +41,7 @@ export const expenseColumns = ({ withOwner, onEdit, onDelete }: ExpenseColumnsOp
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: { numeric: true },
       cell: ({ row: { original: expense } }) => (
         <RowActions
           name={expenseName(expense)}

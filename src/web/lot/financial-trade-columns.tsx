@@ -11,7 +11,7 @@ import {
 } from '../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../trades/labels.ts';
-import { OneLine } from '../trades/one-line.tsx';
+import { oneLine } from '../trades/one-line.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import type { TradeLine } from './financial-lines.ts';
@@ -30,9 +30,9 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   column.accessor('status', { header: 'Status', cell: ({ row }) => <Status trade={row.original} /> }),
   column.accessor('trade_date', {
     header: 'Date',
-    cell: ({ row: { original: line } }) => (
-      <OneLine>{line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date)}</OneLine>
-    ),
+    meta: { oneLine: true },
+    cell: ({ row: { original: line } }) =>
+      line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
   }),
   column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
   column.accessor('quantity', {
@@ -42,11 +42,13 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   }),
   column.accessor('period', {
     header: 'Period',
-    cell: ({ row }) => <OneLine>{row.original.period}</OneLine>,
+    meta: { oneLine: true },
+    cell: ({ row }) => oneLine(row.original.period),
   }),
   column.accessor('description', {
     header: 'Description',
-    cell: ({ row }) => <OneLine>{row.original.description}</OneLine>,
+    meta: { oneLine: true },
+    cell: ({ row }) => oneLine(row.original.description),
   }),
   column.accessor('strike', {
     header: 'Strike',

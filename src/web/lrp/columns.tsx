@@ -81,6 +81,7 @@ export const lrpColumns = ({ withOwner, today, onEdit, onDelete }: LrpColumnsOpt
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: numeric,
       cell: ({ row: { original: line } }) => {
         const [record, ...others] = line.records;
         if (!record || others.length > 0) {

@@ -7,7 +7,7 @@ import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './cells.module.css';
-import { OneLine } from './one-line.tsx';
+import { oneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 import { profitWords } from './profit-words.ts';
 
@@ -28,7 +28,7 @@ export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; with
   const link = lot !== null && owner !== null && (
     <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
   );
-  return <OneLine as={link || undefined}>{lot}</OneLine>;
+  return oneLine(lot, link || undefined);
 }
 
 /** A closed trade's closing price is final, an open one's market price says where it comes from. */
@@ -36,7 +36,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
   if (!isOpen(trade)) return tradePrice(trade.last_price);
   return (
     <>
-      <Figure estimate={priceWords(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
+      <Figure estimate={() => priceWords(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
       {trade.quote?.quote.stale && <StaleMark />}
     </>
   );
@@ -44,7 +44,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
 
 /** What a closed trade made is final; an open one's is an estimate and says how it comes about. */
 export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
-  <Figure estimate={isOpen(trade) ? profitWords(trade) : undefined} tone={tone(trade.profit_loss)}>
+  <Figure estimate={isOpen(trade) ? () => profitWords(trade) : undefined} tone={tone(trade.profit_loss)}>
     {moneySigned(trade.profit_loss)}
   </Figure>
 );

@@ -1,10 +1,9 @@
-import { IconTag, IconTrash } from '@tabler/icons-react';
 import { count, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
-import { OneLine } from './one-line.tsx';
+import { oneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();
@@ -23,6 +22,7 @@ const statusColumn = column.accessor('status', {
 const lotColumn = (withOwner: boolean) =>
   column.accessor('lot', {
     header: 'Lot',
+    meta: { oneLine: true },
     cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
   });
 
@@ -30,25 +30,27 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    cell: ({ row: { original: trade } }) => (
-      <IconButtons>
-        <IconButton
-          title="Assign Lot"
-          label={`Assign lot to ${tradeName(trade)}`}
-          onClick={() => onAssign(trade)}
-        >
-          <IconTag size={18} aria-hidden />
-        </IconButton>
-        <IconButton
-          title="Delete"
-          label={`Delete ${tradeName(trade)}`}
-          danger
-          onClick={() => onDelete(trade)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </IconButton>
-      </IconButtons>
-    ),
+    meta: { numeric: true },
+    cell: ({ row: { original: trade } }) => {
+      const name = tradeName(trade);
+      return (
+        <IconButtons>
+          <IconButton
+            icon="tag"
+            title="Assign Lot"
+            label={`Assign lot to ${name}`}
+            onClick={() => onAssign(trade)}
+          />
+          <IconButton
+            icon="delete"
+            title="Delete"
+            label={`Delete ${name}`}
+            danger
+            onClick={() => onDelete(trade)}
+          />
+        </IconButtons>
+      );
+    },
   });
 
 /** The columns of the trades screen. `actions` for administrators only. */
@@ -56,11 +58,20 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', { header: 'Account', cell: ({ getValue }) => <OneLine>{getValue()}</OneLine> }),
-    column.accessor('name', { header: 'Name', cell: ({ getValue }) => <OneLine>{getValue()}</OneLine> }),
+    column.accessor('acct', {
+      header: 'Account',
+      meta: { oneLine: true },
+      cell: ({ getValue }) => oneLine(getValue()),
+    }),
+    column.accessor('name', {
+      header: 'Name',
+      meta: { oneLine: true },
+      cell: ({ getValue }) => oneLine(getValue()),
+    }),
     column.accessor('trade_date', {
       header: 'Trade Date',
-      cell: ({ getValue }) => <OneLine>{dayShort(getValue())}</OneLine>,
+      meta: { oneLine: true },
+      cell: ({ getValue }) => dayShort(getValue()),
     }),
     column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
     column.accessor('quantity', {
@@ -71,11 +82,13 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
     column.accessor('period', {
       header: 'Period',
       enableSorting: false,
-      cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+      meta: { oneLine: true },
+      cell: ({ getValue }) => oneLine(getValue()),
     }),
     column.accessor('description', {
       header: 'Description',
-      cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+      meta: { oneLine: true },
+      cell: ({ getValue }) => oneLine(getValue()),
     }),
     column.accessor('strike', {
       header: 'Strike',

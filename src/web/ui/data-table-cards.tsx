@@ -1,8 +1,8 @@
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
 import { virtualFrom } from './data-table-body.tsx';
-import { FirstCell } from './data-table-cell.tsx';
+import { contentOf, FirstCell } from './data-table-cell.tsx';
 import type { TableRow } from './data-table-columns.ts';
 import type { RowBehaviour } from './data-table-row.tsx';
 import type { TableParts } from './data-table-wide.tsx';
@@ -89,7 +89,7 @@ function Card<Data extends RowData>({
           cell={first}
           link={link?.(row.original)}
           expandable={row.getCanExpand()}
-          name={rowName(row.original)}
+          rowName={rowName}
         />
       )}
       <dl className={classes.figures}>
@@ -117,9 +117,7 @@ function CardFigure<Data extends RowData>({
         {meta?.unit && ' '}
         {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
       </dt>
-      <dd>
-        <FlexRender cell={cell} />
-      </dd>
+      <dd>{contentOf(cell)}</dd>
     </>
   );
 }

@@ -1,10 +1,25 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { TableCell, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
+
+/**
+ * What a cell shows. The column's function is called, and not made a component of: a scrolled table makes hundreds of cells
+ * within a frame.
+ */
+export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNode {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === 'function' ? content(cell.getContext()) : content;
+}
+
+/** How the column of a cell looks, as attributes of the cell. */
+export function lookOf<Data extends RowData>({ column }: TableCell<Data>) {
+  const { numeric, oneLine } = column.columnDef.meta ?? {};
+  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined };
+}
 
 /** Where a row leads: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */
 export type RowLink = LinkProps;
@@ -18,24 +33,28 @@ interface FirstCellProps<Data extends RowData> {
   cell: TableCell<Data>;
   link: RowLink | undefined;
   expandable: boolean;
-  /** What the row is called in its button: `Details of GFH27`. */
-  name: string;
+  rowName: (row: Data) => string;
 }
 
 /** The first cell names the row: it holds the row's link and the button that opens the row. */
-export function FirstCell<Data extends RowData>({ cell, link, expandable, name }: FirstCellProps<Data>) {
-  const content = <FlexRender cell={cell} />;
+export function FirstCell<Data extends RowData>({ cell, link, expandable, rowName }: FirstCellProps<Data>) {
+  const content = contentOf(cell);
   const linked = link && !cell.column.columnDef.meta?.ownLink;
   if (!link && !expandable && cell.row.depth === 0) return content;
   return (
     <span className={classes.first} style={{ paddingInlineStart: `${cell.row.depth * 1.5}rem` }}>
-      {expandable && <ExpandButton row={cell.row} name={name} />}
+      {expandable && <ExpandButton row={cell.row} rowName={rowName} />}
       {linked ? <CellLink {...link}>{content}</CellLink> : <span>{content}</span>}
     </span>
   );
 }
 
-function ExpandButton<Data extends RowData>({ row, name }: { row: TableRow<Data>; name: string }) {
+interface ExpandButtonProps<Data extends RowData> {
+  row: TableRow<Data>;
+  rowName: (row: Data) => string;
+}
+
+function ExpandButton<Data extends RowData>({ row, rowName }: ExpandButtonProps<Data>) {
   const open = row.getIsExpanded();
   return (
     <ActionIcon
@@ -43,7 +62,7 @@ function ExpandButton<Data extends RowData>({ row, name }: { row: TableRow<Data>
       color="gray"
       size="sm"
       aria-expanded={open}
-      aria-label={`Details of ${name}`}
+      aria-label={`Details of ${rowName(row.original)}`}
       onClick={() => row.toggleExpanded()}
     >
       <IconChevronRight size={16} className={classes.chevron} data-open={open || undefined} aria-hidden />

@@ -17,6 +17,8 @@ import {
 interface ColumnLook {
   /** Right-aligned in tabular figures. */
   numeric?: boolean;
+  /** Never broken into several lines, so that all rows are of one height. */
+  oneLine?: boolean;
   /** Said once, in the head: `lb`, `$/cwt`. */
   unit?: string;
   /** Left out of the card that stands for the row on a phone. */

@@ -1,8 +1,8 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { FirstCell, type RowLink } from './data-table-cell.tsx';
+import { contentOf, FirstCell, lookOf, type RowLink } from './data-table-cell.tsx';
 import type { TableHeader, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
@@ -51,11 +51,11 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
       onClick={open}
     >
       {row.getAllCells().map((cell, position) => (
-        <td key={cell.id} data-numeric={cell.column.columnDef.meta?.numeric || undefined}>
+        <td key={cell.id} {...lookOf(cell)}>
           {position === 0 ? (
-            <FirstCell cell={cell} link={target} expandable={expandable} name={rowName(row.original)} />
+            <FirstCell cell={cell} link={target} expandable={expandable} rowName={rowName} />
           ) : (
-            <FlexRender cell={cell} />
+            contentOf(cell)
           )}
         </td>
       ))}

@@ -1,6 +1,7 @@
-import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { useMemo, useRef } from 'react';
 import { TableBody, virtualFrom } from './data-table-body.tsx';
+import { contentOf, lookOf } from './data-table-cell.tsx';
 import type { TableHeader, TableRow } from './data-table-columns.ts';
 import { HeadCell } from './data-table-head.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
@@ -35,11 +36,12 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
     widths,
     ruler,
     measure,
+    onScroll,
     rowHeight = props.rowHeight,
   } = useColumnWidths(table, rows, columnIds, virtual);
   const minWidth = widths?.reduce((sum, width) => sum + width, 0);
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} onScroll={onScroll}>
       <table
         ref={table}
         className={classes.table}
@@ -80,7 +82,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           <tbody aria-hidden>
             <tr ref={measure} style={{ visibility: 'hidden' }}>
               {ruler.map(({ id, row }) => (
-                <td key={id}>{rulerCell(row, id)}</td>
+                <RulerCell key={id} row={row} id={id} />
               ))}
             </tr>
           </tbody>
@@ -95,7 +97,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   );
 }
 
-function rulerCell<Data extends RowData>(row: TableRow<Data> | undefined, id: string) {
+function RulerCell<Data extends RowData>({ row, id }: { row: TableRow<Data> | undefined; id: string }) {
   const cell = row?.getAllCells().find(({ column }) => column.id === id);
-  return cell && <FlexRender cell={cell} />;
+  return <td {...(cell && lookOf(cell))}>{cell && contentOf(cell)}</td>;
 }

@@ -8,6 +8,9 @@ import { BodyRow, type RowBehaviour } from './data-table-row.tsx';
 import classes from './data-table.module.css';
 import type { RowWindow } from './use-row-window.ts';
 
+/** So many rows before and after those in view are asked for, to be there when they come into view. */
+const ahead = 75;
+
 interface WindowBodyProps<Data extends RowData> extends RowBehaviour<Data> {
   rows: readonly TableRow<Data>[];
   rowWindow: RowWindow;
@@ -35,7 +38,7 @@ export function WindowBody<Data extends RowData>(props: WindowBodyProps<Data>) {
   const shown = virtualizer.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => look(first, last), [look, first, last]);
+  useEffect(() => look(Math.max(0, first - ahead), last + ahead), [look, first, last]);
   return (
     <tbody>
       <Spacer height={shown[0]?.start ?? 0} />

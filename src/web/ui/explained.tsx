@@ -3,9 +3,12 @@ import classes from './explained.module.css';
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
 
+/** What something means, or how to say it when it is asked for. */
+export type Explanation = string | (() => string);
+
 interface ExplainedProps {
   children: ReactNode;
-  explanation: string;
+  explanation: Explanation;
   className?: string | undefined;
 }
 
@@ -37,7 +40,12 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
       </button>
       {asked && (
         <Suspense>
-          <Tooltip target={target} opened id={id} label={explanation} />
+          <Tooltip
+            target={target}
+            opened
+            id={id}
+            label={typeof explanation === 'function' ? explanation() : explanation}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
-import { Explained } from './explained.tsx';
+import { Explained, type Explanation } from './explained.tsx';
 
 interface FigureProps {
   /** The figure, formatted. */
   children: string;
   /** Makes it an estimate: from which price and when. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM` */
-  estimate?: string | undefined;
+  estimate?: Explanation | undefined;
   tone?: 'gain' | 'loss' | undefined;
 }
 

@@ -1,4 +1,3 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton, IconButtons } from './icon-button.tsx';
 
 interface RowActionsProps {
@@ -9,15 +8,9 @@ interface RowActionsProps {
 }
 
 /** Edit and delete, at the end of a row. */
-export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
-  return (
-    <IconButtons>
-      <IconButton title="Edit" label={`Edit ${name}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </IconButton>
-      <IconButton title="Delete" label={`Delete ${name}`} danger onClick={onDelete}>
-        <IconTrash size={18} aria-hidden />
-      </IconButton>
-    </IconButtons>
-  );
-}
+export const RowActions = ({ name, onEdit, onDelete }: RowActionsProps) => (
+  <IconButtons>
+    <IconButton icon="edit" title="Edit" label={`Edit ${name}`} onClick={onEdit} />
+    <IconButton icon="delete" title="Delete" label={`Delete ${name}`} danger onClick={onDelete} />
+  </IconButtons>
+);

@@ -1,9 +1,10 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { TableRow } from './data-table-columns.ts';
 
 const sampleSize = 2000;
-/** Rows that come while somebody scrolls are measured so many milliseconds after the last of them. */
+/** Rows that come while somebody scrolls are measured so many milliseconds after the end of it. */
 const quiet = 500;
 
 /** For every column the row whose value is longest: rows that come into view later are then no wider. */
@@ -32,7 +33,7 @@ interface Measured {
  * Column widths for a table that holds only some of its rows: measured once with the longest cell of each
  * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
  * sideways while scrolling. The height of that row stands for all. Where longer values come later it is done again, but not
- * while more are coming: measuring takes longer than a frame.
+ * while more are coming or the table is scrolled (`onScroll`): measuring takes longer than a frame.
  */
 export function useColumnWidths<Data extends RowData>(
   table: RefObject<HTMLTableElement | null>,
@@ -45,11 +46,11 @@ export function useColumnWidths<Data extends RowData>(
   const [settled, setSettled] = useState<typeof longest | null>(null);
   const isForTheseColumns = measured?.lengths.length === longest.length;
   const fits = isForTheseColumns && longest.every(({ length }, at) => length <= (measured.lengths[at] ?? 0));
+  const settle = useDebouncedCallback(setSettled, quiet);
+  const isOutgrown = isForTheseColumns && !fits && settled !== longest;
   useEffect(() => {
-    if (fits || !isForTheseColumns) return;
-    const timer = setTimeout(() => setSettled(longest), quiet);
-    return () => clearTimeout(timer);
-  }, [fits, isForTheseColumns, longest]);
+    if (isOutgrown) settle(longest);
+  }, [isOutgrown, longest, settle]);
 
   const measure = (row: HTMLTableRowElement | null) => {
     if (!row || !table.current) return;
@@ -62,6 +63,7 @@ export function useColumnWidths<Data extends RowData>(
   };
 
   if (!enabled) return {};
-  const holds = fits || (isForTheseColumns && settled !== longest);
-  return holds ? { widths: measured.widths, rowHeight: measured.rowHeight } : { ruler: longest, measure };
+  if (!fits && !isOutgrown) return { ruler: longest, measure };
+  const onScroll = isOutgrown ? () => settle(longest) : undefined;
+  return { widths: measured.widths, rowHeight: measured.rowHeight, onScroll };
 }

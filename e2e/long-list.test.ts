@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { givenTrades } from './trade-verbs.ts';
+import { signIn } from './verbs.ts';
+
+const many = 350;
+
+/** The button of the trade with this quantity: each has one of its own. */
+const trade = (page: Page, quantity: number) =>
+  page.getByRole('button', { name: `Delete Sell of ${quantity} LIVE CATTLE Dec-26 on 6/1/2026` });
+
+/** How many rows do not stand where their place in the whole list is: they would move under the reader. */
+const misplaced = (page: Page): Promise<number> =>
+  page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
+    const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+    const [top, height] = [table.tHead?.offsetHeight ?? NaN, rows[0]?.offsetHeight ?? NaN];
+    const placeOf = (row: HTMLElement) => Number(row.dataset['index']);
+    return rows.filter((row) => !(Math.abs(top + placeOf(row) * height - row.offsetTop) <= 1)).length;
+  });
+
+async function scrollsAtADesk(page: Page): Promise<void> {
+  const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
+  await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
+  await trade(page, many / 2).waitFor();
+  await expect.poll(() => misplaced(page), { timeout: 20_000 }).toBe(0);
+  await expectAccessible(page);
+  await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await trade(page, many).waitFor();
+  expect(await trade(page, 1).count()).toBe(0);
+}
+
+async function scrollsOnAPhone(page: Page): Promise<void> {
+  const toTheEnd = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    return trade(page, many).count();
+  };
+  await expect.poll(toTheEnd, { timeout: 20_000 }).toBe(1);
+  expect(await trade(page, 1).count()).toBe(0);
+  await expectAccessible(page);
+}
+
+story('a long list shows the rows that it is scrolled to, each in its place', async ({ page }) => {
+  const acct = `RJO-${newProducer().email.slice(4, 12)}`;
+  await signIn(page, ADMIN);
+  const sale = { acct, b_s: 'Sell', price_amount: 240, lot_id: 0 } as const;
+  await givenTrades(
+    page,
+    Array.from({ length: many }, (_, at) => ({ ...sale, quantity: at + 1 })),
+  );
+  await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
+  await trade(page, 1).waitFor();
+  if ((page.viewportSize()?.width ?? 0) > 1000) await scrollsAtADesk(page);
+  else await scrollsOnAPhone(page);
+});
