@@ -24,7 +24,16 @@ story('a producer reads the futures, and nothing else', async ({ page }) => {
 
 story('an administrator keeps the watchlist', async ({ page }) => {
   await signIn(page, ADMIN);
+  let letCome = () => {};
+  const coming = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/api/quotes/futures', async (route) => {
+    await coming;
+    await route.continue();
+  });
   await page.goto('/quotes');
+  // What there is to refresh is not known yet.
+  expect(await page.getByRole('button', { name: 'Refresh Futures' }).isDisabled()).toBe(true);
+  letCome();
   await press(page, 'Refresh Futures');
   await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
 

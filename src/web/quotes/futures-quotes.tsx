@@ -51,7 +51,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
       />
     );
   }
-  const current = (data?.quotes ?? [])
+  const current = data?.quotes
     .map(({ symbol }) => symbol)
     .filter((symbol) => !today || !isExpired(symbol, today));
   const detail = (quote: ListedFuture) => (

@@ -37,9 +37,7 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
       />
     );
   }
-  const current = (data ?? [])
-    .map(({ symbol }) => symbol)
-    .filter((symbol) => !today || !isExpired(symbol, today));
+  const current = data?.map(({ symbol }) => symbol).filter((symbol) => !today || !isExpired(symbol, today));
   const detail = (quote: ListedOption) => (
     <DetailFigures
       symbol={quote.symbol}

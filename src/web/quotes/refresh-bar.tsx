@@ -10,7 +10,8 @@ interface RefreshBarProps {
   label: string;
   noneToRefresh: string;
   failure: string;
-  symbols: readonly string[];
+  /** Undefined while they load: then it is not known whether there are none. */
+  symbols: readonly string[] | undefined;
   /** Nobody can be asked: prices are typed. */
   isManual: boolean;
   refresh: (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
@@ -24,6 +25,7 @@ export function RefreshBar(props: RefreshBarProps) {
   const [busy, setBusy] = useState(false);
   const quotesChanged = useQuotesChanged();
   const run = async () => {
+    if (!symbols) return;
     onError(null);
     setProgress(null);
     if (symbols.length === 0) return onError(noneToRefresh);
@@ -47,16 +49,16 @@ export function RefreshBar(props: RefreshBarProps) {
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void run()}
-          disabled={busy || isManual}
+          disabled={busy || isManual || !symbols}
           title={isManual ? 'Prices are entered by hand: choose Enter Prices' : undefined}
         >
           {label}
         </Button>
         <Text component="output" size="sm" c="dimmed">
-          {isManual ? 'Prices are entered by hand' : words(progress, symbols.length, busy)}
+          {isManual ? 'Prices are entered by hand' : words(progress, symbols?.length ?? 0, busy)}
         </Text>
       </Group>
-      {busy && progress && (
+      {busy && progress && symbols && (
         <Bar value={(progress.asked / symbols.length) * 100} aria-label={`${label}: progress`} size="sm" />
       )}
     </Stack>
