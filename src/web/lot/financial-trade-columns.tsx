@@ -11,7 +11,7 @@ import {
 } from '../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../trades/labels.ts';
-import { oneLine } from '../trades/one-line.tsx';
+import { onOneLine } from '../trades/one-line.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import type { TradeLine } from './financial-lines.ts';
@@ -40,16 +40,8 @@ export const lineColumns: Columns<TradeLine> = column.columns([
     meta: { numeric: true },
     cell: ({ getValue }) => count(getValue()),
   }),
-  column.accessor('period', {
-    header: 'Period',
-    meta: { oneLine: true },
-    cell: ({ row }) => oneLine(row.original.period),
-  }),
-  column.accessor('description', {
-    header: 'Description',
-    meta: { oneLine: true },
-    cell: ({ row }) => oneLine(row.original.description),
-  }),
+  column.accessor('period', { header: 'Period', ...onOneLine }),
+  column.accessor('description', { header: 'Description', ...onOneLine }),
   column.accessor('strike', {
     header: 'Strike',
     meta: { numeric: true },

@@ -3,7 +3,7 @@ import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
-import { oneLine } from './one-line.tsx';
+import { onOneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();
@@ -58,16 +58,8 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', {
-      header: 'Account',
-      meta: { oneLine: true },
-      cell: ({ getValue }) => oneLine(getValue()),
-    }),
-    column.accessor('name', {
-      header: 'Name',
-      meta: { oneLine: true },
-      cell: ({ getValue }) => oneLine(getValue()),
-    }),
+    column.accessor('acct', { header: 'Account', ...onOneLine }),
+    column.accessor('name', { header: 'Name', ...onOneLine }),
     column.accessor('trade_date', {
       header: 'Trade Date',
       meta: { oneLine: true },
@@ -79,17 +71,8 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
       meta: { numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
-    column.accessor('period', {
-      header: 'Period',
-      enableSorting: false,
-      meta: { oneLine: true },
-      cell: ({ getValue }) => oneLine(getValue()),
-    }),
-    column.accessor('description', {
-      header: 'Description',
-      meta: { oneLine: true },
-      cell: ({ getValue }) => oneLine(getValue()),
-    }),
+    column.accessor('period', { header: 'Period', enableSorting: false, ...onOneLine }),
+    column.accessor('description', { header: 'Description', ...onOneLine }),
     column.accessor('strike', {
       header: 'Strike',
       meta: { numeric: true },

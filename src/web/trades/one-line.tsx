@@ -17,3 +17,9 @@ export function oneLine(text: string | null | undefined, shown: ReactNode = text
     </span>
   );
 }
+
+/** A column of such texts: `column.accessor('name', { header: 'Name', ...onOneLine })` */
+export const onOneLine = {
+  meta: { oneLine: true },
+  cell: ({ getValue }: { getValue: () => string | null | undefined }) => oneLine(getValue()),
+};

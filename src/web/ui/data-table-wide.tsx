@@ -79,8 +79,8 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
           <TableBody {...props} rowHeight={rowHeight} columns={headers.length} scroller={scroller} />
         )}
         {ruler && (
-          <tbody aria-hidden>
-            <tr ref={measure} style={{ visibility: 'hidden' }}>
+          <tbody aria-hidden className={classes.ruler}>
+            <tr ref={measure}>
               {ruler.map(({ id, row }) => (
                 <RulerCell key={id} row={row} id={id} />
               ))}
