@@ -19,11 +19,11 @@ export async function upload(page: Page, sample: string, as: Record<string, stri
 
 export const preview = (page: Page) => region(page, 'Preview');
 
-/** Chooses a lot in a picker that is open. */
-async function choose(page: Page, lot: string): Promise<void> {
-  await page.getByRole('option', { name: lot }).first().waitFor();
-  await page.keyboard.type(lot);
-  await page.getByRole('option', { name: lot }).first().click();
+/** Chooses what is called so in a picker that is open. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('option', { name }).first().waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).first().click();
 }
 
 /** Puts one row of the preview on a lot. */
@@ -33,10 +33,9 @@ export async function setLotOfRow(page: Page, row: number, lot: string): Promise
 }
 
 /** Puts all rows of an account, or the selected ones, on a lot. */
-export async function setLotFor(page: Page, target: RegExp, lot: string): Promise<void> {
-  const select = page.getByLabel('Set lot for');
-  const options = await select.locator('option').allInnerTexts();
-  await select.selectOption({ label: options.find((option) => target.test(option)) ?? '' });
+export async function setLotFor(page: Page, target: string, lot: string): Promise<void> {
+  await page.getByRole('button', { name: /^Set lot for:/ }).click();
+  await choose(page, target);
   await page.getByRole('button', { name: /^Lot to set:/ }).click();
   await choose(page, lot);
   await press(page, 'Set Lot');

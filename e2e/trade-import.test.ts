@@ -57,8 +57,8 @@ story('an administrator imports trades, closes some, and reverts it all', async 
   await desk.getByLabel('Status of row 4', { exact: true }).selectOption({ label: 'Closing' });
   await sees(desk, 'Row 4: select a lot before you mark it as closing');
   await setLotOfRow(desk, 4, feed);
-  await setLotFor(desk, new RegExp(accounts.RJ11803), feed);
-  await setLotFor(desk, new RegExp(accounts.RJ10777), sand);
+  await setLotFor(desk, accounts.RJ11803, feed);
+  await setLotFor(desk, accounts.RJ10777, sand);
   await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (18)' });
   await press(desk, 'Save');
   await sees(desk, 'Imported 49 trades');

@@ -28,7 +28,7 @@ export function brokerRows(count: number, turn: number, today: Day): BrokerRow[]
 
 /** The body of an import of these trades, as the import page sends it. */
 export function importBody(rows: readonly BrokerRow[]): string {
-  const table = growingTable();
+  const table = growingTable(rows.length);
   rows.forEach((row, at) => {
     table.columns.row[at] = at + 2;
     for (const column of TRADE_COLUMNS) {

@@ -26,9 +26,12 @@ export interface TradeFileReader {
 /** Problems that are told; the others are counted. */
 const MOST_PROBLEMS = 100;
 
-/** Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade. */
-export function tradeFileReader(header: FileHeader): TradeFileReader {
-  const table = growingTable();
+/**
+ * A reader of a file with this header and at most so many rows.
+ * Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
+ */
+export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): TradeFileReader {
+  const table = growingTable(rows);
   const read = rowReader(header, table);
   const missing = missingColumns(header);
   const problems: FileProblem[] = [];
@@ -71,8 +74,8 @@ const OWN_HEADER = fileHeader(TRADE_COLUMNS, 0);
  * Example: a table with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
  */
 export function readAgain(trades: TradeTable): FileReading {
-  const reader = tradeFileReader(OWN_HEADER);
-  for (let index = 0; index < tradeCount(trades); index += 1)
-    reader.add(cellsAt(trades, index), trades.row[index] ?? 0);
+  const rows = tradeCount(trades);
+  const reader = tradeFileReader(OWN_HEADER, rows);
+  for (let index = 0; index < rows; index += 1) reader.add(cellsAt(trades, index), trades.row[index] ?? 0);
   return reader.done();
 }

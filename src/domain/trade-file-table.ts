@@ -81,42 +81,49 @@ export const plainTable = (table: TradeTable) => {
   };
 };
 
+/** Every column of a file; the two of dollars hold decimals, all others whole numbers. */
+const newColumns = (rows: number) => {
+  const whole = () => new Int32Array(rows);
+  const decimal = () => new Float64Array(rows);
+  return {
+    row: whole(),
+    long: whole(),
+    short: whole(),
+    acct: whole(),
+    name: whole(),
+    trade_date: whole(),
+    b_s: whole(),
+    quantity: whole(),
+    period: whole(),
+    description: whole(),
+    strike: decimal(),
+    p_c: whole(),
+    price_amount: decimal(),
+  } satisfies Record<'row' | FileColumn, Int32Array | Float64Array>;
+};
+
 /**
  * A table that grows row by row. The row being read stands behind the others, at `length`, and counts once it is kept;
- * if it is not, the next one takes its place. No object is made per row: this is what makes long files quick.
+ * if it is not, the next one takes its place. No object is made per row, and no column has to be moved as it grows: this is
+ * what makes long files quick.
  */
 export interface GrowingTable {
   /** The place of a text, which is kept once. */
   place(text: string): number;
   text(place: number): string;
-  columns: Readonly<Record<'row' | FileColumn, number[]>>;
+  columns: Readonly<ReturnType<typeof newColumns>>;
   length(): number;
   keep(): void;
   /** The rows kept so far, their numbers packed so that they can be handed to another thread. */
   packed(): TradeTable;
 }
 
-const newColumns = () =>
-  Object.fromEntries(
-    ['row' as const, 'long' as const, 'short' as const, ...TRADE_COLUMNS].map((column) => [
-      column,
-      [] as number[],
-    ]),
-  ) as Record<'row' | FileColumn, number[]>;
-
-export function growingTable(): GrowingTable {
+/** A table with room for so many rows; the machine gives memory only to those that come. */
+export function growingTable(rows: number): GrowingTable {
   const texts = [''];
   const places = new Map([['', 0]]);
-  const columns = newColumns();
+  const columns = newColumns(rows);
   let length = 0;
-  // Columns that the file does not have are shorter, or have gaps: zeros.
-  const packed = (numbers: number[], into: Int32Array | Float64Array) => {
-    numbers.length = Math.min(numbers.length, length);
-    into.set(numbers);
-    return into;
-  };
-  const whole = (column: 'row' | TradeColumn) => packed(columns[column], new Int32Array(length));
-  const decimal = (column: TradeColumn) => packed(columns[column], new Float64Array(length));
   return {
     place(text) {
       const known = places.get(text);
@@ -128,21 +135,22 @@ export function growingTable(): GrowingTable {
     columns,
     length: () => length,
     keep: () => {
+      if (length === rows) throw new RangeError(`The table has room for ${rows} rows only.`);
       length += 1;
     },
     packed: () => ({
       texts,
-      row: whole('row'),
-      acct: whole('acct'),
-      name: whole('name'),
-      trade_date: whole('trade_date'),
-      b_s: whole('b_s'),
-      quantity: whole('quantity'),
-      period: whole('period'),
-      description: whole('description'),
-      strike: decimal('strike'),
-      p_c: whole('p_c'),
-      price_amount: decimal('price_amount'),
+      row: columns.row.slice(0, length),
+      acct: columns.acct.slice(0, length),
+      name: columns.name.slice(0, length),
+      trade_date: columns.trade_date.slice(0, length),
+      b_s: columns.b_s.slice(0, length),
+      quantity: columns.quantity.slice(0, length),
+      period: columns.period.slice(0, length),
+      description: columns.description.slice(0, length),
+      strike: columns.strike.slice(0, length),
+      p_c: columns.p_c.slice(0, length),
+      price_amount: columns.price_amount.slice(0, length),
     }),
   };
 }

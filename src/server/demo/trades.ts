@@ -101,7 +101,7 @@ async function importFile(
   fills: readonly Fill[],
   closes: readonly number[],
 ): Promise<void> {
-  const table = growingTable();
+  const table = growingTable(fills.length);
   fills.forEach((fill, at) => {
     table.columns.row[at] = at + 2;
     for (const column of TRADE_COLUMNS) {

@@ -1,12 +1,16 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import { count, counted } from '../lib/format.ts';
 import type { Draft } from './draft.ts';
 import { LotPicker } from './lot-picker.tsx';
+import type { Account } from './oddities.ts';
+import { Picker } from './picker.tsx';
 import classes from './trade-imports.module.css';
 
-/** What is not an account: the rows that are selected. */
-const SELECTED = '';
+/** Whose lot is set: of the rows that are selected, or of the account that stands at this place, from 1. */
+const SELECTED = 0;
+
+const accountWords = ({ acct, name, rows }: Account) => `Account ${acct}, ${name} (${counted(rows, 'row')})`;
 
 interface BulkLotsProps {
   draft: Draft;
@@ -19,24 +23,31 @@ interface BulkLotsProps {
 export function BulkLots({ draft, selected, already }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);
-  const account = draft.accounts.find(({ acct }) => acct === target);
+  const account = draft.accounts[target - 1];
+  const selectedWords = `Selected rows (${count(selected)})`;
   const places = () => (account ? draft.ofAccount(account.acct) : draft.selection());
   const rows = account?.rows ?? selected;
   return (
-    <Group gap="sm" align="flex-end" component="section" aria-label="Many rows at once">
-      <NativeSelect
-        label="Set lot for"
-        value={target}
-        onChange={(event) => setTarget(event.currentTarget.value)}
-        data={[
-          { value: SELECTED, label: `Selected rows (${count(selected)})` },
-          ...draft.accounts.map(({ acct, name, rows: its }) => ({
-            value: acct,
-            label: `Account ${acct}, ${name} (${counted(its, 'row')})`,
-          })),
-        ]}
-        className={classes.target}
-      />
+    <Group
+      gap="sm"
+      align="flex-end"
+      className={classes.bulk}
+      component="section"
+      aria-label="Many rows at once"
+    >
+      <Input.Wrapper label="Set lot for" labelElement="div" className={classes.target}>
+        <Picker
+          label="Set lot for"
+          value={target}
+          words={account ? accountWords(account) : selectedWords}
+          options={() => [
+            { value: SELECTED, label: selectedWords },
+            ...draft.accounts.map((its, at) => ({ value: at + 1, label: accountWords(its) })),
+          ]}
+          nothingFound="No accounts found"
+          onPick={setTarget}
+        />
+      </Input.Wrapper>
       <div className={classes.bulkLot}>
         <LotPicker
           label="Lot to set"
