@@ -32,6 +32,7 @@ create table lots (
 -- A lot number is unique within its entity, compared without case (decision 9).
 create unique index lots_number_key on lots (entity_id, lower(lot));
 create index lots_date_in on lots (date_in desc, id desc);
+create index lots_newest on lots (entity_id, id desc);
 create index lots_futures_contract on lots (futures_contract);
 
 create table receivings (

@@ -30,7 +30,7 @@ const newest = (table: Table, lotId: Statement, columns: Statement): Statement =
 export const latest: Statement<Added> = prepared(
   'latest',
   sql<Added>`
-  select x.item, l.lot, e.name as owner
+  select x.item, l.lot, (select e.name from entities e where e.id = x.entity_id) as owner
   from (
     select * from (
       ${newest('lots', sql`r.id`, sql`'kind', 'lot', 'total_received', r.total_received, 'source', r.source`)}
@@ -49,7 +49,6 @@ export const latest: Statement<Added> = prepared(
       )}) added
     order by created_at desc, id desc limit 5) x
   left join lots l on l.id = x.lot_id
-  left join entities e on e.id = x.entity_id
   order by x.created_at desc, x.id desc`,
 );
 
