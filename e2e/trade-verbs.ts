@@ -3,6 +3,7 @@ import { post } from './given.ts';
 
 interface Fill {
   acct: string;
+  name?: string;
   b_s: 'Buy' | 'Sell';
   quantity: number;
   price_amount: number;
@@ -28,7 +29,7 @@ export async function givenTrades(
     trades: {
       row: fills.map((_, at) => at + 2),
       acct: all(({ acct }) => place(acct)),
-      name: all(() => place('Ann Kilgore')),
+      name: all(({ name = 'Ann Kilgore' }) => place(name)),
       trade_date: all(({ trade_date = '2026-06-01' }) => place(trade_date)),
       b_s: all(({ b_s }) => place(b_s)),
       quantity: all(({ quantity }) => quantity),

@@ -112,6 +112,7 @@ describe('days', () => {
 
   it('are a dash where they are no days', () => {
     expect(day('soon')).toBe('-');
+    expect(dayShort('soon')).toBe('-');
     expect(time('soon')).toBe('-');
   });
 });

@@ -96,23 +96,20 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const numericDay = new Intl.DateTimeFormat('en-US', {
-  month: 'numeric',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** The calendar day `2026-03-14` as `Mar 14, 2026`, in every time zone */
-export const day = (value: string | Missing) => dayAs(shortDay, value);
-
-/** The calendar day `2026-03-14` as a short US date, `3/14/2026` */
-export const dayShort = (value: string | Missing) => dayAs(numericDay, value);
-
-function dayAs(kind: Intl.DateTimeFormat, value: string | Missing): string {
+export function day(value: string | Missing): string {
   if (!value) return missing;
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? missing : kind.format(at);
+  return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
+}
+
+const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
+
+/** The calendar day `2026-03-14` as a short US date, `3/14/2026`; put together by hand, as a scrolled table has one in every row. */
+export function dayShort(value: string | Missing): string {
+  const [, year, month, date] = CALENDAR_DAY.exec(value ?? '') ?? [];
+  return year ? `${Number(month)}/${Number(date)}/${year}` : missing;
 }
 
 const instant = new Intl.DateTimeFormat('en-US', {

@@ -23,6 +23,8 @@ export function longestRows<Data extends RowData>(
   return longest;
 }
 
+type LongestRows<Data extends RowData> = ReturnType<typeof longestRows<Data>>;
+
 interface Measured {
   lengths: number[];
   widths: number[];
@@ -32,8 +34,9 @@ interface Measured {
 /**
  * Column widths for a table that holds only some of its rows: measured once with the longest cell of each
  * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
- * sideways while scrolling. The height of that row stands for all. Where longer values come later it is done again, but not
- * while more are coming or the table is scrolled (`onScroll`): measuring takes longer than a frame.
+ * sideways while scrolling. The height of that row stands for all. Where rows with longer values come later it is done again,
+ * but only when no more are coming and the table is not scrolled (`onScroll`): looking through them and measuring takes longer
+ * than a frame.
  */
 export function useColumnWidths<Data extends RowData>(
   table: RefObject<HTMLTableElement | null>,
@@ -41,29 +44,43 @@ export function useColumnWidths<Data extends RowData>(
   columnIds: readonly string[],
   enabled: boolean,
 ) {
-  const longest = useMemo(() => (enabled ? longestRows(rows, columnIds) : []), [enabled, rows, columnIds]);
   const [measured, setMeasured] = useState<Measured | null>(null);
-  const [settled, setSettled] = useState<typeof longest | null>(null);
-  const isForTheseColumns = measured?.lengths.length === longest.length;
-  const fits = isForTheseColumns && longest.every(({ length }, at) => length <= (measured.lengths[at] ?? 0));
-  const settle = useDebouncedCallback(setSettled, quiet);
-  const isOutgrown = isForTheseColumns && !fits && settled !== longest;
+  const [longer, setLonger] = useState<LongestRows<Data> | null>(null);
+  const [seen, setSeen] = useState<typeof rows>([]);
+  const isForTheseColumns = measured?.lengths.length === columnIds.length;
+  const first = useMemo(
+    () => (enabled && !isForTheseColumns ? longestRows(rows, columnIds) : null),
+    [enabled, isForTheseColumns, rows, columnIds],
+  );
+  const ruler = first ?? longer;
+  const isNew = isForTheseColumns && seen !== rows;
+  const lookThrough = useDebouncedCallback(() => {
+    const longest = longestRows(rows, columnIds);
+    setSeen(rows);
+    if (longest.some(({ length }, at) => length > (measured?.lengths[at] ?? 0))) setLonger(longest);
+  }, quiet);
   useEffect(() => {
-    if (isOutgrown) settle(longest);
-  }, [isOutgrown, longest, settle]);
+    if (isNew) lookThrough();
+  }, [isNew, lookThrough]);
 
   const measure = (row: HTMLTableRowElement | null) => {
-    if (!row || !table.current) return;
+    if (!row || !table.current || !ruler) return;
     const heads = [...table.current.querySelectorAll<HTMLElement>('thead th')];
     setMeasured({
-      lengths: longest.map(({ length }) => length),
+      lengths: ruler.map(({ length }) => length),
       widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)),
       rowHeight: row.getBoundingClientRect().height,
     });
+    setSeen(rows);
+    setLonger(null);
   };
 
   if (!enabled) return {};
-  if (!fits && !isOutgrown) return { ruler: longest, measure };
-  const onScroll = isOutgrown ? () => settle(longest) : undefined;
-  return { widths: measured.widths, rowHeight: measured.rowHeight, onScroll };
+  if (ruler) return { ruler, measure };
+  if (!measured) return {};
+  return {
+    widths: measured.widths,
+    rowHeight: measured.rowHeight,
+    onScroll: isNew ? lookThrough : undefined,
+  };
 }

@@ -16,8 +16,12 @@ export interface RowWindow {
 /** How many rows come at a time. */
 export const pageSize = 100;
 
-const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
-  pages: results.map(({ data }) => data),
+/**
+ * What has come of each page in view. A map, because the library compares lists with those before them row by row, and makes
+ * copies of the rows of a page that stands where another one stood: all of them would be drawn again.
+ */
+export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
+  pages: new Map(results.map(({ data }, at) => [at, data])),
   error: results.find(({ isError }) => isError)?.error ?? null,
 });
 
@@ -39,7 +43,7 @@ export function useRowWindow<Data>(
     combine: pagesOf<Data>,
   });
   const { rows, places } = useMemo(() => {
-    const come = pages.flatMap((page, at) =>
+    const come = [...pages].flatMap(([at, page]) =>
       (page ?? []).map((row, within) => ({ row, place: (first + at) * pageSize + within })),
     );
     return { rows: come.map(({ row }) => row), places: come.map(({ place }) => place) };
