@@ -45,6 +45,13 @@ story('a producer sees the market, what the herd is worth, and what happened lat
   await sees(page, 'Simulated prices');
   await expectAccessible(page);
 
+  const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };
+  await givenLot(page, ann.entity_name, 'D-2', large);
+  await page.reload();
+  await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+
   await page.getByRole('link', { name: 'View Inventory' }).click();
   await page.waitForURL('**/inventory');
 });

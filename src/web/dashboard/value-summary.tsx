@@ -2,7 +2,7 @@ import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { ValueSummaryRow } from '#api/dashboard';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/valuation';
 import { counted, moneyWhole, moneyWholeSigned, tone } from '../lib/format.ts';
-import { Figure } from '../ui/figure.tsx';
+import { Explained } from '../ui/explained.tsx';
 import classes from './dashboard.module.css';
 import { definitionOf } from './definitions.ts';
 
@@ -12,6 +12,15 @@ interface ValueSummaryProps {
   loading: boolean;
 }
 
+/** On a phone it may take two lines, so that figures of eight digits have room beside it. */
+const futuresOptions = (
+  <>
+    Futures/
+    <wbr />
+    Options
+  </>
+);
+
 /** What is open, at current prices and at the previous settlements, in whole dollars. */
 export function ValueSummary({ rows, loading }: ValueSummaryProps) {
   const shown = inWholeDollars(rows ?? []);
@@ -20,39 +29,42 @@ export function ValueSummary({ rows, loading }: ValueSummaryProps) {
       <Title order={2} size="h4" p="md" id="value-summary">
         Value Summary
       </Title>
-      <table className={classes.summary} aria-busy={loading}>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Change</th>
-            <th scope="col">Current</th>
-            <th scope="col">Prev</th>
-          </tr>
-        </thead>
-        <tbody>
-          {VALUE_CATEGORIES.map((category) => {
-            const exact = rows?.find((row) => row.category === category);
-            const whole = shown.find((row) => row.category === category);
-            return (
-              <tr key={category} data-net={category === 'Net Value' || undefined}>
-                <th scope="row">
-                  {exact ? <Figure estimate={definitionOf(exact)}>{category}</Figure> : category}
-                  <LeftOut count={exact?.left_out ?? 0} />
-                </th>
-                {loading ? (
-                  <LoadingCells />
-                ) : (
-                  <>
-                    <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
-                    <td>{moneyWhole(exact && whole?.current)}</td>
-                    <td>{moneyWhole(exact && whole?.prev)}</td>
-                  </>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={classes.summaryBox}>
+        <table className={classes.summary} aria-busy={loading}>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col">Change</th>
+              <th scope="col">Current</th>
+              <th scope="col">Prev</th>
+            </tr>
+          </thead>
+          <tbody>
+            {VALUE_CATEGORIES.map((category) => {
+              const exact = rows?.find((row) => row.category === category);
+              const name = category === 'Futures/Options' ? futuresOptions : category;
+              const whole = shown.find((row) => row.category === category);
+              return (
+                <tr key={category} data-net={category === 'Net Value' || undefined}>
+                  <th scope="row">
+                    {exact ? <Explained explanation={definitionOf(exact)}>{name}</Explained> : name}
+                    <LeftOut count={exact?.left_out ?? 0} />
+                  </th>
+                  {loading ? (
+                    <LoadingCells />
+                  ) : (
+                    <>
+                      <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
+                      <td>{moneyWhole(exact && whole?.current)}</td>
+                      <td>{moneyWhole(exact && whole?.prev)}</td>
+                    </>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </Paper>
   );
 }
