@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from './trade-file-header.ts';
 import { readAgain, tradeFileReader } from './trade-file-reader.ts';
-import { TRADE_COLUMNS, tradeAt, tradeCount } from './trade-file-table.ts';
+import { growingTable, TRADE_COLUMNS, tradeAt, tradeCount } from './trade-file-table.ts';
 import { type Cell, FILE_LIMITS, isTradeFile } from './trade-file.ts';
 
 const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
@@ -248,6 +248,13 @@ describe('a broker file', () => {
       'Row 200002 is one too many: a file can have at most 200,000 trades',
     ]);
   }, 60_000);
+
+  it('cannot lose a trade for want of room', () => {
+    const table = growingTable(1);
+    table.keep();
+    expect(() => table.keep()).toThrow('The table has room for 1 rows only.');
+    expect(tradeCount(table.packed())).toBe(1);
+  });
 
   it('reads its own trades as the same trades', () => {
     const cell = fc.oneof(
