@@ -27,13 +27,15 @@ create table lots (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   unique (id, entity_id)
-  -- Totals change with every record: room for the changed row on its own page spares all indexes a new entry.
-) with (fillfactor = 80);
+);
 -- A lot number is unique within its entity, compared without case (decision 9).
 create unique index lots_number_key on lots (entity_id, lower(lot));
 create index lots_date_in on lots (date_in desc, id desc);
 create index lots_newest on lots (entity_id, id desc);
 create index lots_futures_contract on lots (futures_contract);
+-- Holds what valuing the lots with head takes, so that nobody reads the table for it.
+create index lots_with_head on lots (entity_id) include (id, futures_contract, current_hd, est_out_wt, basis)
+  where current_hd > 0;
 
 create table receivings (
   id integer generated always as identity primary key,
