@@ -2,17 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
+import { cell_getContext as contextOf } from '@tanstack/react-table/static-functions';
 import type { ReactNode } from 'react';
 import type { TableCell, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 /**
- * What a cell shows. The column's function is called, and not made a component of: a scrolled table makes hundreds of cells
- * within a frame.
+ * What a cell shows. The column's function is called, and not made a component of, nor is what it is called with kept: a
+ * scrolled table makes hundreds of cells within a frame.
  */
 export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
-  return typeof content === 'function' ? content(cell.getContext()) : content;
+  if (typeof content !== 'function') return content;
+  return content(contextOf(cell) as ReturnType<TableCell<Data>['getContext']>);
 }
 
 /** How the column of a cell looks, as attributes of the cell. */
