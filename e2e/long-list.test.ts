@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -9,7 +10,10 @@ import { signIn } from './verbs.ts';
 const many = 350;
 
 /** The names get longer further down, where nobody looked when the columns were measured. */
-const nameAt = (at: number) => (at < 300 ? { name: 'Ann Kilgore' } : { name: 'Maximilian Wolf' });
+function nameAt(at: number): { name: string } {
+  if (at < 100) return { name: 'Ann Kilgore' };
+  return { name: at < 300 ? 'Maria Kilgores' : 'Maximilian Wolf' };
+}
 
 /** The button of the trade with this quantity: each has one of its own. */
 const trade = (page: Page, quantity: number) =>
@@ -31,7 +35,22 @@ const tooNarrow = (page: Page): Promise<number> =>
     .locator('tbody td')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
 
+const columnWidths = (page: Page): Promise<number[]> =>
+  page
+    .getByRole('table', { name: 'Trades' })
+    .locator('thead th')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+
+/** The number of rows is there before the rows are, and longer ones are fetched ahead: the columns do not move. */
+async function standsStillAtItsTop(page: Page): Promise<void> {
+  const before = await columnWidths(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_500);
+  expect(await columnWidths(page)).toEqual(before);
+}
+
 async function scrollsAtADesk(page: Page): Promise<void> {
+  await standsStillAtItsTop(page);
   const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
   await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
   await trade(page, many / 2).waitFor();
@@ -61,8 +80,13 @@ story('a long list shows the rows that it is scrolled to, each in its place', as
     page,
     Array.from({ length: many }, (_, at) => ({ ...sale, ...nameAt(at), quantity: at + 1 })),
   );
+  const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
+  if (isAtADesk) await page.setViewportSize({ width: 1440, height: 1400 });
+  await page.route(/\/api\/trades\?/, async (route) => {
+    await setTimeout(route.request().url().includes('offset=0&') ? 300 : 900);
+    await route.continue();
+  });
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
   await trade(page, 1).waitFor();
-  if ((page.viewportSize()?.width ?? 0) > 1000) await scrollsAtADesk(page);
-  else await scrollsOnAPhone(page);
+  await (isAtADesk ? scrollsAtADesk(page) : scrollsOnAPhone(page));
 });

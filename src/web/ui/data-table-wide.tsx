@@ -10,7 +10,7 @@ import classes from './data-table.module.css';
 import { WindowBody } from './data-table-window.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
-import type { RowWindow } from './use-row-window.ts';
+import { pageSize, type RowWindow } from './use-row-window.ts';
 
 export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   label: string;
@@ -28,7 +28,6 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   const { label, headers, rows, loading, rowWindow, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
   const count = rowWindow?.count ?? rows.length;
   const virtual = count > virtualFrom;
   const columnIds = useMemo(() => headers.map((header) => header.column.id), [headers]);
@@ -38,12 +37,11 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
     measure,
     onScroll,
     rowHeight = props.rowHeight,
-  } = useColumnWidths(table, rows, columnIds, virtual);
+  } = useColumnWidths(scroller, rows, columnIds, rowWindow ? pageSize : Infinity, virtual);
   const minWidth = widths?.reduce((sum, width) => sum + width, 0);
   return (
     <div ref={scroller} className={classes.scroller} onScroll={onScroll}>
       <table
-        ref={table}
         className={classes.table}
         data-fixed={widths ? true : undefined}
         aria-label={label}

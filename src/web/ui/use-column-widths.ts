@@ -36,12 +36,14 @@ interface Measured {
  * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
  * sideways while scrolling. The height of that row stands for all. Where rows with longer values come later it is done again,
  * but only when no more are coming and the table is not scrolled (`onScroll`): looking through them and measuring takes longer
- * than a frame.
+ * than a frame. As long as the table stands at its top, only its first `inReach` rows count: those that are fetched ahead would
+ * move what somebody reads.
  */
 export function useColumnWidths<Data extends RowData>(
-  table: RefObject<HTMLTableElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   rows: readonly TableRow<Data>[],
   columnIds: readonly string[],
+  inReach: number,
   enabled: boolean,
 ) {
   const [measured, setMeasured] = useState<Measured | null>(null);
@@ -49,29 +51,30 @@ export function useColumnWidths<Data extends RowData>(
   const [seen, setSeen] = useState<typeof rows>([]);
   const isForTheseColumns = measured?.lengths.length === columnIds.length;
   const first = useMemo(
-    () => (enabled && !isForTheseColumns ? longestRows(rows, columnIds) : null),
+    () => (enabled && !isForTheseColumns && rows.length > 0 ? longestRows(rows, columnIds) : null),
     [enabled, isForTheseColumns, rows, columnIds],
   );
   const ruler = first ?? longer;
-  const isNew = isForTheseColumns && seen !== rows;
   const lookThrough = useDebouncedCallback(() => {
-    const longest = longestRows(rows, columnIds);
-    setSeen(rows);
+    const isAtTop = scroller.current?.scrollTop === 0;
+    const looked = isAtTop ? rows.slice(0, inReach) : rows;
+    const longest = longestRows(looked, columnIds);
+    if (looked.length === rows.length) setSeen(rows);
     if (longest.some(({ length }, at) => length > (measured?.lengths[at] ?? 0))) setLonger(longest);
   }, quiet);
   useEffect(() => {
-    if (isNew) lookThrough();
-  }, [isNew, lookThrough]);
+    if (isForTheseColumns && seen !== rows) lookThrough();
+  }, [isForTheseColumns, seen, rows, lookThrough]);
 
   const measure = (row: HTMLTableRowElement | null) => {
-    if (!row || !table.current || !ruler) return;
-    const heads = [...table.current.querySelectorAll<HTMLElement>('thead th')];
+    if (!row || !scroller.current || !ruler) return;
+    const heads = [...scroller.current.querySelectorAll<HTMLElement>('thead th')];
     setMeasured({
       lengths: ruler.map(({ length }) => length),
       widths: heads.map((head) => Math.ceil(head.getBoundingClientRect().width)),
       rowHeight: row.getBoundingClientRect().height,
     });
-    setSeen(rows);
+    if (first) setSeen(rows);
     setLonger(null);
   };
 
@@ -81,6 +84,6 @@ export function useColumnWidths<Data extends RowData>(
   return {
     widths: measured.widths,
     rowHeight: measured.rowHeight,
-    onScroll: isNew ? lookThrough : undefined,
+    onScroll: seen === rows ? undefined : lookThrough,
   };
 }
