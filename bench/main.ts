@@ -59,6 +59,7 @@ export async function main(names: readonly string[]): Promise<boolean> {
     for (const [name, measure] of Object.entries(measurements)) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.log(`\n— ${name}`);
+      await settle(desk);
       const lines = await measure(desk);
       console.log(tableOf(lines));
       found.push(...lines);
@@ -69,6 +70,12 @@ export async function main(names: readonly string[]): Promise<boolean> {
   }
   console.log(`\n${tableOf(found)}`);
   return found.every(reached);
+}
+
+/** The database clears up and writes out what the measurement before left behind, so that it does not fall on the next. */
+async function settle({ owner }: Desk): Promise<void> {
+  await owner.query('vacuum (analyze)');
+  await owner.query('checkpoint');
 }
 
 /** What the server holds after everything that was measured, against what it held after its start. */
