@@ -133,6 +133,24 @@ describe('putting a trade on a lot', () => {
     expect(await sums()).toEqual([{ closed_pl: 0 }]);
   });
 
+  it('does not take a trade that is on none from whose it is', async () => {
+    const ofAccount = await bookTrade(world, { acct: 'bobs', trade_date: '2026-05-02' });
+    const lot = await someLot(world.ann, 'A-6');
+    const ofDeletedLot = await bookTrade(world, { acct: 'of a deleted lot', lot_id: lot.id });
+    await world.ann.call(deleteLot, { id: lot.id });
+    for (const [id, owner] of [
+      [ofAccount, 'Sandhill Cattle Co'],
+      [ofDeletedLot, 'Lazy K Ranch'],
+    ] as const) {
+      const [{ version } = { version: 0 }] = await world.owner<{ version: number }>(
+        'select version from trades where id = $1',
+        [id],
+      );
+      const left = await world.admin.call(assignTradeLot, { id, version, lot_id: null });
+      expect(left).toMatchObject({ lot: null, owner });
+    }
+  });
+
   it('is refused to a producer, for a lot that is not there, and from an older version', async () => {
     const lot = await someLot(world.ann, 'A-5');
     const id = await booked({ lot_id: lot.id });

@@ -100,13 +100,14 @@ export const tradeById = (id: number): Statement<Trade> =>
 /** Before a trade's account says whose it is: nobody changes that meanwhile. */
 export const holdAccounts: Statement = sql`select app.hold_accounts()`;
 
-/** Without a lot the trade belongs to its account's entity again: the trigger looks it up. */
+/** Taken off its lot the trade belongs to its account's entity again: the trigger looks it up. One without a lot keeps its own. */
 export const updateTradeLot = (
   id: number,
   version: number,
   lotId: number | null,
 ): Statement<{ id: number }> =>
-  sql`update trades set lot_id = ${lotId}, entity_id = case when ${lotId}::integer is null then null else entity_id end
+  sql`update trades set lot_id = ${lotId},
+             entity_id = case when ${lotId}::integer is null and lot_id is not null then null else entity_id end
       where id = ${id} and version = ${version} returning id`;
 
 export const removeTrade = (id: number): Statement => sql`delete from trades where id = ${id}`;
