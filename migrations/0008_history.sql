@@ -156,6 +156,12 @@ begin
     update lrp set lot_id = gone.lot_id where lot_id is null and entity_id = gone.entity_id and id in (
       select record_id::integer from history where transaction = gone.transaction and record = 'lrp'
         and action = 'update' and lot_id = gone.lot_id);
+  elsif gone.record = 'trades' then
+    -- The parts that were split off it point to it again, if they are still what they were.
+    update trades t set split_from = gone.record_id::integer from history h
+    where h.transaction = gone.transaction and h.record = 'trades' and h.action = 'update'
+      and h.before ->> 'split_from' = gone.record_id and h.record_id = t.id::text
+      and t.split_from is null and t.closed_by_import = (h.before ->> 'closed_by_import')::integer;
   end if;
 end
 $$;

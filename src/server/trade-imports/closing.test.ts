@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listHistory, restoreRecord } from '#api/history';
 import { deleteTrade } from '#api/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { openDesk, row } from '../testing/import-desk.ts';
@@ -102,6 +103,20 @@ describe('a closing row', () => {
     await expect(desk.revert(id)).rejects.toThrow('This import has been reverted already');
     // The file may be imported again.
     expect((await desk.check(trades)).already).toEqual([]);
+  });
+
+  it('can still be taken back when the trade was deleted and put back', async () => {
+    await opened();
+    const opening = await desk.books();
+    const closing = await closeBy(3);
+    const before = await desk.books();
+    await desk.world.admin.call(deleteTrade, { id: 1 });
+    expect((await desk.books()).trades).toMatchObject([{ quantity: 3, split_from: null }]);
+    const [deletion] = await desk.world.admin.call(listHistory, { record: 'trades', record_id: '1' });
+    await desk.world.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
+    expect(await desk.books()).toEqual(before);
+    await desk.revert(closing.id);
+    expect(await desk.books()).toEqual(opening);
   });
 
   it('keeps the import of what it closed from being reverted before it', async () => {
