@@ -159,8 +159,8 @@ begin
   elsif gone.record = 'trades' then
     -- The parts that were split off it point to it again, if they are still what they were.
     update trades t set split_from = gone.record_id::integer from history h
-    where h.transaction = gone.transaction and h.record = 'trades' and h.action = 'update'
-      and h.before ->> 'split_from' = gone.record_id and h.record_id = t.id::text
+    where h.at = gone.at and h.transaction = gone.transaction and h.record = 'trades' and h.action = 'update'
+      and h.before ->> 'split_from' = gone.record_id and t.id = h.record_id::integer
       and t.split_from is null and t.closed_by_import = (h.before ->> 'closed_by_import')::integer;
   end if;
 end
