@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { dialog, field } from './locators.ts';
+import { dialog } from './locators.ts';
 import { fill, press } from './verbs.ts';
 
-/** What is typed into the form, by label; the lot is picked. */
+/** What is typed into the form, by label. */
 type Typed = Record<string, string | number>;
-
-/** Types a part of a lot's words into the picker of the open modal, and takes the lot. */
-export async function pickLot(page: Page, lot: string): Promise<void> {
-  await field(dialog(page), 'Lot').fill(lot);
-  await page.getByRole('option', { name: lot }).click();
-}
 
 /** Adds an expense on the Accounting screen; the modal closes at once. */
 export async function addExpense(page: Page, lot: string, typed: Typed): Promise<void> {
   await press(page, 'Add Expense');
-  await fill(dialog(page), typed);
-  await pickLot(page, lot);
+  await fill(dialog(page), { ...typed, Lot: lot });
   await press(dialog(page), 'Add Expense');
   await dialog(page).waitFor({ state: 'detached' });
 }

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { field } from './locators.ts';
 import { post } from './given.ts';
 
 /** What every LRP policy has, by label. */
@@ -13,12 +12,6 @@ export const POLICY = {
   'Premium/Cwt': '6.4955',
   'Coverage/Cwt': '397.61',
 };
-
-/** Takes a lot from the picker of a form, or of one of its splits. */
-export async function pickLot(page: Page, within: Locator, lot: string): Promise<void> {
-  await field(within, 'Lot').fill(lot);
-  await page.getByRole('option', { name: lot, exact: true }).click();
-}
 
 export const splitNumber = (within: Locator, number: number): Locator =>
   within.getByRole('group', { name: `Lot split ${number}` });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { exportedLines } from './expense-verbs.ts';
 import { givenLot } from './given.ts';
 import { dialog, field, region, row } from './locators.ts';
-import { answering, givenPolicy, pickLot, POLICY, previewed, splitNumber } from './lrp-verbs.ts';
+import { answering, givenPolicy, POLICY, previewed, splitNumber } from './lrp-verbs.ts';
 import { refused } from './page.ts';
 import { newProducer } from './people.ts';
 import { story } from './story.ts';
@@ -30,7 +30,7 @@ story('a producer adds, changes and deletes an LRP policy', async ({ page }) => 
     await fill(dialog(page), { [label]: value });
   }
   await failsWith('Please select a lot');
-  await pickLot(page, dialog(page), '1024');
+  await fill(dialog(page), { Lot: '1024' });
   await failsWith(NUMBERS);
   await fill(dialog(page), { 'Head Count': 0, 'Target Wt': '700' });
   await failsWith(NUMBERS);
@@ -99,14 +99,12 @@ story('a policy split across lots is one row that opens into its records', async
   await press(form, 'Add Lot Split');
   await press(form, 'Add Lot Split');
   await press(form, 'Remove lot split 3');
-  await pickLot(page, splitNumber(form, 1), '9');
-  await fill(splitNumber(form, 1), { 'Head Count': 100, 'Target Wt': 700 });
+  await fill(splitNumber(form, 1), { Lot: '9', 'Head Count': 100, 'Target Wt': 700 });
   await fill(splitNumber(form, 2), { 'Head Count': 300 });
   await press(form, 'Add Policy');
   await reads(form.getByRole('alert'), 'Please fill in all fields for each lot split');
   await expectAccessible(page);
-  await pickLot(page, splitNumber(form, 2), '=10');
-  await fill(splitNumber(form, 2), { 'Target Wt': 800 });
+  await fill(splitNumber(form, 2), { Lot: '=10', 'Target Wt': 800 });
   await reads(previewed(form, 'Total Head Count'), '400');
   await reads(previewed(form, 'Weighted Avg. Target Wt (lbs)'), '775.00');
   await reads(previewed(form, 'Total Premium'), '$20,136.05');
@@ -122,8 +120,7 @@ story('a policy split across lots is one row that opens into its records', async
     [2, '=10', 300, 800],
   ] as const) {
     await press(form, 'Add Lot Split');
-    await pickLot(page, splitNumber(form, at), lot);
-    await fill(splitNumber(form, at), { 'Head Count': head, 'Target Wt': weight });
+    await fill(splitNumber(form, at), { Lot: lot, 'Head Count': head, 'Target Wt': weight });
   }
   await press(form, 'Add Policy');
   await form.waitFor({ state: 'detached' });

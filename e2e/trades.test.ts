@@ -51,7 +51,7 @@ story(
     await desk.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
     await expectAccessible(desk);
     await field(dialog(desk), 'Lot').fill(acct);
-    await desk.getByRole('option').first().click();
+    await desk.getByRole('option', { name: acct }).click();
     await press(dialog(desk), 'Assign Lot');
     await dialog(desk).waitFor({ state: 'detached' });
 
@@ -68,6 +68,7 @@ story(
     await page.getByRole('button', { name: /^Lot:/ }).click();
     await page.getByLabel('Search lots').fill('nothing of the kind');
     await sees(page, 'No lots found');
+    await expectAccessible(page);
     await page.getByLabel('Search lots').fill(acct);
     await page.getByRole('option', { name: 'Select All' }).click();
     await expectAccessible(page);

@@ -27,7 +27,10 @@ const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\
 export const sees = (page: Page | Locator, words: string): Promise<void> =>
   page.getByText(words, { exact: true }).first().waitFor();
 
-/** Fills fields by their labels. A select takes the label of its option, a checkbox true or false. */
+/**
+ * Fills fields by their labels. A select takes the label of its option, as does a picker, which is typed into; a checkbox
+ * takes true or false.
+ */
 export async function fill(
   within: Page | Locator,
   values: Record<string, string | number | boolean>,
@@ -37,8 +40,14 @@ export async function fill(
     if (typeof value === 'boolean') await input.setChecked(value);
     else if ((await input.evaluate((element) => element.tagName)) === 'SELECT')
       await input.selectOption({ label: String(value) });
-    else await input.fill(String(value));
+    else await type(input, String(value));
   }
+}
+
+async function type(input: Locator, text: string): Promise<void> {
+  await input.fill(text);
+  if ((await input.getAttribute('aria-haspopup')) === 'listbox')
+    await input.page().getByRole('option', { name: text, exact: true }).click();
 }
 
 export const press = (within: Page | Locator, button: string): Promise<void> =>

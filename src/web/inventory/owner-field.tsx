@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Owner, USER_TYPE_LABELS } from '#domain/people';
 import { may } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { PickField } from '../ui/pick-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { ownersQuery } from './data.ts';
@@ -21,14 +22,18 @@ export function OwnerField({ form }: { form: Form<LotDraft> }) {
 function OwnerSelect({ form }: { form: Form<LotDraft> }) {
   const owners = useQuery(ownersQuery);
   const chosen = form.values.owner;
-  const known = owners.data ?? (chosen ? [{ entity_name: chosen, user_type: null }] : []);
+  const options = useMemo(() => {
+    const known = owners.data ?? (chosen ? [{ entity_name: chosen, user_type: null }] : []);
+    return known.map((owner) => ({ value: owner.entity_name, label: ownerLabel(owner) }));
+  }, [owners.data, chosen]);
   return (
-    <SelectField
+    <PickField
       form={form}
       name="owner"
       label="Owner"
-      empty="Select an owner"
-      options={known.map((owner) => ({ value: owner.entity_name, label: ownerLabel(owner) }))}
+      options={options}
+      placeholder={owners.isPending ? 'Loading owners...' : 'Select an owner'}
+      nothingFound="No owners found"
       hint={owners.isError ? withReference('Failed to load owners', owners.error) : undefined}
       required
     />

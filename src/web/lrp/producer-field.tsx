@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { LrpProducer } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { lrpProducersQuery } from './data.ts';
 import type { LrpDraft } from './form-draft.ts';
@@ -29,18 +30,19 @@ interface ProducerFieldProps {
 /** Whose policy it is, for an admin to choose. */
 export function ProducerField({ form, policy }: ProducerFieldProps) {
   const producers = useQuery(lrpProducersQuery);
-  const known = producers.data ?? [];
-  const kept = policy && !known.some(({ id }) => id === policy.user_id) ? [optionKept(policy)] : [];
+  const options = useMemo(() => {
+    const known = producers.data ?? [];
+    const kept = policy && !known.some(({ id }) => id === policy.user_id) ? [optionKept(policy)] : [];
+    return [...kept, ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) }))];
+  }, [producers.data, policy]);
   return (
-    <SelectField
+    <PickField
       form={form}
       name="user_id"
       label="Producer"
-      options={[
-        ...kept,
-        ...known.map((producer) => ({ value: producer.id, label: labelOf(producer, known) })),
-      ]}
-      {...(policy ? {} : { empty: 'Select a producer' })}
+      options={options}
+      placeholder={producers.isPending ? 'Loading producers...' : 'Select a producer'}
+      nothingFound="No producers found"
       hint={producers.isError ? withReference('Failed to load producers', producers.error) : undefined}
       required
     />

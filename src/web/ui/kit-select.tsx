@@ -1,4 +1,20 @@
 import { Select, type SelectProps } from '@mantine/core';
 
-/** The kit's searchable select on its own, so that it can be fetched when it is needed. */
-export const KitSelect = (props: SelectProps<string | number>) => <Select<string | number> {...props} />;
+type KitSelectProps = SelectProps<string | number>;
+
+/**
+ * The kit's searchable select on its own, so that it can be fetched when it is needed. That nothing was found is an option
+ * that cannot be taken: a list for screen readers has options and nothing else.
+ */
+export const KitSelect = ({ nothingFoundMessage, ...props }: KitSelectProps) => (
+  <Select<string | number>
+    {...props}
+    nothingFoundMessage={
+      nothingFoundMessage && (
+        <span role="option" aria-disabled aria-selected={false}>
+          {nothingFoundMessage}
+        </span>
+      )
+    }
+  />
+);

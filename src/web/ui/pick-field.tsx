@@ -29,7 +29,8 @@ export function PickField<Values, Value extends string | number>({
   clearable = false,
   ...props
 }: PickFieldProps<Values, Value>) {
-  const chosen = props.form.values[props.name] as Value | '';
+  const value = props.form.values[props.name];
+  const chosen = options.find((option) => option.value === value)?.value ?? null;
   const common = commonOf(props);
   return (
     <Suspense fallback={<TextInput {...common} disabled />}>
@@ -42,8 +43,8 @@ export function PickField<Values, Value extends string | number>({
         allowDeselect={false}
         clearable={clearable}
         autoComplete="off"
-        value={chosen === '' ? null : chosen}
-        onChange={(value) => put(props, value ?? '')}
+        value={chosen}
+        onChange={(picked) => put(props, picked ?? '')}
       />
     </Suspense>
   );
