@@ -3,7 +3,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
 import { virtualFrom } from './data-table-body.tsx';
 import { contentOf, FirstCell } from './data-table-cell.tsx';
-import type { TableRow } from './data-table-columns.ts';
+import { type TableRow, titleOf } from './data-table-columns.ts';
+import { CardOrder } from './data-table-order.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
 import type { TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
@@ -12,10 +13,13 @@ import { SkeletonCards } from './skeleton-cards.tsx';
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
   const { label, rows, loading, rowWindow, totals, totalColumns } = props;
-  if (loading) return <SkeletonCards cards={Math.min(3, props.likelyRows)} />;
+  const count = loading ? props.likelyRows : (rowWindow?.count ?? rows.length);
   return (
-    <>
-      {(rowWindow?.count ?? rows.length) > virtualFrom ? (
+    <div className={classes.cardList}>
+      {count > 1 && <CardOrder label={label} headers={props.headers} unsorted={props.unsorted} />}
+      {loading ? (
+        <SkeletonCards cards={Math.min(3, count)} />
+      ) : count > virtualFrom ? (
         <VirtualCards {...props} />
       ) : (
         <ul className={classes.cards} aria-label={label}>
@@ -26,8 +30,8 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
           ))}
         </ul>
       )}
-      {totals && <TotalCard totals={totals} columns={totalColumns} />}
-    </>
+      {totals && !loading && <TotalCard totals={totals} columns={totalColumns} />}
+    </div>
   );
 }
 
@@ -109,11 +113,11 @@ function CardFigure<Data extends RowData>({
 }: {
   cell: ReturnType<TableRow<Data>['getAllCells']>[number];
 }) {
-  const { header, meta } = cell.column.columnDef;
+  const { meta } = cell.column.columnDef;
   return (
     <>
       <dt>
-        {typeof header === 'string' ? header : cell.column.id}
+        {titleOf(cell.column)}
         {meta?.unit && ' '}
         {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
       </dt>

@@ -1,5 +1,6 @@
 import {
   type Cell,
+  type Column,
   createColumnHelper,
   createExpandedRowModel,
   createSortedRowModel,
@@ -39,6 +40,7 @@ type Kit = typeof tableKit;
 export type TableRow<Data extends RowData> = Row<Kit, Data>;
 export type TableCell<Data extends RowData> = Cell<Kit, Data>;
 export type TableHeader<Data extends RowData> = Header<Kit, Data>;
+type TableColumn<Data extends RowData> = Column<Kit, Data>;
 export type Columns<Data extends RowData> = TableOptions<Kit, Data>['columns'];
 
 /**
@@ -46,6 +48,10 @@ export type Columns<Data extends RowData> = TableOptions<Kit, Data>['columns'];
  * A missing value reaches a cell as `undefined`, is written `-` and sorts last both ways.
  */
 export const columnsFor = <Data extends RowData>() => createColumnHelper<Kit, Data>();
+
+/** What a column is called. */
+export const titleOf = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>
+  typeof columnDef.header === 'string' ? columnDef.header : id;
 
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 

@@ -17,6 +17,8 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
+  /** The rows have an order of their own, before anybody sorts. */
+  unsorted: boolean;
   likelyRows: number;
   rowWindow: RowWindow | undefined;
   rowHeight: number;

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { missing } from '../lib/format.ts';
 import { CardList } from './data-table-cards.tsx';
 import type { RowLink } from './data-table-cell.tsx';
-import { type Columns, sortable, tableKit } from './data-table-columns.ts';
+import { type Columns, sortable, tableKit, titleOf } from './data-table-columns.ts';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -90,7 +90,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     () =>
       headers.map(({ column }) => ({
         id: column.id,
-        header: typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id,
+        header: titleOf(column),
         numeric: column.columnDef.meta?.numeric ?? false,
       })),
     [headers],
@@ -106,6 +106,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         headers={headers}
         rows={table.getRowModel().rows}
         loading={loading}
+        unsorted={defaultSort === ''}
         likelyRows={props.likelyRows ?? 8}
         rowWindow={rowWindow}
         rowHeight={rowHeight}

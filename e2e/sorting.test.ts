@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot } from './given.ts';
+import { field } from './locators.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, sees, signUp } from './verbs.ts';
+
+story(
+  'a list is sorted by its heads, on a phone by a choice, and a link keeps the order',
+  async ({ page }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await givenLot(page, ann.entity_name, 'A1', { date_in: '2026-03-14' });
+    await givenLot(page, ann.entity_name, 'B2', { date_in: '2026-03-01' });
+    await givenLot(page, ann.entity_name, 'C3', { date_in: '2026-03-10' });
+    await page.goto('/inventory');
+    await sees(page, '3 lots');
+    expect(await lots()).toEqual(['A1', 'B2', 'C3']);
+
+    const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
+    if (isAtADesk) await press(page, 'Date In');
+    else await fill(page, { 'Sort by': 'Date In' });
+    await expect.poll(lots).toEqual(['B2', 'C3', 'A1']);
+    await expectAccessible(page);
+    await press(page, isAtADesk ? 'Date In' : 'Sort descending');
+    await expect.poll(lots).toEqual(['A1', 'C3', 'B2']);
+    await page.reload();
+    await expect.poll(lots).toEqual(['A1', 'C3', 'B2']);
+    await expectAccessible(page);
+
+    if (isAtADesk) await press(page, 'Date In');
+    else await fill(page, { 'Sort by': 'Default order' });
+    await expect.poll(lots).toEqual(['A1', 'B2', 'C3']);
+    if (!isAtADesk) expect(await field(page, 'Sort descending').isDisabled()).toBe(true);
+
+    function lots() {
+      return page.getByRole('link', { name: /^[ABC]\d$/ }).allInnerTexts();
+    }
+  },
+);
