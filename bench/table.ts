@@ -1,7 +1,11 @@
 import { type Measured, reached } from './measurement.ts';
 
-const figure = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+/** Small ratios with one more digit: 0.034 misses 0.03. */
+function figure(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  if (value >= 10) return value.toFixed(1);
+  return value.toFixed(value > 0 && value < 0.1 ? 3 : 2);
+}
 
 function wanted({ target, unit }: Measured): string {
   if ('least' in target) return `≥ ${target.least}`;
