@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { givenLot } from './given.ts';
 import { dialog, field, lotLink, row } from './locators.ts';
 import { LOT } from './lot-verbs.ts';
+import { refused } from './page.ts';
 import { ADMIN, newProducer } from './people.ts';
 import { story } from './story.ts';
 import { press, reads, sees, sendAndClose, signIn, signUp } from './verbs.ts';
@@ -20,7 +21,21 @@ story('an admin chooses whose lot it is, and which of two lots is meant', async 
   const admin = await another();
   await signIn(admin, ADMIN);
   await admin.goto('/inventory');
+  await admin.route('**/api/owners', (route) => route.fulfill({ status: 500, json: {} }));
+  await refused(admin, 500, async () => {
+    await press(admin, 'Add New Lot');
+    await dialog(admin)
+      .getByText(/^Failed to load owners/)
+      .waitFor();
+  });
+  await field(dialog(admin), 'Owner').click();
+  await admin.getByRole('option', { name: 'Failed to load owners' }).waitFor();
+  await expectAccessible(admin);
+  await admin.unroute('**/api/owners');
+  await admin.reload();
   await press(admin, 'Add New Lot');
+  await field(dialog(admin), 'Owner').fill('Administration');
+  await admin.getByRole('option', { name: 'Administration (Admin)' }).waitFor();
   await expectAccessible(admin);
   await sendAndClose(
     admin,

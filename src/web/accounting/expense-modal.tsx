@@ -6,7 +6,7 @@ import type { LotChoice } from '#api/lots';
 import { type Expense, expenseForm, type ExpenseForm as Values } from '#domain/expenses';
 import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../inventory/data.ts';
-import { call, withReference } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -65,7 +65,16 @@ function ExpenseForm({ expense }: { expense: Expense | undefined }) {
       busyLabel={expense ? 'Updating...' : 'Adding...'}
     >
       <DateField form={form} name="date" label="Date" required />
-      <PickField form={form} name="lot_id" label="Lot" nothingFound="No lots found" required {...lots} />
+      <PickField
+        form={form}
+        name="lot_id"
+        label="Lot"
+        among="lots"
+        failure="Failed to load lots data"
+        placeholder="Select a lot"
+        required
+        {...lots}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="type" label="Type" options={typeOptions} required />
         <NumberField form={form} name="amount" label="Amount" prefix="$" min={0.01} step={0.01} required />
@@ -87,9 +96,5 @@ function useLotOptions(expense: Expense | undefined) {
     const itsOwn = expense && [{ id: expense.lot_id, lot: expense.lot, owner: expense.owner }];
     return (lots.data ?? itsOwn ?? []).map(labelled);
   }, [lots.data, withOwner, expense]);
-  return {
-    options,
-    placeholder: lots.isPending ? 'Loading lots...' : 'Select a lot',
-    hint: lots.isError ? withReference('Failed to load lots data', lots.error) : undefined,
-  };
+  return { options, source: lots };
 }

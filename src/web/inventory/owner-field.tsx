@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Owner, USER_TYPE_LABELS } from '#domain/people';
 import { may } from '#domain/permissions';
-import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
@@ -32,9 +31,10 @@ function OwnerSelect({ form }: { form: Form<LotDraft> }) {
       name="owner"
       label="Owner"
       options={options}
-      placeholder={owners.isPending ? 'Loading owners...' : 'Select an owner'}
-      nothingFound="No owners found"
-      hint={owners.isError ? withReference('Failed to load owners', owners.error) : undefined}
+      source={owners}
+      among="owners"
+      failure="Failed to load owners"
+      placeholder="Select an owner"
       required
     />
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withReference } from '../lib/call.ts';
 import { lotChoicesQuery } from '../inventory/data.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -30,9 +29,11 @@ export function LotField<Values extends { lot_id: number | '' | null }>(props: L
       name="lot_id"
       label="Lot"
       options={options}
-      placeholder={lots.isPending ? 'Loading lots...' : optional ? 'No lot' : 'Select a lot'}
-      nothingFound={insuredName === '' ? 'Choose a producer first' : 'No lots found'}
-      hint={lots.isError ? withReference('Failed to load lots data', lots.error) : undefined}
+      source={lots}
+      among="lots"
+      failure="Failed to load lots data"
+      placeholder={optional ? 'No lot' : 'Select a lot'}
+      {...(insuredName === '' ? { nothingFound: 'Choose a producer first' } : {})}
       required={!optional}
       clearable={optional}
     />

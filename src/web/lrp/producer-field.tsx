@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { LrpProducer } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
-import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -41,9 +40,10 @@ export function ProducerField({ form, policy }: ProducerFieldProps) {
       name="user_id"
       label="Producer"
       options={options}
-      placeholder={producers.isPending ? 'Loading producers...' : 'Select a producer'}
-      nothingFound="No producers found"
-      hint={producers.isError ? withReference('Failed to load producers', producers.error) : undefined}
+      source={producers}
+      among="producers"
+      failure="Failed to load producers"
+      placeholder="Select a producer"
       required
     />
   );

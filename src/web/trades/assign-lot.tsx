@@ -5,7 +5,7 @@ import { assignTradeLot } from '#api/trades';
 import { idSchema } from '#domain/fields';
 import type { Trade } from '#domain/trades';
 import { lotChoicesQuery } from '../inventory/data.ts';
-import { call, withReference } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -62,13 +62,11 @@ function AssignLotForm({ trade }: { trade: Trade }) {
         form={form}
         name="lot_id"
         label="Lot"
-        nothingFound="No lots found"
-        placeholder={lots.isPending ? 'Loading lots...' : 'No lot'}
-        hint={
-          lots.isError
-            ? withReference('Failed to load lots data', lots.error)
-            : 'The trade then belongs to the lot’s owner'
-        }
+        source={lots}
+        among="lots"
+        failure="Failed to load lots data"
+        placeholder="No lot"
+        hint="The trade then belongs to the lot’s owner"
         options={options}
         clearable
       />
