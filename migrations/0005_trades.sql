@@ -68,6 +68,8 @@ create index trades_open on trades (entity_id, lot_id)
   include (id, symbol, description, b_s, strike, p_c, quantity, price_amount) where status = 'open';
 create index trades_newest on trades (entity_id, id desc);
 create index trades_open_symbol on trades (symbol) where status = 'open';
+-- Which options an entity holds, for the access rule below.
+create index trades_open_options on trades (entity_id, symbol) where status = 'open' and p_c is not null;
 create index trades_acct on trades (acct) where lot_id is null;
 create index trades_import on trades (import_id) where import_id is not null;
 create index trades_closed_by_import on trades (closed_by_import) where closed_by_import is not null;

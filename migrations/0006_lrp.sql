@@ -29,6 +29,8 @@ create table lrp (
   foreign key (lot_id, entity_id) references lots (id, entity_id) on delete set null (lot_id)
 );
 create index lrp_user_id on lrp (user_id, effective_date desc);
+-- Holds what valuing the policies that count takes, and which puts are a user's for the access rule below.
+create index lrp_that_count on lrp (user_id, end_date) include (put_symbol, put_qty, premium, lot_id);
 create index lrp_created_by on lrp (created_by);
 create index lrp_effective_date on lrp (effective_date desc, id);
 create index lrp_lot_id on lrp (lot_id) where lot_id is not null;
