@@ -4,6 +4,7 @@ import {
   differenceInCents,
   divided,
   exact,
+  gainInCents,
   minus,
   plus,
   rounded,
@@ -102,6 +103,40 @@ describe('a difference of prices times whole numbers', () => {
     expect(differenceInCents(0.00001, 0, 500)).toBe(0.01);
     expect(differenceInCents(0, 0.00001, 500)).toBe(-0.01);
     expect(differenceInCents(0, 0.00001, 400)).toBe(0);
+  });
+});
+
+describe('the gain of a pool', () => {
+  const inExact = (amount: number, quantity: number, price: number, factor: number) =>
+    toCents(times(minus(amount, times(quantity, price)), factor));
+  const dollars = (most: number) =>
+    fc.oneof(
+      fc.integer({ min: 0, max: most }).map((units) => units / 10_000),
+      fc.double({ noNaN: true, min: -1e12, max: 1e12 }),
+    );
+
+  it('is the exact one, of any numbers whatever', () => {
+    const quantity = fc.oneof(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.double({ noNaN: true, min: 0, max: 1e12 }),
+    );
+    fc.assert(
+      fc.property(
+        dollars(10_000_000_000),
+        quantity,
+        dollars(4_000_000),
+        fc.constantFrom(400, -500, 0.5),
+        (amount, count, price, factor) => {
+          expect(gainInCents(amount, count, price, factor)).toBe(inExact(amount, count, price, factor));
+        },
+      ),
+    );
+  });
+
+  it('rounds half a cent away from zero', () => {
+    expect(gainInCents(663, 3, 220, 400)).toBe(1200);
+    expect(gainInCents(0.00001, 1, 0, 500)).toBe(0.01);
+    expect(gainInCents(0, 1, 0.00001, 500)).toBe(-0.01);
   });
 });
 

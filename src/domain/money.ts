@@ -97,8 +97,22 @@ export function rounded(amount: Amount, decimals: number): number {
 export const toCents = (amount: Amount): number => rounded(amount, 2);
 
 const MILLIONTHS = 1_000_000;
-/** Below this, a price in millionths is a whole number that the computer holds exactly. */
-const PLAIN_PRICE = 1_000_000_000;
+/** Below this, dollars in millionths are a whole number that the computer holds exactly. */
+const PLAIN = 1_000_000_000;
+
+/** Dollars as whole millionths; NaN where they have more than six decimals, or are too many. */
+function inMillionths(dollars: number): number {
+  const units = Math.round(dollars * MILLIONTHS);
+  return Math.abs(dollars) < PLAIN && units / MILLIONTHS === dollars ? units : Number.NaN;
+}
+
+/** Whole millionths in dollars, rounded to the cent, half away from zero. */
+function centsOf(millionths: number): number {
+  const size = Math.abs(millionths);
+  const rest = size % 10_000;
+  const cents = (size - rest) / 10_000 + (rest >= 5_000 ? 1 : 0);
+  return cents === 0 ? 0 : (millionths < 0 ? -cents : cents) / 100;
+}
 
 /**
  * Dollars exact to the cent = (from - to) x factors: what toCents(times(minus(from, to), ...factors)) is, much sooner where
@@ -106,20 +120,21 @@ const PLAIN_PRICE = 1_000_000_000;
  * Example: differenceInCents(301.333, 303.834, 20, -500) is 25010. Source: decision 17.
  */
 export function differenceInCents(from: number, to: number, ...factors: readonly number[]): number {
-  const start = Math.round(from * MILLIONTHS);
-  const end = Math.round(to * MILLIONTHS);
-  const units = factors.reduce((product, factor) => product * factor, start - end);
-  const isPlain =
-    Number.isSafeInteger(units) &&
-    factors.every(Number.isInteger) &&
-    Math.max(Math.abs(from), Math.abs(to)) < PLAIN_PRICE &&
-    start / MILLIONTHS === from &&
-    end / MILLIONTHS === to;
-  if (!isPlain) return toCents(times(minus(from, to), ...factors));
-  const size = Math.abs(units);
-  const rest = size % 10_000;
-  const cents = (size - rest) / 10_000 + (rest >= 5_000 ? 1 : 0);
-  return cents === 0 ? 0 : (units < 0 ? -cents : cents) / 100;
+  const difference = inMillionths(from) - inMillionths(to);
+  const units = factors.reduce((product, factor) => product * factor, difference);
+  if (Number.isSafeInteger(units) && factors.every(Number.isInteger)) return centsOf(units);
+  return toCents(times(minus(from, to), ...factors));
+}
+
+/**
+ * Dollars exact to the cent = (amount - quantity x price) x factor, as soon as {@link differenceInCents}: the gain of a pool
+ * whose prices times quantities add up to the amount. Example: gainInCents(663, 3, 220, 400) is 1200. Source: decision 17.
+ */
+export function gainInCents(amount: number, quantity: number, price: number, factor: number): number {
+  const worth = quantity * inMillionths(price);
+  const units = (inMillionths(amount) - worth) * factor;
+  const isPlain = [quantity, worth, factor, units].every(Number.isSafeInteger);
+  return isPlain ? centsOf(units) : toCents(times(minus(amount, times(quantity, price)), factor));
 }
 
 /**

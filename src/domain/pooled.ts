@@ -1,7 +1,7 @@
 import { profitMultiplier } from './contracts.ts';
 import type { Day } from './days.ts';
 import { hedgeOf, type HedgePolicy, type HedgeTrade } from './hedging.ts';
-import { divided, minus, plus, rounded, times, toCents } from './money.ts';
+import { divided, gainInCents, plus, rounded, times } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
 import { isOption, rootOfSymbol } from './symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
@@ -60,8 +60,8 @@ export function pooledProfit(
   price: number | null,
 ): number | null {
   if (price === null) return null;
-  const gain = minus(pool.amount, times(pool.quantity, price));
-  return toCents(times(gain, profitMultiplier(pool.description), -sideOf(pool.b_s)));
+  const { amount, quantity, description, b_s } = pool;
+  return gainInCents(amount, quantity, price, -sideOf(b_s) * profitMultiplier(description));
 }
 
 /** The Value Summary of a pooled book: what `valueSummary` says of its positions one by one. Source: decision 25. */
