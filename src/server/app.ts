@@ -10,6 +10,7 @@ import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { accessTokens } from './lib/access-tokens.ts';
+import { calendarIn } from './lib/calendar.ts';
 import type { Database } from './lib/database.ts';
 import { answerError } from './lib/errors.ts';
 import { acceptEmptyJson } from './lib/json-body.ts';
@@ -87,6 +88,7 @@ export async function buildApp(options: {
     database: options.database,
     tokens: accessTokens(options.database.secrets.accessTokens),
     env: options.env,
+    calendar: calendarIn(options.env.BUSINESS_TIME_ZONE),
     checkOutputs: options.checkOutputs ?? false,
   };
   await operations(app);

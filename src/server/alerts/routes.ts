@@ -9,11 +9,10 @@ import * as queries from './queries.ts';
 
 /** What needs attention, worked out from one set of reads of one moment. */
 export function alertRoutes(app: App): void {
-  const timeZone = app.env.BUSINESS_TIME_ZONE;
-
-  route(app, listAlerts, async ({ db, today }) => {
+  route(app, listAlerts, async ({ db, calendar, today }) => {
+    const { timeZone } = calendar;
     const [futures, options, lots, trades, counting, ending, withoutLot, dismissed] = await db.batch([
-      ...priceStatements({ today, timeZone }),
+      ...priceStatements(calendar),
       lotsWithHead,
       openTrades,
       policiesThatCount(today),

@@ -15,13 +15,17 @@ export function pricesUsed(
   symbols: readonly (string | null)[],
   instruments: ReadonlyMap<string, PricedInstrument>,
 ): PricesUsed {
-  const used = [...new Set(symbols)].flatMap((symbol) => instruments.get(symbol ?? '') ?? []);
-  const times = used.map(({ updated_at }) => updated_at).toSorted();
-  return {
-    instruments: used.length,
-    sources: [...new Set(used.map(({ source }) => source))].toSorted(),
-    oldest: times[0] ?? null,
-    newest: times.at(-1) ?? null,
-    stale: used.filter(({ stale }) => stale).length,
-  };
+  const sources = new Set<QuoteSource>();
+  const used: PricesUsed = { instruments: 0, sources: [], oldest: null, newest: null, stale: 0 };
+  for (const symbol of new Set(symbols)) {
+    const price = instruments.get(symbol ?? '');
+    if (!price) continue;
+    const { source, stale, updated_at } = price;
+    sources.add(source);
+    used.instruments += 1;
+    if (stale) used.stale += 1;
+    if (used.oldest === null || updated_at < used.oldest) used.oldest = updated_at;
+    if (used.newest === null || updated_at > used.newest) used.newest = updated_at;
+  }
+  return { ...used, sources: [...sources].toSorted() };
 }

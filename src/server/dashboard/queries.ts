@@ -1,8 +1,9 @@
 import { CONTRACTS } from '#domain/contracts';
 import type { PooledBook, PooledLots, PooledPolicies, PooledTrades } from '#domain/pooled';
+import { onceADay } from '../lib/calendar.ts';
 import { byShortRoad } from '../lib/short-road.ts';
 import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../lib/sql.ts';
-import { type Calendar, isOld } from '../quotes/queries.ts';
+import { isOld } from '../quotes/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 
 /** The lots with head, looked up once for all that asks about them. */
@@ -60,7 +61,7 @@ const pooledPolicies = (today: string) =>
  * The open book in sight, pooled, with the prices of its instruments: one JSON value. Planning this takes longer than a
  * producer's whole dashboard, so it is planned once per connection.
  */
-export const pooledBook = (calendar: Calendar): Statement<{ json: string }> =>
+export const pooledBook = onceADay((calendar) =>
   prepared(
     'pooledBook',
     sql<{ json: string }>`
@@ -109,7 +110,8 @@ export const pooledBook = (calendar: Calendar): Statement<{ json: string }> =>
         'updated_at',
         'stale',
       ])})::text as json`,
-  );
+  ),
+);
 
 /** The answer of {@link pooledBook}. */
 export function bookFrom(json: string): PooledBook & { prices: PricedInstrument[] } {

@@ -8,8 +8,7 @@ import { bookFrom, pooledBook } from './queries.ts';
 
 /** The dashboard of one moment, in one round trip. */
 export function dashboardRoutes(app: App): void {
-  route(app, getDashboard, async ({ db, today }) => {
-    const calendar = { today, timeZone: app.env.BUSINESS_TIME_ZONE };
+  route(app, getDashboard, async ({ db, calendar, today }) => {
     const [[pooled], newest] = await db.batch([pooledBook(calendar), latest]);
     const book = bookFrom(pooled?.json ?? '');
     const { lots, trades, policies } = book;

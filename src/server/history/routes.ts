@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 
 /** The log of changes that the database keeps by itself. */
 export function historyRoutes(app: App): void {
-  route(app, listHistory, ({ db, input }) => db.json(queries.historyOf(input, app.env.BUSINESS_TIME_ZONE)));
+  route(app, listHistory, ({ db, input, calendar }) => db.json(queries.historyOf(input, calendar.timeZone)));
 
   route(app, lotHistory, ({ db, input }) => db.json(queries.historyOfLot(input.id, input.before_id)));
 

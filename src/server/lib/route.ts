@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, pathKeys } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import { type Day, dayIn } from '#domain/days';
+import type { Day } from '#domain/days';
 import type { Env } from '../env.ts';
 import { type Database, JsonText, type Session } from './database.ts';
 import type { AccessTokens, Claims } from './access-tokens.ts';
+import type { Calendar } from './calendar.ts';
 
 /** What the features are built with. */
 export interface App {
@@ -13,6 +14,8 @@ export interface App {
   database: Database;
   tokens: AccessTokens;
   env: Env;
+  /** The calendar of the business, as it is now. */
+  calendar: () => Calendar;
   /** Checks every answer against its contract: on in tests, off when serving. */
   checkOutputs: boolean;
 }
@@ -21,7 +24,8 @@ export interface App {
 export interface Asked<Input> {
   db: Session;
   input: Input;
-  /** Today in the business's time zone (decision 16); worked out for who asks, as it takes longer than most of a request. */
+  calendar: Calendar;
+  /** The calendar's day. */
   today: Day;
   /** The signed-in user; only endpoints open to anyone have none. */
   user: Claims | null;
@@ -48,16 +52,8 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
         endpoint.who === 'anyone' ? null : await app.tokens.claimsOf(request.headers.authorization);
       const db = app.database.as(user && { ...user, who: whoOf(endpoint) });
       const input = await parsed(endpoint, keys, request, db, user);
-      const answer = await handle({
-        db,
-        input,
-        get today() {
-          return dayIn(app.env.BUSINESS_TIME_ZONE, new Date());
-        },
-        user,
-        request,
-        reply,
-      });
+      const calendar = app.calendar();
+      const answer = await handle({ db, input, calendar, today: calendar.today, user, request, reply });
       if (app.checkOutputs) check(endpoint, answer);
       if (reply.sent) return reply;
       if (!(answer instanceof JsonText)) return reply.send(answer ?? {});

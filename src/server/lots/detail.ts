@@ -4,7 +4,7 @@ import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
 import { lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
-import type { Calendar } from '../quotes/queries.ts';
+import type { Calendar } from '../lib/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
 import { putsOf } from '../risk/puts.ts';
 import { tradeColumns } from '../trades/queries.ts';

@@ -25,8 +25,7 @@ export function lotRoutes(app: App): void {
 
   route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
 
-  route(app, findLot, async ({ db, input, today }) => {
-    const calendar = { today, timeZone: app.env.BUSINESS_TIME_ZONE };
+  route(app, findLot, async ({ db, input, calendar }) => {
     const named = await db.rows(lotsNamed(input.lot, input.owner, calendar));
     const [only, ...others] = named;
     const owners = JSON.stringify(named.map(({ owner }) => owner));

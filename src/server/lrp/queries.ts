@@ -3,9 +3,10 @@ import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
 import type { LrpRecord } from '#domain/lrp-form';
 import type { User } from '#domain/people';
 import type { OptionsQuote } from '#domain/quotes';
+import type { Calendar } from '../lib/calendar.ts';
 import { byShortRoad } from '../lib/short-road.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
-import { type Calendar, isOld } from '../quotes/queries.ts';
+import { isOld } from '../quotes/queries.ts';
 
 /** A policy with its put's quote, and who is asking. */
 export interface LrpRow extends LrpPolicy {

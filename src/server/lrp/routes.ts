@@ -2,7 +2,7 @@ import { refuse } from '#api/errors';
 import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
-import type { Day } from '#domain/days';
+import type { Calendar } from '../lib/calendar.ts';
 import type { Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
@@ -14,17 +14,18 @@ const NOT_FOUND = 'LRP policy not found';
 
 /** LRP policies: each is seen and changed by the producer whose it is, and by administrators. */
 export function lrpRoutes(app: App): void {
-  const on = (today: Day) => ({ today, timeZone: app.env.BUSINESS_TIME_ZONE });
-  const policyIn = async (tx: Transaction, id: number, today: Day): Promise<PricedLrpPolicy> => {
-    const row = await tx.row(queries.lrpByIds([id], on(today)));
+  const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> => {
+    const row = await tx.row(queries.lrpByIds([id], calendar));
     return row ? pricedLrp(row) : refuse('not_found', NOT_FOUND);
   };
 
-  route(app, listLrp, async ({ db, today }) => (await db.rows(queries.lrpInSight(on(today)))).map(pricedLrp));
+  route(app, listLrp, async ({ db, calendar }) =>
+    (await db.rows(queries.lrpInSight(calendar))).map(pricedLrp),
+  );
 
   route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
 
-  route(app, addLrp, ({ db, input, today }) =>
+  route(app, addLrp, ({ db, input, calendar }) =>
     db.write(async (tx) => {
       const userId = await ownerOfNew(tx, input.user_id);
       const ids: number[] = [];
@@ -32,17 +33,17 @@ export function lrpRoutes(app: App): void {
         const made = await tx.row(queries.insertLrp(userId, record));
         if (made) ids.push(made.id);
       }
-      return (await tx.rows(queries.lrpByIds(ids, on(today)))).map(pricedLrp);
+      return (await tx.rows(queries.lrpByIds(ids, calendar))).map(pricedLrp);
     }),
   );
 
-  route(app, editLrp, ({ db, input, today }) =>
+  route(app, editLrp, ({ db, input, calendar }) =>
     db.write(async (tx) => {
       const { id, version } = input;
-      const before = await policyIn(tx, id, today);
+      const before = await policyIn(tx, id, calendar);
       const userId = await ownerOfEdited(tx, input.user_id, before.user_id);
       const saved = await tx.row(queries.updateLrp(id, version, userId, input));
-      const now = await policyIn(tx, id, today);
+      const now = await policyIn(tx, id, calendar);
       if (!saved) throw staleLrp(input, now);
       return now;
     }),

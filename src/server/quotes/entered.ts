@@ -1,17 +1,15 @@
-import type { Day } from '#domain/days';
 import { dayIn } from '#domain/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/quotes';
 import { parseOptionSymbol } from '#domain/symbols';
+import type { Calendar } from '../lib/calendar.ts';
 import type { Transaction } from '../lib/database.ts';
 import { sql } from '../lib/sql.ts';
 import type { Settlement } from '../providers/provider.ts';
 import { futuresNamed, optionsNamed, storeFutures, storeOptions } from './store.ts';
 
-interface Entering {
-  today: Day;
-  timeZone: string;
+interface Entering extends Calendar {
   now: Date;
 }
 

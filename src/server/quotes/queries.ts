@@ -1,36 +1,32 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
-import type { Day } from '#domain/days';
 import { type Prices, pricesOf } from '#domain/prices';
 import { freshSince } from '#domain/quotes';
+import { type Calendar, onceADay } from '../lib/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
-
-/** The calendar that says which prices are stale. */
-export interface Calendar {
-  today: Day;
-  timeZone: string;
-}
 
 /** Whether the quote's own day lies before the days that are fresh. When those begin is worked out once per statement. */
 export const isOld = ({ today, timeZone }: Calendar): Statement =>
   sql`updated_at < (select ${freshSince(today)}::timestamp at time zone ${timeZone})`;
 
 /** The price of every future in sight. */
-export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
+export const futuresPrices = onceADay((calendar) =>
   prepared(
     'futuresPrices',
-    sql`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
+    sql<FuturesPrice>`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
                last_price is null or ${isOld(calendar)} as stale
         from quotes order by symbol`,
-  );
+  ),
+);
 
 /** The price of every option in sight: all for an admin, for a producer those that their positions need (decision 5). */
-export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
+export const optionsPrices = onceADay((calendar) =>
   prepared(
     'optionsPrices',
-    sql`select symbol, last_price, bid_price, ask_price, settlement, previous_settlement, delta, source,
+    sql<OptionsPrice>`select symbol, last_price, bid_price, ask_price, settlement, previous_settlement, delta, source,
                to_json(updated_at) #>> '{}' as updated_at, ${isOld(calendar)} as stale
         from options_quotes order by symbol`,
-  );
+  ),
+);
 
 /**
  * The prices that value what is in sight. Both statements go into one `db.batch` with the positions, so that all are of
@@ -44,10 +40,11 @@ export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly O
   pricesOf(futures, options);
 
 /** The answer of `/api/prices`, built by PostgreSQL. */
-export const pricesInSight = (calendar: Calendar): Statement<{ json: string }> =>
+export const pricesInSight = onceADay((calendar) =>
   prepared(
     'pricesInSight',
-    sql`select json_build_object(
+    sql<{ json: string }>`select json_build_object(
           'futures', (${jsonArray(futuresPrices(calendar))})::json,
           'options', (${jsonArray(optionsPrices(calendar))})::json)::text as json`,
-  );
+  ),
+);

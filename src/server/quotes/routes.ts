@@ -18,16 +18,15 @@ import { pricesInSight } from './queries.ts';
 import * as queries from './watchlist-queries.ts';
 
 export function quoteRoutes(app: App): void {
-  const timeZone = app.env.BUSINESS_TIME_ZONE;
   const provider = providerOf(app.env);
 
-  route(app, listPrices, ({ db, today }) => db.json(pricesInSight({ today, timeZone })));
+  route(app, listPrices, ({ db, calendar }) => db.json(pricesInSight(calendar)));
 
-  route(app, listFuturesQuotes, ({ db, today }) =>
-    db.json(queries.watchedFutures({ today, timeZone }, provider.source)),
+  route(app, listFuturesQuotes, ({ db, calendar }) =>
+    db.json(queries.watchedFutures(calendar, provider.source)),
   );
 
-  route(app, listOptionsQuotes, ({ db, today }) => db.json(queries.watchedOptions({ today, timeZone })));
+  route(app, listOptionsQuotes, ({ db, calendar }) => db.json(queries.watchedOptions(calendar)));
 
   route(app, listSettlements, ({ db, input }) => db.json(queries.settlementsOf(input.symbol)));
 
@@ -45,8 +44,8 @@ export function quoteRoutes(app: App): void {
       (await db.row(queries.usesOf(input.symbol, today))) ?? { lots: 0, trades: 0, policies: 0 },
   );
 
-  route(app, enterPrices, ({ db, input, today }) =>
-    db.write((tx) => enterAll(tx, input.prices, { today, timeZone, now: new Date() })),
+  route(app, enterPrices, ({ db, input, calendar }) =>
+    db.write((tx) => enterAll(tx, input.prices, { ...calendar, now: new Date() })),
   );
 
   route(app, removeSymbol, ({ db, input }) =>

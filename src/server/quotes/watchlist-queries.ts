@@ -1,7 +1,8 @@
 import type { QuoteSource } from '#domain/quotes';
 import type { Day } from '#domain/days';
+import type { Calendar } from '../lib/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
-import { type Calendar, isOld } from './queries.ts';
+import { isOld } from './queries.ts';
 
 const time = sql`to_json(updated_at) #>> '{}' as updated_at`;
 

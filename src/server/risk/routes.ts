@@ -7,8 +7,8 @@ import { lotsWithHead, openTrades, policiesThatCount } from './queries.ts';
 
 /** The open book of one moment. What it comes to, and what-if, the rules work out on the screen. */
 export function riskRoutes(app: App): void {
-  route(app, riskBook, async ({ db, today }) => {
-    const prices = priceStatements({ today, timeZone: app.env.BUSINESS_TIME_ZONE });
+  route(app, riskBook, async ({ db, calendar, today }) => {
+    const prices = priceStatements(calendar);
     const [futures, options, lots, trades, policies] = await db.batch([
       ...prices,
       lotsWithHead,

@@ -19,13 +19,11 @@ const TRADE_NOT_FOUND = 'Trade not found';
 
 /** Futures and options trades. They come into the books by imports. */
 export function tradeRoutes(app: App): void {
-  const timeZone = app.env.BUSINESS_TIME_ZONE;
-
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 
-  route(app, totalTrades, async ({ db, input, today }) => {
+  route(app, totalTrades, async ({ db, input, calendar }) => {
     const [futures, options, sums, pools] = await db.batch([
-      ...priceStatements({ today, timeZone }),
+      ...priceStatements(calendar),
       queries.closedSums(input),
       queries.openPools(input),
     ]);
