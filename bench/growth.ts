@@ -1,8 +1,8 @@
 import { ask } from './ask.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { milliseconds } from './side-by-side.ts';
+import { millisecondsWithin } from './side-by-side.ts';
 
-const TIMES = 15;
+const PERIOD_MS = 300;
 
 /** What is asked for at every size of the book, in the words of the table. */
 const asked: Record<string, (desk: Desk) => Promise<unknown>> = {
@@ -39,8 +39,9 @@ export async function growth(scales: readonly number[]): Promise<string> {
     const desk = await openDesk(scale);
     try {
       for (const [row, request] of Object.values(asked).entries()) {
-        await request(desk);
-        found[row]?.push(`${(await milliseconds(() => request(desk), TIMES)).toFixed(1)} ms`);
+        const measured = () => millisecondsWithin(PERIOD_MS, () => request(desk));
+        await measured();
+        found[row]?.push(`${(await measured()).toFixed(1)} ms`);
       }
     } finally {
       await desk.close();

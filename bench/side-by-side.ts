@@ -43,10 +43,19 @@ export function median(numbers: readonly number[]): number {
 /** Milliseconds that a piece of work takes: the median of `times` runs one after the other. */
 export async function milliseconds(work: () => Promise<unknown>, times = 1): Promise<number> {
   const taken: number[] = [];
-  for (let run = 0; run < times; run += 1) {
-    const start = performance.now();
-    await work();
-    taken.push(performance.now() - start);
-  }
+  while (taken.length < times) taken.push(await timeOf(work));
   return median(taken);
+}
+
+/** Milliseconds that a piece of work takes: the median of the runs that begin within `period` milliseconds. */
+export async function millisecondsWithin(period: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (const start = performance.now(); performance.now() - start < period;) taken.push(await timeOf(work));
+  return median(taken);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
