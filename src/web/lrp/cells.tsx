@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp';
 import type { Day } from '#domain/days';
 import { lotLink } from '../inventory/lot-link.ts';
@@ -27,10 +28,12 @@ export function LotsCell({ records, withOwner }: { records: LrpLine['records']; 
   );
   if (lots.size === 0) return missing;
   return [...lots].map(([lot, owner], index) => (
-    <span key={lot}>
+    <Fragment key={lot}>
       {index > 0 && ', '}
-      <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
-    </span>
+      <span className={classes.lot}>
+        <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
+      </span>
+    </Fragment>
   ));
 }
 
