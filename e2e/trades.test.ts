@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { exportedLines } from './expense-verbs.ts';
@@ -86,6 +87,37 @@ story(
     await sees(desk, '1 trade, +$6,000.00 in all');
   },
 );
+
+/** Whether the column with this head is in view as a whole, and no other lies over it: in the head and in the first row. */
+const isInView = (page: Page, head: string): Promise<boolean[]> =>
+  page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement, name) => {
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+    const at = heads.findIndex((cell) => cell.innerText.startsWith(name));
+    return [heads[at], table.tBodies[0]?.rows[0]?.cells[at]].map((cell) => {
+      const { left = NaN, right = NaN, top = NaN, height = NaN } = cell?.getBoundingClientRect() ?? {};
+      const atTop = (x: number) => document.elementFromPoint(x, top + height / 2)?.closest('th, td');
+      return [left + 2, right - 2].every((x) => atTop(x) === cell);
+    });
+  }, head);
+
+story('what a trade makes stays in view at a desk, and what can be done with it', async ({ page }) => {
+  const acct = `RJO-${newProducer().email.slice(4, 12)}`;
+  await signIn(page, ADMIN);
+  const name = 'A name that is longer than most are';
+  await givenTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
+  await page.goto(`${screen}?acct=${acct}`);
+  await reads(row(page, acct).first(), /240\.000/);
+  if ((page.viewportSize()?.width ?? 0) < 1000) return reads(row(page, acct).first(), /P\/L/);
+  expect(await isInView(page, 'Last/Closed Price')).toEqual([false, false]);
+  for (const head of ['Status', 'P/L', 'Actions']) expect(await isInView(page, head)).toEqual([true, true]);
+  await page
+    .getByRole('table', { name: 'Trades' })
+    .locator('..')
+    .evaluate((box) => box.scrollTo(999, 0));
+  for (const head of ['Status', 'Last/Closed Price', 'P/L', 'Actions'])
+    expect(await isInView(page, head)).toEqual([true, true]);
+  await expectAccessible(page);
+});
 
 story('trades that cannot be loaded are loaded again', async ({ page }) => {
   await signUp(page, newProducer());

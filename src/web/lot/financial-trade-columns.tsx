@@ -69,7 +69,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   }),
   column.accessor('profit_loss', {
     header: 'P/L',
-    meta: { numeric: true },
+    meta: { numeric: true, end: 'figure' },
     cell: ({ row: { original: line } }) =>
       line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
   }),

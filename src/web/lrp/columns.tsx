@@ -75,13 +75,13 @@ export const lrpColumns = ({ withOwner, today, onEdit, onDelete }: LrpColumnsOpt
     }),
     column.accessor('profit_loss', {
       header: 'P/L',
-      meta: numeric,
+      meta: { ...numeric, end: 'figureBeforeActions' },
       cell: ({ row }) => <ProfitCell line={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: numeric,
+      meta: { ...numeric, end: 'actions' },
       cell: ({ row: { original: line } }) => {
         const [record, ...others] = line.records;
         if (!record || others.length > 0) {

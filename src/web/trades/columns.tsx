@@ -30,7 +30,7 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { numeric: true },
+    meta: { numeric: true, end: 'actions' },
     cell: ({ row: { original: trade } }) => {
       const name = tradeName(trade);
       return (
@@ -96,7 +96,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
     column.accessor('profit_loss', {
       header: 'P/L',
       enableSorting: false,
-      meta: { numeric: true },
+      meta: { numeric: true, end: actions ? 'figureBeforeActions' : 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
     ...(actions ? [actionsColumn(actions)] : []),

@@ -19,8 +19,8 @@ export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNod
 
 /** How the column of a cell looks, as attributes of the cell. */
 export function lookOf<Data extends RowData>({ column }: TableCell<Data>) {
-  const { numeric, oneLine } = column.columnDef.meta ?? {};
-  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined };
+  const { numeric, oneLine, end } = column.columnDef.meta ?? {};
+  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined, 'data-end': end };
 }
 
 /** Where a row leads: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */

@@ -14,6 +14,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
+/** How a row ends: with its figure, with a figure and actions after it, with its actions. */
+export type RowEnd = 'figure' | 'figureBeforeActions' | 'actions';
+
 /** How a column looks, beside its header and its cells. */
 interface ColumnLook {
   /** Right-aligned in tabular figures. */
@@ -22,6 +25,8 @@ interface ColumnLook {
   oneLine?: boolean;
   /** Said once, in the head: `lb`, `$/cwt`. */
   unit?: string;
+  /** Stays in view, as the first column does, when the table is scrolled sideways: for tables that are wider than a desk. */
+  end?: RowEnd;
   /** Left out of the card that stands for the row on a phone. */
   hideOnCard?: boolean;
   /** The cell holds its own link, so the table does not wrap it in the row's. */

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { FlexRender, type RowData } from '@tanstack/react-table';
 import type { TableHeader } from './data-table-columns.ts';
-import classes from './data-table.module.css';
+import tableClasses from './data-table.module.css';
+import classes from './data-table-head.module.css';
 
 const direction = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -14,13 +15,14 @@ export function HeadCell<Data extends RowData>({ header }: { header: TableHeader
   const label = (
     <span className={classes.headLabel}>
       <FlexRender header={header} />
-      {look?.unit && <span className={classes.unit}>{look.unit}</span>}
+      {look?.unit && <span className={tableClasses.unit}>{look.unit}</span>}
     </span>
   );
   return (
     <th
       scope="col"
       data-numeric={look?.numeric || undefined}
+      data-end={look?.end}
       aria-sort={column.getCanSort() ? (sorted ? direction[sorted] : 'none') : undefined}
     >
       {column.getCanSort() ? (

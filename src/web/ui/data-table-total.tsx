@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowEnd } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 /** The total row by column id; the first is the label and reaches to the next: `{ status: 'Total', p_l: moneySigned(sum) }` */
@@ -8,23 +9,22 @@ export interface TotalColumn {
   id: string;
   header: ReactNode;
   numeric: boolean;
+  end: RowEnd | undefined;
 }
 
-interface TotalCell {
-  id: string;
+interface TotalCell extends Omit<TotalColumn, 'header'> {
   span: number;
   content: ReactNode;
-  numeric: boolean;
 }
 
 /** Lays the totals over the columns: a cell with content reaches to the next one with content, or alone if it is a figure. */
 export function totalCells(columns: readonly TotalColumn[], totals: Totals): TotalCell[] {
   const cells: TotalCell[] = [];
-  for (const { id, numeric } of columns) {
+  for (const { id, numeric, end } of columns) {
     const before = cells.at(-1);
-    if (id in totals) cells.push({ id, span: 1, content: totals[id], numeric });
+    if (id in totals) cells.push({ id, span: 1, content: totals[id], numeric, end });
     else if (before && !before.numeric) before.span += 1;
-    else cells.push({ id, span: 1, content: null, numeric: false });
+    else cells.push({ id, span: 1, content: null, numeric: false, end });
   }
   return cells;
 }
@@ -38,7 +38,7 @@ export function TotalRow({ columns, totals }: { columns: readonly TotalColumn[];
             <span className={classes.totalLabel}>{cell.content}</span>
           </th>
         ) : (
-          <td key={cell.id} colSpan={cell.span} data-numeric={cell.numeric || undefined}>
+          <td key={cell.id} colSpan={cell.span} data-numeric={cell.numeric || undefined} data-end={cell.end}>
             {cell.content}
           </td>
         ),

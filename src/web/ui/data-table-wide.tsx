@@ -26,7 +26,7 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   totalColumns: readonly TotalColumn[];
 }
 
-/** The table as a table: head and first column stay in view, long ones hold only the rows in view. */
+/** The table as a table: head, first column and how a row ends stay in view, long ones hold only the rows in view. */
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   const { label, headers, rows, loading, rowWindow, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,9 +40,10 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
     onScroll,
     rowHeight = props.rowHeight,
   } = useColumnWidths(scroller, rows, columnIds, rowWindow ? pageSize : Infinity, virtual);
+  const ends = headers.some(({ column }) => column.columnDef.meta?.end);
   const minWidth = widths?.reduce((sum, width) => sum + width, 0);
   return (
-    <div ref={scroller} className={classes.scroller} onScroll={onScroll}>
+    <div ref={scroller} className={classes.scroller} data-ends={ends || undefined} onScroll={onScroll}>
       <table
         className={classes.table}
         data-fixed={widths ? true : undefined}

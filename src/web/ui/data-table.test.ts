@@ -28,6 +28,7 @@ describe('the total row', () => {
     id,
     header: id,
     numeric: id === 'quantity' || id === 'p_l',
+    end: undefined,
   }));
 
   it('lets the label reach to the first figure', () => {

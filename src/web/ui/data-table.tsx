@@ -92,6 +92,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         id: column.id,
         header: titleOf(column),
         numeric: column.columnDef.meta?.numeric ?? false,
+        end: column.columnDef.meta?.end,
       })),
     [headers],
   );
