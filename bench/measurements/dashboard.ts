@@ -6,7 +6,7 @@ import type { Measured, Measurement } from '../measurement.ts';
 import { type Compared, millisecondsWithin, sideBySide } from '../side-by-side.ts';
 import { type WholeBook, wholeBook } from '../whole-book.sql.ts';
 
-/** How long each side runs in a round: a few statements, a hundred dashboards. One that has just been idle is half as slow again. */
+/** How long each side runs in a round: a few statements, a hundred dashboards. The first after a pause are slower. */
 const ROUND_MS = 300;
 
 const against = 'one statement that values the whole book from its records';
