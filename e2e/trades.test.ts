@@ -100,14 +100,30 @@ const isInView = (page: Page, head: string): Promise<boolean[]> =>
     });
   }, head);
 
+/** How many pixels there are between the last two heads, where others would be seen to pass. */
+const betweenTheEnds = (page: Page): Promise<number> =>
+  page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
+    const [figure, actions] = [...(table.tHead?.rows[0]?.cells ?? [])].slice(-2);
+    return Math.round(
+      (actions?.getBoundingClientRect().left ?? NaN) - (figure?.getBoundingClientRect().right ?? NaN),
+    );
+  });
+
 story('what a trade makes stays in view at a desk, and what can be done with it', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signIn(page, ADMIN);
   const name = 'A name that is longer than most are';
   await givenTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
   await page.goto(`${screen}?acct=${acct}`);
+  const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
+  if (isAtADesk) expect(await betweenTheEnds(page)).toBe(0);
+  answer();
   await reads(row(page, acct).first(), /240\.000/);
-  if ((page.viewportSize()?.width ?? 0) < 1000) return reads(row(page, acct).first(), /P\/L/);
+  if (!isAtADesk) return reads(row(page, acct).first(), /P\/L/);
+  expect(await betweenTheEnds(page)).toBe(0);
   expect(await isInView(page, 'Last/Closed Price')).toEqual([false, false]);
   for (const head of ['Status', 'P/L', 'Actions']) expect(await isInView(page, head)).toEqual([true, true]);
   await page
