@@ -1,6 +1,6 @@
 /**
  * One statement that values the whole book from its records: head from receivings and outs, costs, expenses, what closed
- * trades made, and what is open at current prices and at those of the day before. What the dashboard of an administrator is compared with.
+ * trades made, and what is open at current prices and at those of the day before ($2). What the dashboard of an administrator is compared with.
  */
 export const wholeBook = `
   with priced as (
@@ -26,7 +26,7 @@ export const wholeBook = `
            sum(round((p.price - t.price_amount) * t.quantity * case when t.description like '%FDR%' then 500 else 400 end
                      * case when t.b_s = 'Buy' then 1 else -1 end, 2)) filter (where t.status = 'open') as open,
            sum(round((p.previous - t.price_amount) * t.quantity * case when t.description like '%FDR%' then 500 else 400 end
-                     * case when t.b_s = 'Buy' then 1 else -1 end, 2)) filter (where t.status = 'open') as prev
+                     * case when t.b_s = 'Buy' then 1 else -1 end, 2)) filter (where t.status = 'open' and t.trade_date <= $2::date) as prev
     from trades t left join priced p on p.symbol = t.symbol),
   insurance as (
     select sum(round((p.theoretical - r.premium) * r.put_qty * case left(r.put_symbol, 2) when 'GF' then 500 else 400 end, 2)) as value,

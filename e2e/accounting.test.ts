@@ -30,7 +30,7 @@ story('an expense is added, found, moved to the projected ones and deleted', asy
   await sees(dialog(page), 'Amount must be greater than 0');
   await send(page, { Amount: '1234.5' }, 'Add Expense');
   await dialog(page).waitFor({ state: 'detached' });
-  await reads(row(page, '=1+1'), /Mar 14, 2026[^]*Feed[^]*\$1,234\.50/);
+  await reads(row(page, '=1+1'), /3\/14\/2026[^]*Feed[^]*\$1,234\.50/);
 
   await addExpense(page, '9', { Date: '2026-05-01', Type: 'Medicine', Amount: 99.99 });
   await sees(page, '2 expenses, $1,334.49 in all');
@@ -53,6 +53,18 @@ story('an expense is added, found, moved to the projected ones and deleted', asy
 
   await startOn(page, 'Edit');
   await expectAccessible(page);
+  await send(page, { Category: 'Projected', Amount: 100 }, 'Update Expense');
+  await sees(page, 'No expense matches your search and dates.');
+  await page.getByRole('tab', { name: 'Projected' }).click();
+  await sees(page, '1 expense, $100.00 in all');
+  await reads(row(page, '5/1/2026'), /past[^]*Book as actual/i);
+  await page.getByRole('button', { name: /^Book as actual/ }).click();
+  await reads(dialog(page).getByRole('heading'), 'Book as Actual');
+  await send(page, { Amount: 110 }, 'Book as Actual');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Actual' }).click();
+  await sees(page, '1 expense, $110.00 in all');
+  await startOn(page, 'Edit');
   await send(page, { Category: 'Projected', Amount: 100 }, 'Update Expense');
   await sees(page, 'No expense matches your search and dates.');
   await page.getByRole('tab', { name: 'Projected' }).click();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { givenLot, put } from './given.ts';
 import { dialog, field, row } from './locators.ts';
-import { givenPolicy, POLICY } from './lrp-verbs.ts';
+import { givenPolicy, POLICY, previewed, splitNumber } from './lrp-verbs.ts';
 import { ADMIN, newProducer } from './people.ts';
 import { story } from './story.ts';
 import { fill, press, reads, sees, signIn, signUp } from './verbs.ts';
@@ -65,6 +65,51 @@ story('an admin insures a producer with a put that the producer never sees', asy
   await fill(dialog(page), { County: 'Potter' });
   await press(dialog(page), 'Update Policy');
   await dialog(page).waitFor({ state: 'detached' });
+});
+
+story('an admin splits a put over lots, each with its own quantity', async ({ page, another }) => {
+  const ann = newProducer('Lazy K Ranch');
+  await signUp(page, ann);
+  await givenLot(page, ann.entity_name, 'A1');
+  await givenLot(page, ann.entity_name, 'A2');
+  const admin = await another();
+  await signIn(admin, ADMIN);
+  await admin.goto('/risk-management/lrp');
+  await press(admin, 'Add LRP Policy');
+  const endorsement = ann.email.slice(4, 12);
+  await fill(dialog(admin), {
+    Producer: ann.entity_name,
+    ...POLICY,
+    'Endorsement #': endorsement,
+    'Split across several lots': true,
+    'Put Symbol': 'gfx3900q',
+  });
+  for (const [at, Lot] of ['A1', 'A2'].entries()) {
+    await press(dialog(admin), 'Add Lot Split');
+    await fill(splitNumber(dialog(admin), at + 1), { Lot, 'Head Count': 100, 'Target Wt': '700' });
+  }
+  await fill(splitNumber(dialog(admin), 1), { 'Put Quantity': 4 });
+  await sees(splitNumber(dialog(admin), 1), 'the put covers 2,000 of 700 insured cwt');
+  await press(dialog(admin), 'Add Policy');
+  await reads(dialog(admin).getByRole('alert'), 'Please fill in all fields for each lot split');
+  await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 0 });
+  await reads(previewed(dialog(admin), 'Total Put Quantity'), '4');
+  await expectAccessible(admin);
+  await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 4 });
+  await press(dialog(admin), 'Add Policy');
+  await dialog(admin).waitFor({ state: 'detached' });
+  await admin.goto(`/risk-management/lrp?q=${endorsement}`);
+  await sees(admin, 'the put covers 4,000 of 1,400 insured cwt');
+  await reads(
+    admin.getByRole('status').getByRole('listitem').filter({ hasText: endorsement }),
+    `${endorsement} (${ann.entity_name}): 4 on each of 2 records, 8 in all, which cover 4,000 of 1,400 insured cwt`,
+  );
+  await expectAccessible(admin);
+
+  await page.goto('/risk-management/lrp');
+  await page.getByRole('button', { name: /^Details of endorsement/ }).click();
+  await sees(page, 'P/L counts 286% of the insured weight');
+  expect(await page.getByText('one put quantity on every record').count()).toBe(0);
 });
 
 story('an admin gives a policy to another producer, with a lot of theirs', async ({ page, another }) => {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, post } from './given.ts';
+import { givenLot, post, put } from './given.ts';
 import { region } from './locators.ts';
-import { newProducer } from './people.ts';
+import { ADMIN, newProducer } from './people.ts';
 import { refused } from './page.ts';
 import { story } from './story.ts';
-import { press, reads, sees, signUp } from './verbs.ts';
+import { press, reads, sees, signIn, signUp } from './verbs.ts';
 
 story('a producer sees the market, what the herd is worth, and what happened lately', async ({ page }) => {
   const ann = newProducer();
@@ -74,3 +74,38 @@ story('a dashboard that cannot be loaded says so, and comes back', async ({ page
   await reads(region(page, 'Total Head Count').locator('div').first(), '0');
   expect(await page.getByText('Failed to load dashboard data').count()).toBe(0);
 });
+
+story(
+  'a producer reads what the figures of a lot leave out, the same on every screen',
+  async ({ page, another }) => {
+    const adviser = await another();
+    await signIn(adviser, ADMIN);
+    const prices = [{ symbol: 'GFX25', last_price: 341.225 }];
+    await put(adviser, '/api/quotes/prices', { prices, confirmed: ['stopped'] });
+    const ann = newProducer();
+    await signUp(page, ann);
+    const feeders = { est_out_wt: 850 };
+    await givenLot(page, ann.entity_name, 'S-1', { ...feeders, est_out_date: '2025-11-11' });
+    await givenLot(page, ann.entity_name, 'S-2', { ...feeders, est_out_date: '2024-11-11' });
+
+    const stopped = 'GFX25 stopped trading on Nov 20, 2025: value of that day';
+    await page.goto('/dashboard');
+    await sees(page, `1 lot: ${stopped}`);
+    const summary = region(page, 'Value Summary');
+    await reads(summary.getByRole('row', { name: /^Inventory/ }), /-\s+\$290,041\s+-/);
+    await summary.getByText('1 position without a price left out').first().waitFor();
+    await summary
+      .getByText(/: \$290,041\.25 of Current has no previous settlement$/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/risk-management');
+    await sees(page, '1 lot without a price, $150,000 of cost, is not in these totals');
+    await sees(page, `1 lot: ${stopped}`);
+    await page.goto('/lot/S-1?tab=financial');
+    await page.getByRole('tab', { name: 'Financial Info' }).click();
+    await page.getByText(stopped).first().waitFor();
+    await expectAccessible(page);
+  },
+);

@@ -103,7 +103,7 @@ story('a deleted lot says what goes with it, and is gone', async ({ page }) => {
   await givenReceiving(page, id);
   await page.goto('/inventory');
   await press(page, 'Delete lot A1');
-  await sees(dialog(page), 'This action cannot be undone.');
+  await sees(dialog(page), 'You can undo this afterwards');
   await dialog(page).getByText('2 receivings, 0 outs').waitFor();
   await expectAccessible(page);
   await press(dialog(page), 'Cancel');

@@ -39,7 +39,7 @@ story('a partnership is stored as the owner’s share', async ({ page }) => {
   await sees(page, 'Partnership Lot - 50% Ownership');
   await figuresRead(page, { 'Current Head': '50.5', 'Cost per Head': '$1,485.15' });
   await press(page, 'Receiving');
-  await sees(dialog(page), 'Partnership lot: enter your 50% share.');
+  await sees(dialog(page), 'Partnership lot: enter your 50% share');
   await page.keyboard.press('Escape');
   await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': '0.5' });
   await figuresRead(page, { 'Current Head': '50' });

@@ -42,7 +42,7 @@ story('a producer adds, changes and deletes an LRP policy', async ({ page }) => 
   const policy = row(page, '0001');
   await reads(
     policy,
-    /1024[^]*Strs Wt 2[^]*6\/22\/2026 - 1\/18\/2199[^]*100[^]*700\.00[^]*\$397\.61[^]*\$6\.49550/,
+    /1024[^]*Strs Wt 2[^]*6\/22\/2026 - 1\/18\/2199[^]*100[^]*700\.00[^]*\$397\.61[^]*\$6\.4955/,
   );
   await reads(policy, /\$391\.11[^]*\$4,546\.85/);
   await reads(region(page, 'Active Policies'), /^Active Policies\s+1$/);
@@ -161,7 +161,7 @@ story('a policy stands on its lot’s page, and stays when the lot is deleted', 
   await sees(page, 'No LRP Policies Found');
   await page.goto('/lot/A1?tab=financial');
   const policy = row(region(page, 'LRP Policies'), '0001');
-  await reads(policy, /Strs Wt 2[^]*6\/22\/2026 - 1\/18\/2199[^]*100[^]*700\.00[^]*\$397\.61[^]*\$6\.49550/);
+  await reads(policy, /Strs Wt 2[^]*6\/22\/2026 - 1\/18\/2199[^]*100[^]*700\.00[^]*\$397\.61[^]*\$6\.4955/);
   await reads(policy, /\$391\.11[^]*\$4,546\.85[^]*-/);
   await expectAccessible(page);
 

@@ -5,6 +5,8 @@ interface Watched {
   problems: string[];
   /** The status that a refusal under way may have. */
   awaited: number | null;
+  /** What a planted defect says. */
+  planted: string | null;
 }
 
 const watched = new WeakMap<Page, Watched>();
@@ -13,13 +15,14 @@ const watched = new WeakMap<Page, Watched>();
 export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const watch: Watched = { problems: [], awaited: null };
+  const watch: Watched = { problems: [], awaited: null, planted: null };
   watched.set(page, watch);
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
     const refusal = watch.awaited !== null && text.includes(`status of ${watch.awaited}`);
-    if (message.type() === 'error' && !refusal) watch.problems.push(`${page.url()}: ${text}`);
+    const meant = refusal || (watch.planted !== null && text.includes(watch.planted));
+    if (message.type() === 'error' && !meant) watch.problems.push(`${page.url()}: ${text}`);
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -41,4 +44,13 @@ export async function refused(page: Page, status: number, act: () => Promise<unk
   watch.awaited = status;
   await act();
   watch.awaited = null;
+}
+
+/** Does something that runs into a planted defect: the browser writes what it says to its console, and that is meant. */
+export async function defective(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  const watch = watched.get(page);
+  if (!watch) throw new Error('This page was not opened by a story.');
+  watch.planted = words;
+  await act();
+  watch.planted = null;
 }

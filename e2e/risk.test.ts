@@ -32,9 +32,9 @@ story('a producer sees how far lots are hedged, and what a move of the market wo
 
   await page.getByRole('button', { name: /^Notifications, / }).click();
   const panel = region(page, 'Notifications');
-  await sees(panel, 'Lot 77 is past its out date of 01/15/2026 with 100 head.');
+  await sees(panel, 'Lot 77 is past its out date of Jan 15, 2026 with 100 head');
   await expectAccessible(page);
-  await press(panel, 'Dismiss: Lot 77 is past its out date of 01/15/2026 with 100 head.');
+  await press(panel, 'Dismiss: Lot 77 is past its out date of Jan 15, 2026 with 100 head');
   await panel.getByText('is past its out date').waitFor({ state: 'detached' });
   await panel.getByRole('link', { name: /^Lot 77 is hedged 0\.00 %/ }).click();
   await page.waitForURL('**/lot/77?owner=*');

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { openMailServer } from '../src/server/testing/smtp.ts';
 import { ADMIN } from './people.ts';
 
 declare module 'vitest' {
@@ -13,6 +15,8 @@ declare module 'vitest' {
     base: string;
     /** The Chromium to drive. */
     chromium: string;
+    /** The folder into which the mail server writes what it gets, a file each. */
+    mails: string;
   }
 }
 
@@ -24,11 +28,21 @@ const patience = 60_000;
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (!parts.every(existsSync)) throw new Error('The product is not built: run `npm run build` first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-browser-'));
+  const mails = mkdtempSync(join(tmpdir(), 'drover-mails-'));
+  let received = 0;
+  const mailServer = await openMailServer(({ to, body }) => {
+    received += 1;
+    writeFileSync(join(mails, `${String(received).padStart(6, '0')}.json`), JSON.stringify({ to, body }));
+  });
+  const port = await freePort();
   const server = spawn(process.execPath, [parts[0] ?? ''], {
     cwd: dataDir,
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: String(port),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Drover <drover@example.com>',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
@@ -42,7 +56,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    await mailServer.close();
+    for (const folder of [dataDir, mails]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     project.provide('base', await addressOf(server));
@@ -50,8 +65,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
+  project.provide('mails', mails);
   project.provide('chromium', process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium');
   return stop;
+}
+
+/** A port for the server, whose own address stands in its mails. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 /** The address that the server says it runs at. */

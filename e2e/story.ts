@@ -35,26 +35,33 @@ afterAll(async () => (await browser)?.close());
  * A story about the product, played on every screen. It fails by what it checks, and by any error that the browser
  * writes to its console. A picture of where it stopped is in `.cache/browser`.
  */
-export function story(name: string, play: (stage: Stage) => Promise<void>): void {
-  for (const screen of screens) {
-    test(`${name}, at a ${screen.name}`, async () => {
-      const pages: Page[] = [];
-      const open = async () => {
-        const page = await openPage(await theBrowser(), screen);
-        pages.push(page);
-        return page;
-      };
-      try {
-        await play({ page: await open(), another: open });
-        expect(pages.flatMap(problemsOf)).toEqual([]);
-      } catch (error) {
-        await takePictures(pages, `${name} ${screen.name}`);
-        throw error;
-      } finally {
-        for (const page of pages) await page.context().close();
-      }
-    });
-  }
+export function story(name: string, play: Play): void {
+  for (const screen of screens) playOn(screen, name, play);
+}
+
+/** A story that is long, and that no screen's size can change. */
+export const storyAtDesk = (name: string, play: Play): void => playOn(screens[0], name, play);
+
+type Play = (stage: Stage) => Promise<void>;
+
+function playOn(screen: (typeof screens)[number], name: string, play: Play): void {
+  test(`${name}, at a ${screen.name}`, async () => {
+    const pages: Page[] = [];
+    const open = async () => {
+      const page = await openPage(await theBrowser(), screen);
+      pages.push(page);
+      return page;
+    };
+    try {
+      await play({ page: await open(), another: open });
+      expect(pages.flatMap(problemsOf)).toEqual([]);
+    } catch (error) {
+      await takePictures(pages, `${name} ${screen.name}`);
+      throw error;
+    } finally {
+      for (const page of pages) await page.context().close();
+    }
+  });
 }
 
 async function takePictures(pages: readonly Page[], name: string): Promise<void> {

@@ -17,6 +17,19 @@ export async function upload(page: Page, sample: string, as: Record<string, stri
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
+/** Hands a file of these rows to the Import Trades screen, under the columns of the books. */
+export async function uploadRows(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  const header = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount';
+  const buffer = Buffer.from([header, ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+/** Presses what confirms the match of a row, once it says this. */
+export async function confirmMatch(page: Page, button = 'Confirm Match'): Promise<void> {
+  await press(dialog(page), button);
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
 export const preview = (page: Page) => region(page, 'Preview');
 
 /** Chooses what is called so in a picker that is open. */
@@ -45,6 +58,10 @@ export async function setLotFor(page: Page, target: string, lot: string): Promis
 export async function markClosing(page: Page, row: number): Promise<void> {
   await page.getByLabel(`Status of row ${row}`, { exact: true }).selectOption({ label: 'Closing' });
   await dialog(page)
-    .getByRole('radio', { name: /^No match/ })
+    .getByRole('checkbox', { name: /^No match/ })
     .waitFor();
 }
+
+/** Hands a broker's file with this text to the Import Trades screen. */
+export const uploadText = (page: Page, name: string, text: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -6,7 +6,7 @@ import { dialog, row } from './locators.ts';
 import { refused } from './page.ts';
 import { ADMIN, newProducer } from './people.ts';
 import { story } from './story.ts';
-import { markClosing, preview, setLotFor, setLotOfRow, upload } from './trade-import-verbs.ts';
+import { confirmMatch, markClosing, preview, setLotFor, setLotOfRow, upload } from './trade-import-verbs.ts';
 import { press, reads, sees, signIn, signUp } from './verbs.ts';
 
 const screen = '/admin/import-trades';
@@ -61,6 +61,12 @@ story('an administrator imports trades, closes some, and reverts it all', async 
   await setLotFor(desk, accounts.RJ10777, sand);
   await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (18)' });
   await press(desk, 'Save');
+  await sees(dialog(desk), '18 rows have no lot. Their trades count in no lot until you assign one.');
+  await expectAccessible(desk);
+  await press(dialog(desk), 'Cancel');
+  await dialog(desk).waitFor({ state: 'detached' });
+  await press(desk, 'Save');
+  await press(dialog(desk), 'Save Anyway');
   await sees(desk, 'Imported 49 trades');
 
   await page.goto(trades);
@@ -69,18 +75,27 @@ story('an administrator imports trades, closes some, and reverts it all', async 
 
   await desk.goto(screen);
   await upload(desk, 'closing.csv', accounts);
-  await sees(preview(desk), 'Lot as last time');
+  await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (4)' });
+  await press(desk, 'Save');
+  await sees(
+    dialog(desk),
+    '4 rows have a guessed lot that nobody has looked at. They are under Needs attention.',
+  );
+  await press(dialog(desk), 'Cancel');
+  await dialog(desk).waitFor({ state: 'detached' });
+  await press(desk, 'Lot is right: row 5');
+  await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (3)' });
+  await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'All rows (4)' });
   for (const closing of [2, 3, 4]) {
     await markClosing(desk, closing);
     if (closing === 4) {
       await sees(dialog(desk), `Account ${accounts.RJ11803}. Closes 5 and leaves 1 open.`);
       await expectAccessible(desk);
     }
-    await press(dialog(desk), 'Confirm Match');
-    await dialog(desk).waitFor({ state: 'detached' });
+    await confirmMatch(desk);
   }
   await markClosing(desk, 5);
-  await dialog(desk).getByText('The closing quantity 9 is larger than the open quantity 6').waitFor();
+  await sees(dialog(desk), '6 of 9 are open');
   await press(dialog(desk), 'Cancel');
   await dialog(desk).waitFor({ state: 'detached' });
   expect(await desk.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');

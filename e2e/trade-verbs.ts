@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { post } from './given.ts';
 
 interface Fill {
@@ -10,13 +11,20 @@ interface Fill {
   /** 0 for none. */
   lot_id: number;
   trade_date?: string;
+  period?: string;
+  description?: string;
+  strike?: number;
+  p_c?: 'put' | 'call';
 }
 
-/** LIVE CATTLE Dec-26 futures, put into the books by an import; `page` is an administrator's. */
+/**
+ * Trades, LIVE CATTLE Dec-26 futures unless said, put into the books by an import with every warning
+ * confirmed; `page` is an administrator's.
+ */
 export async function givenTrades(
   page: Page,
   fills: readonly Fill[],
-  closings: { place: number; trade_id: number | null }[] = [],
+  closings: { place: number; parts: { trade_id: number; quantity: number }[] }[] = [],
 ): Promise<void> {
   const texts = [''];
   const place = (text: string): number => {
@@ -33,16 +41,17 @@ export async function givenTrades(
       trade_date: all(({ trade_date = '2026-06-01' }) => place(trade_date)),
       b_s: all(({ b_s }) => place(b_s)),
       quantity: all(({ quantity }) => quantity),
-      period: all(() => place('Dec-26')),
-      description: all(() => place('LIVE CATTLE')),
-      strike: all(() => 0),
-      p_c: all(() => 0),
+      period: all(({ period = 'Dec-26' }) => place(period)),
+      description: all(({ description = 'LIVE CATTLE' }) => place(description)),
+      strike: all(({ strike = 0 }) => strike),
+      p_c: all(({ p_c = '' }) => place(p_c)),
       price_amount: all(({ price_amount }) => price_amount),
       texts,
     },
     lots: all(({ lot_id }) => lot_id),
     closings,
     again: [],
+    confirmed: WARNING_REASONS,
   });
 }
 

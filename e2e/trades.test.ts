@@ -32,7 +32,11 @@ story(
     const sold = { acct, b_s: 'Sell', quantity: 3, price_amount: 240 } as const;
     await givenTrades(desk, [{ ...sold, lot_id: lot.id }]);
     const closing = { ...sold, b_s: 'Buy', price_amount: 235, lot_id: lot.id } as const;
-    await givenTrades(desk, [closing], [{ place: 0, trade_id: await openTrade(desk, acct) }]);
+    await givenTrades(
+      desk,
+      [closing],
+      [{ place: 0, parts: [{ trade_id: await openTrade(desk, acct), quantity: 3 }] }],
+    );
     await givenTrades(desk, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
 
     await page.goto(screen);
@@ -79,7 +83,7 @@ story(
 
     await desk.getByRole('button', { name: /^Delete Sell of 1,200/ }).click();
     await sees(dialog(desk), 'Confirm Delete');
-    await sees(dialog(desk), 'This action cannot be undone.');
+    await sees(dialog(desk), 'You can undo this afterwards');
     await reads(dialog(desk), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
     await expectAccessible(desk);
     await press(dialog(desk), 'Delete');

@@ -30,7 +30,7 @@ story(
     await fill(dialog(page), { Password: 'secret1', 'Confirm Password': 'secret2' });
     await sees(dialog(page), 'Passwords do not match');
     expect(await dialog(page).getByRole('button', { name: 'Create User' }).isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
+    await press(dialog(page), 'Cancel');
     await dialog(page).waitFor({ state: 'detached' });
 
     await createUser(page, ann, `Makes the new entity ${ann.entity_name}`);

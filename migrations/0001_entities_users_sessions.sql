@@ -7,7 +7,8 @@ do $$
 begin
   create role drover_app nologin;
 exception
-  when duplicate_object or unique_violation then null;
+  -- It is there already: the server makes the roles before the migrations run, and an owner need not be allowed to.
+  when duplicate_object or unique_violation or insufficient_privilege then null;
 end
 $$;
 

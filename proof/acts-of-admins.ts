@@ -19,6 +19,7 @@ export const actsOfAdmins: readonly Act[] = [
           symbol: chance.oneOf(symbols),
           last_price: chance.whole(20_000, 40_000) / 100,
         })),
+        confirmed: ['price'],
       }),
   },
   {

@@ -40,7 +40,10 @@ async function closeSome(doing: Doing): Promise<unknown> {
     file_name: 'closing.csv',
     trades,
     lots: closed.map(({ lot_id }) => lot_id ?? 0),
-    closings: closed.map(({ id }, place) => ({ place, trade_id: id })),
+    closings: closed.map(({ id }, place) => ({
+      place,
+      parts: [{ trade_id: id, quantity: trades.quantity[place] ?? 0 }],
+    })),
     again: [],
   });
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,12 +21,26 @@ export interface ExternalPostgres {
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
+/** Where Debian keeps the newest PostgreSQL that it has installed, with all its programs (`apt-get install postgresql`). */
+export function debianPrograms(): string {
+  const versions = readdirSync('/usr/lib/postgresql').map(Number);
+  return `/usr/lib/postgresql/${Math.max(...versions)}`;
+}
+
+const OWNER_AND_DATABASE = [
+  `create role drover_owner login createrole password 'secret'`,
+  'create database drover owner drover_owner',
+];
+
 /** Makes and starts one in a folder that does not exist yet; as root it runs as another user. */
-export async function externalPostgres(folder: string): Promise<ExternalPostgres> {
+export async function externalPostgres(
+  folder: string,
+  installed?: string,
+  setUp = OWNER_AND_DATABASE,
+): Promise<ExternalPostgres> {
   const user = databaseUser(folder);
-  const programs = runnablePrograms(user);
+  const programs = installed ?? runnablePrograms(user);
   const run = { ...user, cwd: folder, env: bareEnvironment() };
-  const password = randomBytes(12).toString('hex');
   const port = await freePort();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -40,34 +53,39 @@ export async function externalPostgres(folder: string): Promise<ExternalPostgres
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr.toString()}`);
 
   const superUrl = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
-  let child: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
-    const output = openSync(`${folder}.log`, 'a');
-    const args = [
-      '-D',
-      here,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-p',
-      String(port),
-      '-k',
-      '',
-      '-c',
-      'fsync=on',
-    ];
-    child = spawn(programIn(programs, 'postgres'), args, { ...run, stdio: ['ignore', output, output] });
-    closeSync(output);
-    await answering(superUrl('postgres'), child);
-  };
-  await start();
-  await inDatabase(superUrl('postgres'), [
-    `create role drover_owner login createrole password '${password}'`,
-    'create database drover owner drover_owner',
-  ]);
+  const server = postgresIn(folder, port, programs);
+  await server.start();
+  await inDatabase(superUrl('postgres'), setUp);
   return {
-    url: `postgresql://drover_owner:${password}@127.0.0.1:${port}/drover`,
+    url: `postgresql://drover_owner:secret@127.0.0.1:${port}/drover`,
     superUrl: superUrl('drover'),
-    start,
+    ...server,
+  };
+}
+
+/** A PostgreSQL whose folder exists; it has yet to be started. */
+export function postgresIn(
+  folder: string,
+  port: number,
+  programs: string,
+): Pick<ExternalPostgres, 'start' | 'signal' | 'stop'> {
+  const user = databaseUser(folder);
+  const here = user ? '/proc/self/cwd' : folder;
+  let child: ChildProcess | undefined;
+  return {
+    start: async () => {
+      const output = openSync(`${folder}.log`, 'a');
+      const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=on'];
+      const args = ['-D', here, ...settings.flatMap((setting) => ['-c', setting])];
+      child = spawn(programIn(programs, 'postgres'), args, {
+        ...user,
+        cwd: folder,
+        env: bareEnvironment(),
+        stdio: ['ignore', output, output],
+      });
+      closeSync(output);
+      await answering(`postgresql://postgres@127.0.0.1:${port}/postgres`, child);
+    },
     signal: (signal) => {
       const pid = child?.pid ?? 0;
       for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
@@ -104,7 +122,7 @@ async function inDatabase(url: string, statements: readonly string[]): Promise<v
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -18,7 +18,7 @@ function parentOf(pid: number): number | null {
 /** Whether the process is one that serves a connection of the database, by the title that PostgreSQL gives it. */
 export function servesConnection(pid: number): boolean {
   try {
-    return /drover_app/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /drover_(producer|admin|visitor)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return false;
   }

@@ -4,9 +4,11 @@ import { failure, root } from './tools.mjs';
 
 const header = `-- What these tables are for, in a sentence.
 --
--- Every table: columns, then \`enable row level security\`, its access rules, and last the grants to drover_app. In access rules
--- write \`(select app.entity_id())\`, so that it runs once per statement. What follows from other records is filled here for the
--- records that are there already.
+-- Every table: columns, then \`enable row level security\`, one access rule for each role, and last the grants. A producer's:
+-- \`create policy x_producer on x to drover_producer using (entity_id = (select app.entity_id()))\`, so that the function runs once
+-- per statement; an administrator's: \`create policy x_admin on x to drover_admin using (true) with check (true)\`. Rights go to
+-- drover_app, or to drover_admin where producers have none; functions of sign-in to drover_visitor alone. What follows from other
+-- records is filled here for the records that are there already.
 `;
 
 const rows = `-- Rows for this migration's tables, believable, and in some row every column filled: what a later migration finds.

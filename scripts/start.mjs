@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root } from './tools.mjs';
+import { failure, root } from './tools.mjs';
 
 const server = join(root, 'dist', 'server', 'main.js');
 
@@ -20,4 +20,10 @@ export async function start(args) {
 export async function demo(args) {
   process.env.DATA_DIR ||= 'data/demo';
   await start(['--demo', ...args]);
+}
+
+/** Writes everything into one file, also beside a running server. */
+export async function backup([file, ...rest]) {
+  if (file === undefined || rest.length > 0) throw failure('Say where to: npm run backup -- FILE');
+  await start(['--backup', file]);
 }

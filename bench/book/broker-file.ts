@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/days';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
 import { market } from './market.ts';
 
@@ -38,5 +39,12 @@ export function importBody(rows: readonly BrokerRow[]): string {
     table.keep();
   });
   const trades = plainTable(table.packed());
-  return JSON.stringify({ file_name: 'fills.csv', trades, lots: rows.map(() => 0), closings: [], again: [] });
+  return JSON.stringify({
+    file_name: 'fills.csv',
+    trades,
+    lots: rows.map(() => 0),
+    closings: [],
+    again: [],
+    confirmed: WARNING_REASONS,
+  });
 }

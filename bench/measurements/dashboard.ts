@@ -1,4 +1,5 @@
 import { getDashboard } from '#api/dashboard';
+import { previousTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { ask, type Asker } from '../ask.ts';
 import type { Desk } from '../desk.ts';
@@ -14,7 +15,8 @@ const against = 'one statement that values the whole book from its records';
 /** The dashboard of a producer and of an administrator; then the latter's again when ten times as many trades are closed. */
 export const dashboard: Measurement = async (desk) => {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
-  const book = () => desk.owner.query<WholeBook>(wholeBook, [today]);
+  const dayBefore = previousTradingDay(tradingDayUpTo(today));
+  const book = () => desk.owner.query<WholeBook>(wholeBook, [today, dayBefore]);
   await expectEqualToTheCent(desk, (await book()).rows[0]);
   const compare = (who: Asker) => sideBySide(dashboardOf(who), () => millisecondsWithin(ROUND_MS, book));
   const line = (who: string, target: number, compared: Compared): Measured => ({

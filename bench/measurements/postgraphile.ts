@@ -13,8 +13,7 @@ const query = `{ allLots(orderBy: LOT_ASC) { nodes {
 export const postgraphile: Measurement = async ({ drover, middle, ownerUrl }) => {
   peersRequire();
   const settings = {
-    role: 'drover_app',
-    'app.user_type': 'producer',
+    role: 'drover_producer',
     'app.entity_id': String(MIDDLE.entity),
   };
   const peer = await startScript('postgraphile-server.mjs', [

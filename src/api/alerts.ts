@@ -7,6 +7,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'What needs the user’s attention within their sight, newest first, without what they have dismissed.',
   input: z.object({}),

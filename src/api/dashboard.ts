@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { expenseSchema } from '#domain/expenses';
 import { lotSchema } from '#domain/lots';
+import { notCountedSchema } from '#domain/not-counted';
 import { quoteSource } from '#domain/quotes';
+import { stoppedContractSchema } from '#domain/stopped-contracts';
 import { tradeSchema } from '#domain/trades';
 import { VALUE_CATEGORIES } from '#domain/valuation';
 import { endpoint } from './endpoint.ts';
@@ -18,13 +20,18 @@ export const pricesUsed = z.object({
 });
 export type PricesUsed = z.infer<typeof pricesUsed>;
 
-/** A row of the Value Summary with what is in it. `left_out`: positions without a price. */
+/**
+ * A row of the Value Summary with what is in it. `left_out`: positions without a current price. `without_previous`: positions with
+ * one and without a previous settlement, which are worth `current_without_previous` of `current`.
+ */
 export const valueSummaryRow = z.object({
   category: z.enum(VALUE_CATEGORIES),
   current: dollars,
   prev: dollars,
   change: dollars,
   left_out: z.int(),
+  without_previous: z.int(),
+  current_without_previous: z.number(),
   positions: z.int(),
   prices: pricesUsed,
 });
@@ -62,6 +69,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'What is open in sight, valued: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. Its cost grows with what is open, not with history.',
   input: z.object({}),
@@ -69,11 +77,17 @@ export const getDashboard = endpoint({
     total_head_count: z.number(),
     lots_with_head: z.int(),
     value_summary: z.array(valueSummaryRow),
+    /** Lots that Inventory counts with a basis of 0, as none is set. */
+    lots_without_basis: z.int(),
+    /** Contracts of lots with head that have stopped trading: Inventory has those lots at the value of that day. */
+    stopped_contracts: z.array(stoppedContractSchema),
     hedge: z.object({
       percent: z.number().nullable(),
-      hedged_weight: z.number(),
+      hedged_weight: z.number().nullable(),
       hedgeable_weight: z.number(),
       without_delta: z.int(),
+      not_counted: notCountedSchema,
+      elsewhere_weight: z.number(),
     }),
     recent_activity: z.array(activity),
   }),

@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
+/** The most bytes that a request body may have, unless its endpoint says otherwise: 500 prices typed in full take half of it. */
+export const SMALL_BODY = 256 * 1024;
+
+/** The most bytes that somebody may send who has not signed in: a form to sign up, filled to its limits, takes a quarter of it. */
+const VISITOR_BODY = 16 * 1024;
+
+/** How old the answer of an endpoint may be that {@link Endpoint.mayBeOld} marks. */
+export const OLDEST_ANSWER_SECONDS = 5;
+
 /** Who may call an endpoint. Row-level security decides which records they then see. */
 export type Who = 'anyone' | 'signed-in' | 'admin';
 
@@ -26,7 +35,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   output: Output;
   /** The kinds of refusal beside `invalid` and those that `who` implies. */
   errors: readonly ErrorCode[];
-  /** Largest request body in bytes, where the default of 1 MiB is too small. */
+  /**
+   * A list, a search or a report, which a read replica may answer: it shows what its caller has saved, and what others have saved
+   * up to five seconds late. A request may ask for less with `Cache-Control: max-age=SECONDS` or `no-cache` (RFC 9111, 5.2.1).
+   */
+  mayBeOld?: true;
+  /** Largest request body in bytes, where `SMALL_BODY` is too small. One larger than that is read on a thread of its own. */
   bodyLimit?: number;
 }
 
@@ -40,6 +54,10 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 ): Endpoint<Input, Output> {
   return declared;
 }
+
+/** The most bytes that a body of this endpoint may have. */
+export const bodyLimitOf = ({ who, bodyLimit }: Pick<Endpoint, 'who' | 'bodyLimit'>): number =>
+  bodyLimit ?? (who === 'anyone' ? VISITOR_BODY : SMALL_BODY);
 
 /** The names of the input keys that travel in the path: `/api/lots/:id` gives `['id']`. */
 export function pathKeys(path: string): string[] {

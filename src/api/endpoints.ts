@@ -8,6 +8,7 @@ import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
 import { lrpEndpoints } from './lrp.ts';
+import { mailPreferencesEndpoints } from './mail-preferences.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './profile.ts';
 import { quoteEndpoints } from './quotes.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tradeEndpoints,
   ...tradeImportEndpoints,
   ...lrpEndpoints,
+  ...mailPreferencesEndpoints,
   ...todayEndpoints,
   ...riskEndpoints,
   ...alertEndpoints,

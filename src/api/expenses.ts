@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
 import { daySchema, text } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];
@@ -25,6 +25,7 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'A window of the expenses in sight that match: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
     sort: expenseSort.default('-date'),
@@ -39,6 +40,7 @@ export const totalExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/total',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'How many expenses in sight match, and the sum of their amounts in dollars.',
   input: expenseFilter,
   output: z.object({ count: z.int(), total: z.number() }),
@@ -60,6 +62,7 @@ export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/lines',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'All expenses in sight that match, as they are at one moment, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
   output: z.array(expenseLine),
@@ -92,7 +95,7 @@ export const deleteExpense = endpoint({
   who: 'signed-in',
   summary: 'Deletes an expense.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found'],
 });
 

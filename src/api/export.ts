@@ -37,6 +37,7 @@ export const exportRecords = endpoint({
   method: 'GET',
   path: '/api/export',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'All records of the user’s own entity, as they are at one moment: lots, receivings, outs, expenses, trades, LRP policies in sight and equity history. For an administrator too it is their own entity.',
   input: z.object({}),

@@ -27,7 +27,7 @@ export const historyEntry = z.object({
   action: z.enum(['insert', 'update', 'delete']),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether an administrator can put the record back now. */
+  /** Whether the user can put the record back now. */
   restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -38,6 +38,7 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   who: 'admin',
+  mayBeOld: true,
   summary:
     'Changes of records, newest first, 100 at a time (`before_id` goes on): filtered by user, kind of record, record and time.',
   input: z.object({
@@ -56,6 +57,7 @@ export const lotHistory = endpoint({
   method: 'GET',
   path: '/api/lots/:id/history',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'What happened to one lot, its receivings, outs, expenses and trades, newest first, 100 at a time.',
   input: z.object({ id: recordId, before_id: cursor }),
@@ -66,12 +68,12 @@ export const lotHistory = endpoint({
 export const restoreRecord = endpoint({
   method: 'POST',
   path: '/api/history/:id/restore',
-  who: 'admin',
+  who: 'signed-in',
   summary:
-    'Puts a deleted lot, receiving, out, expense, trade or LRP policy back, with everything that went with it.',
+    'Puts a deleted lot, receiving, out, expense or LRP policy back, with everything that went with it; trades for administrators only.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const historyEndpoints = [listHistory, lotHistory, restoreRecord];

@@ -3,17 +3,18 @@ import { expenseSchema } from '#domain/expenses';
 import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
 import { pricedLrpSchema } from '#domain/lrp';
+import { lrpPositionSchema } from '#domain/lrp-positions';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
-import { riskPutSchema } from '#domain/risk';
 import { tradeSchema } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 export const listLots = endpoint({
   method: 'GET',
   path: '/api/lots',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'All lots in sight: for an admin by date in, newest first; for a producer by lot number.',
   input: z.object({}),
   output: z.array(lotSchema),
@@ -28,6 +29,7 @@ export const listLotChoices = endpoint({
   method: 'GET',
   path: '/api/lots/choices',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'All lots in sight by number, 9 before 10: what a record can be put on.',
   input: z.object({}),
   output: z.array(lotChoice),
@@ -35,8 +37,9 @@ export const listLotChoices = endpoint({
 });
 
 /**
- * A lot with everything that hangs on it: its trades newest first, and its LRP policies with the puts that hedge it. With the
- * prices in sight (`/api/prices`) the rules make every figure of its page from this.
+ * A lot with everything that hangs on it: its trades newest first, and the LRP policies on it. `policies` lists those that the
+ * user sees; `lrp` holds what all policies of the entity that count add to the lot's figures (decision 44). With the prices
+ * in sight (`/api/prices`) the rules make every figure of its page from this.
  */
 export const lotDetail = z.object({
   lot: lotSchema,
@@ -45,7 +48,7 @@ export const lotDetail = z.object({
   trades: z.array(tradeSchema),
   expenses: z.array(expenseSchema),
   policies: z.array(pricedLrpSchema),
-  puts: z.array(riskPutSchema),
+  lrp: z.array(lrpPositionSchema),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 
@@ -109,7 +112,7 @@ export const deleteLot = endpoint({
   who: 'signed-in',
   summary: 'Deletes a lot with its receivings, outs and expenses.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found'],
 });
 

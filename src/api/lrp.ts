@@ -3,12 +3,13 @@ import { pricedLrpSchema } from '#domain/lrp';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
 import { userSchema } from '#domain/people';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 export const listLrp = endpoint({
   method: 'GET',
   path: '/api/lrp',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'All LRP policies in sight, by effective date, newest first, each with its theoretical value and P/L at the current quotes: a producer’s own, without their puts; for an admin everybody’s.',
   input: z.object({}),
@@ -24,6 +25,7 @@ export const listLrpProducers = endpoint({
   method: 'GET',
   path: '/api/lrp/producers',
   who: 'admin',
+  mayBeOld: true,
   summary: 'Every producer by entity name: whose an admin can make an LRP policy.',
   input: z.object({}),
   output: z.array(lrpProducer),
@@ -58,7 +60,7 @@ export const deleteLrp = endpoint({
   who: 'signed-in',
   summary: 'Deletes one LRP record.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, pathKeys } from './endpoint.ts';
+import { type Endpoint, OLDEST_ANSWER_SECONDS, pathKeys } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
@@ -44,6 +44,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(endpoint.who === 'anyone' ? {} : { security: [{ session: [] }] }),
     'x-who': endpoint.who,
+    ...(endpoint.mayBeOld ? { 'x-oldest-answer-seconds': OLDEST_ANSWER_SECONDS } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     responses: {

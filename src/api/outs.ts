@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outForm, outSchema } from '#domain/outs';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 export const addOut = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const deleteOut = endpoint({
   who: 'signed-in',
   summary: 'Deletes an out; its head are in the lot again.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found'],
 });
 

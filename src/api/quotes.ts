@@ -3,6 +3,7 @@ import { daySchema } from '#domain/fields';
 import { manualPriceForm } from '#domain/manual-prices';
 import { MOST_SYMBOLS, quoteRequest } from '#domain/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/quotes';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { endpoint } from './endpoint.ts';
 import { done } from './records.ts';
 
@@ -34,6 +35,7 @@ export const listPrices = endpoint({
   method: 'GET',
   path: '/api/prices',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'The prices that value what is in sight: every future, and for a producer the options that their own open trades and LRP policies need (decisions 5 and 20).',
   input: z.object({}),
@@ -48,6 +50,7 @@ export const listFuturesQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes/futures',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'The futures on the watchlist in the order in which they were added, and the provider that quotes them.',
   input: z.object({}),
@@ -62,6 +65,7 @@ export const listOptionsQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes/options',
   who: 'admin',
+  mayBeOld: true,
   summary: 'The options on the watchlist in the order in which they were added.',
   input: z.object({}),
   output: z.array(listedOption),
@@ -88,18 +92,20 @@ export const enterPrices = endpoint({
   path: '/api/quotes/prices',
   who: 'admin',
   summary:
-    'Stores prices that an administrator types or pastes, several symbols at once: all or none. A symbol that is new goes on the watchlist.',
+    'Stores prices that an administrator types or pastes, several symbols at once: all or none. One that is implausible is refused unless its reason is confirmed (decision 49). A symbol that is new goes on the watchlist.',
   input: z.object({
     prices: z
       .array(manualPriceForm)
       .min(1, 'Enter at least one price')
       .max(MOST_SYMBOLS, `At most ${MOST_SYMBOLS} symbols can be entered at once`),
+    /** The reasons for a warning that the administrator has confirmed, each for all these prices. */
+    confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),
   output: z.object({
     futuresQuotes: z.array(futuresQuoteSchema),
     optionsQuotes: z.array(optionsQuoteSchema),
   }),
-  errors: [],
+  errors: ['conflict'],
 });
 
 const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
@@ -128,6 +134,7 @@ export const listSettlements = endpoint({
   method: 'GET',
   path: '/api/quotes/:symbol/settlements',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'The last settlements of a symbol in sight, oldest first, of the same kind as its quote: simulated or real.',
   input: watched,

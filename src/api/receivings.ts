@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { receivingForm, receivingSchema } from '#domain/receivings';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 export const addReceiving = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const deleteReceiving = endpoint({
   who: 'signed-in',
   summary: 'Deletes a receiving. Refused when fewer than no head would remain in its lot.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found', 'conflict'],
 });
 

@@ -8,3 +8,6 @@ export const version = z.int().positive();
 
 /** The answer of an endpoint that has nothing to say but "done". */
 export const done = z.object({});
+
+/** The answer of a delete: the entry of the history by which the record is restored. */
+export const deleted = z.object({ deletion: z.int() });

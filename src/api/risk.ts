@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { riskLotSchema, riskPutSchema, riskTradeSchema } from '#domain/risk';
+import { lrpPositionSchema } from '#domain/lrp-positions';
+import { riskLotSchema, riskTradeSchema } from '#domain/risk';
 import { endpoint } from './endpoint.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
@@ -7,13 +8,14 @@ export const riskBook = endpoint({
   method: 'GET',
   path: '/api/risk',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
-    'Everything in sight that is open, of one moment: lots with head, open trades, the puts of LRP policies that count, the insured value of those policies, and the prices that value them.',
+    'Everything in sight that is open, of one moment: lots with head, open trades, what the LRP policies that count add (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',
   input: z.object({}),
   output: z.object({
     lots: z.array(riskLotSchema),
     trades: z.array(riskTradeSchema),
-    puts: z.array(riskPutSchema),
+    lrp: z.array(lrpPositionSchema),
     lrp_coverage: z.number(),
     futures: z.array(futuresPriceSchema),
     options: z.array(optionsPriceSchema),

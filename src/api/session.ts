@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInForm, signUpForm } from '#domain/people-forms';
+import { newPasswordForm, recoveryForm, signInForm, signUpForm } from '#domain/people-forms';
 import { endpoint } from './endpoint.ts';
 
 // The session endpoints speak the wire format of the browser's session client (`@supabase/auth-js`): errors are
@@ -78,4 +78,75 @@ export const currentUser = endpoint({
   errors: ['unauthorized'],
 });
 
-export const sessionEndpoints = [signUp, issueTokens, signOut, currentUser];
+/** How a lost password is recovered here: by mail, or by asking an administrator. */
+export const recoverySettings = endpoint({
+  method: 'GET',
+  path: '/api/password-recovery',
+  who: 'anyone',
+  summary: 'Whether a lost password is recovered by mail.',
+  input: z.object({}),
+  output: z.object({ by_mail: z.boolean() }),
+  errors: [],
+});
+
+export const recoverPassword = endpoint({
+  method: 'POST',
+  path: '/auth/v1/recover',
+  who: 'anyone',
+  summary:
+    'Sends a mail with a link to the account of an e-mail address. Answers alike whether there is one. The link lives an hour and works once.',
+  input: recoveryForm,
+  output: z.object({}),
+  errors: [],
+});
+
+const recoveryToken = z.string().min(1).max(200);
+
+export const verifyRecovery = endpoint({
+  method: 'POST',
+  path: '/auth/v1/verify',
+  who: 'anyone',
+  summary: 'Exchanges the token of a recovery link for a session, which may set a new password for an hour.',
+  input: z.object({ type: z.literal('recovery'), token_hash: recoveryToken }),
+  output: sessionSchema,
+  errors: ['forbidden'],
+});
+
+export const followRecoveryLink = endpoint({
+  method: 'GET',
+  path: '/auth/v1/verify',
+  who: 'anyone',
+  summary:
+    'The link in the mail: leads to `redirect_to`, an address of this site, with the session behind `#`, or with the reason why there is none.',
+  input: z.object({
+    type: z.literal('recovery'),
+    token: recoveryToken,
+    redirect_to: z.string().max(2_000).optional(),
+  }),
+  output: z.undefined(),
+  errors: [],
+});
+
+export const setNewPassword = endpoint({
+  method: 'PUT',
+  path: '/auth/v1/user',
+  who: 'signed-in',
+  newcomers: true,
+  summary:
+    'Sets a new password in a session that a recovery link has opened, and ends the other sessions. Others change it with the current one, in Account Settings.',
+  input: newPasswordForm,
+  output: sessionUser,
+  errors: ['unauthorized', 'forbidden'],
+});
+
+export const sessionEndpoints = [
+  signUp,
+  issueTokens,
+  signOut,
+  currentUser,
+  recoverySettings,
+  recoverPassword,
+  verifyRecovery,
+  followRecoveryLink,
+  setNewPassword,
+];

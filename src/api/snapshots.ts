@@ -7,6 +7,7 @@ export const listSnapshotDays = endpoint({
   method: 'GET',
   path: '/api/snapshots',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'The days captured, newest first, with their sums: over everything for an admin, over their entity for a producer.',
   input: z.object({}),
@@ -18,6 +19,7 @@ export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/snapshots/:snapshot_date',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'The snapshots of one day in sight, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
   output: z.array(snapshotSchema),
@@ -28,6 +30,7 @@ export const snapshotTrend = endpoint({
   method: 'GET',
   path: '/api/snapshots/trend',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'Gross and net equity by day, oldest first: of one lot of an owner, or of all lots of an owner, or (no owner) of everything in sight. Null where there was no price.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),

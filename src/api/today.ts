@@ -6,6 +6,7 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/api/today',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'The calendar day that counts as today: the one in the business’s time zone (decision 16).',
   input: z.object({}),
   output: z.object({ today: daySchema }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requiredText } from '#domain/fields';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { PUT_CALL } from '#domain/symbols';
 import { FILE_LIMITS } from '#domain/trade-file';
+import type { TradeTable } from '#domain/trade-file-table';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
 
@@ -43,25 +46,43 @@ export const tradeTable = z
       lengths.every((length) => length === row.length) &&
       Object.values(columns).every(inTexts)
     );
-  }, NOT_WELL_FORMED);
+  }, NOT_WELL_FORMED)
+  .transform((table): TradeTable => table);
+
+const fileProblem = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
 
 export const checkTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/check',
   who: 'admin',
   summary:
-    'What the books know of the trades of a file: which are in them already (decision 33), and the lot chosen last for each account and description. Saves nothing.',
+    'What the books know of the trades of a file: the options that only their description names, what is far from the market or otherwise implausible, which are in the books already (decisions 33, 47 and 49), and the lot that fits each (decision 50). Saves nothing.',
   input: z.object({ trades: tradeTable }),
   output: z.object({
+    /** Rows that are refused, as their description names an option that the market does not tell; then all else is empty. */
+    problems: z.array(fileProblem),
+    problem_count: z.int(),
+    /** Options that only their description names (decision 47). */
+    options: z.array(z.object({ place: z.int(), strike: z.number(), p_c: z.enum(PUT_CALL) })),
+    /** What has to be confirmed before it is saved, and which trades it is about (decision 49). */
+    warnings: z.array(
+      z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), places: z.array(z.int()) }),
+    ),
     /** Places of the trades that are in the books already. */
     already: z.array(z.int()),
-    remembered: z.array(z.object({ acct: z.string(), description: z.string().nullable(), lot_id: idSchema })),
+    /** The lot guessed for each trade: one that fits its account, contract and date; 0 for none. */
+    lots: z.array(z.int()),
   }),
   errors: [],
   bodyLimit: BODY_LIMIT,
 });
 
-/** One import as it is kept. `closed`: rows that closed an open trade; `inserted`: rows that became trades of their own. */
+/** One import as it is kept. `inserted`: trades that came from it; `closed`: open trades that it closed, whole or in part. */
 export const tradeImport = z.object({
   id: idSchema,
   file_name: z.string(),
@@ -80,16 +101,29 @@ export const importTrades = endpoint({
   path: '/api/trade-imports',
   who: 'admin',
   summary:
-    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again; those already in the books are skipped unless `again` names them. A closing row closes the open trade it is matched with, in part where its quantity is smaller.',
+    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again, and one that is implausible is refused unless its reason is confirmed (decision 49); those already in the books are skipped unless `again` names them. A closing row closes the open trades of its parts, the last in part where its quantity is smaller; what it has beyond them is opened or without a match (decision 51).',
   input: z.object({
     file_name: requiredText('File name is required', 255),
     trades: tradeTable,
     /** The lot of each trade; 0 for none. */
     lots: places,
-    /** The trades that close: their place, and the open trade that they close, null for none. */
-    closings: z.array(z.object({ place: z.int().nonnegative(), trade_id: recordId.nullable() })),
+    /**
+     * The trades that close: their place, how many contracts of which open trades they close, and how many they open beyond
+     * those. Contracts that do neither are saved as a closing without a match.
+     */
+    closings: z.array(
+      z.object({
+        place: z.int().nonnegative(),
+        parts: z.array(z.object({ trade_id: recordId, quantity: z.int().positive() })),
+        opens: z.int().nonnegative().default(0),
+        /** The broker says that the row closes: it opens nothing, and what is not open is without a match. */
+        closes_only: z.boolean().default(false),
+      }),
+    ),
     /** Places of trades to be saved though they are in the books already. */
     again: places,
+    /** The reasons for a warning that the administrator has confirmed, each for all its trades. */
+    confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),
   output: tradeImport,
   errors: ['conflict', 'not_found'],
@@ -100,6 +134,7 @@ export const listTradeImports = endpoint({
   method: 'GET',
   path: '/api/trade-imports',
   who: 'admin',
+  mayBeOld: true,
   summary: 'The imports of trades so far, newest first.',
   input: z.object({}),
   output: z.array(tradeImport),

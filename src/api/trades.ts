@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/fields';
 import { tradeSchema, tradeStatus } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
-import { done, recordId, version } from './records.ts';
+import { deleted, recordId, version } from './records.ts';
 
 const columns = [
   'trade_date',
@@ -56,6 +56,7 @@ export const listTrades = endpoint({
   method: 'GET',
   path: '/api/trades',
   who: 'signed-in',
+  mayBeOld: true,
   summary: 'A window of the trades in sight that match: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
     sort: tradeSort.default('-trade_date'),
@@ -66,14 +67,23 @@ export const listTrades = endpoint({
   errors: [],
 });
 
-/** How many trades, what they made or would make now in dollars, and how many of them have no price. */
-const tradesTotal = z.object({ count: z.int(), profit_loss: z.number(), left_out: z.int() });
+/**
+ * How many trades, what they made or would make now in dollars, and how many are not in that sum: `left_out` open ones without
+ * a price, `unmatched` closings without a match.
+ */
+const tradesTotal = z.object({
+  count: z.int(),
+  profit_loss: z.number(),
+  left_out: z.int(),
+  unmatched: z.int(),
+});
 export type TradesTotal = z.infer<typeof tradesTotal>;
 
 export const totalTrades = endpoint({
   method: 'GET',
   path: '/api/trades/total',
   who: 'signed-in',
+  mayBeOld: true,
   summary:
     'The totals of the trades in sight that match, of all, the open and the closed ones: open trades at their current price, closed ones as stored at closing (decisions 19 to 21).',
   input: tradeFilter.omit({ status: true }),
@@ -89,6 +99,7 @@ export const exportTrades = endpoint({
   method: 'GET',
   path: '/api/trades/lines',
   who: 'signed-in',
+  mayBeOld: true,
   summary: `The trades in sight that match, newest first, ${LINES_AT_A_TIME} at a time: those after the one of day \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
   output: z.array(tradeSchema),
@@ -116,7 +127,7 @@ export const deleteTrade = endpoint({
   who: 'admin',
   summary: 'Deletes a trade.',
   input: z.object({ id: recordId }),
-  output: done,
+  output: deleted,
   errors: ['not_found'],
 });
 

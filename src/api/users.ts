@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
 import { text } from '#domain/fields';
 import { userSchema } from '#domain/people';
+import { doubtfulNameSchema } from '#domain/plain-name';
 import { createUserForm, editUserForm } from '#domain/people-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';
@@ -12,6 +13,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   who: 'admin',
+  mayBeOld: true,
   summary: 'Every user, newest first. `rjo_confirmed` is false for an RJO number that waits to be confirmed.',
   input: z.object({}),
   output: z.array(userSchema),
@@ -26,6 +28,17 @@ export const findEntity = endpoint({
     'The entity with this name, in any spelling, with how many users and lots it has; null when the name is free.',
   input: z.object({ entity_name: text('Entity name is required') }),
   output: z.object({ entity: entitySchema.nullable() }),
+  errors: [],
+});
+
+export const listDoubtfulNames = endpoint({
+  method: 'GET',
+  path: '/api/doubtful-names',
+  who: 'admin',
+  summary:
+    'Names of entities and lots that are older than the rules about them: they look like another one, or would be refused today. They stay until somebody changes them.',
+  input: z.object({}),
+  output: z.array(doubtfulNameSchema),
   errors: [],
 });
 
@@ -87,6 +100,7 @@ export const deleteUser = endpoint({
 export const userEndpoints = [
   listUsers,
   findEntity,
+  listDoubtfulNames,
   createUser,
   editUser,
   confirmRjoNumber,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertsOf } from './alerts.ts';
+import type { LrpPosition } from './lrp-positions.ts';
 import { pricesOf } from './prices.ts';
 import type { RiskLot, RiskTrade } from './risk.ts';
 
@@ -16,6 +17,7 @@ const lot: RiskLot = {
   basis: null,
   total_cost: 900_000,
   closed_pl: 0,
+  unmatched_closings: 0,
   total_expenses: 0,
 };
 const trade = (quantity: number, more: Partial<RiskTrade> = {}): RiskTrade => ({
@@ -32,11 +34,13 @@ const trade = (quantity: number, more: Partial<RiskTrade> = {}): RiskTrade => ({
   ...more,
 });
 const quiet: AlertFacts = {
-  book: { lots: [lot], trades: [trade(10)], puts: [] },
+  book: { lots: [lot], trades: [trade(10)], lrp: [] },
+  entersPuts: false,
   policies: [],
   prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
   stale: [],
   withoutLot: { count: 0, day: null },
+  failedBackup: null,
   today,
 };
 const messages = (facts: Partial<AlertFacts>) =>
@@ -52,7 +56,7 @@ describe('alerts', () => {
     const ending = (end_date: string) =>
       messages({ policies: [{ id: 3, endorsement_number: 'E9', end_date }] });
     expect(ending('2026-12-05')).toEqual([]);
-    expect(ending('2026-12-04')).toEqual(['LRP endorsement E9 ends on 12/04/2026.']);
+    expect(ending('2026-12-04')).toEqual(['LRP endorsement E9 ends on Dec 4, 2026']);
     expect(ending('2026-11-20')).toHaveLength(1);
     expect(ending('2026-11-19')).toEqual([]);
   });
@@ -75,16 +79,16 @@ describe('alerts', () => {
         ...withTrades(trade(10), trade(1, { lot_id: null, symbol: 'LEZ2200D' })),
       }),
     ).toMatchObject([
-      { message: 'LEZ2200D stops trading on 12/04/2026: net 1 sold in 1 open trade.', since: '2026-11-24' },
+      { message: 'LEZ2200D stops trading on Dec 4, 2026: net 1 sold in 1 open trade', since: '2026-11-24' },
     ]);
-    expect(held('GFX26')).toEqual(['GFX26 stopped trading on 11/19/2026: net 3 bought in 2 open trades.']);
+    expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net 3 bought in 2 open trades']);
   });
 
   it('tell of a lot past its out date with head', () => {
     const past = { ...lot, est_out_date: '2026-11-19' };
     expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: [past] } })).toMatchObject([
       {
-        message: 'Lot L/1 is past its out date of 11/19/2026 with 500 head.',
+        message: 'Lot L/1 is past its out date of Nov 19, 2026 with 500 head',
         link: '/lot/L%2F1?owner=Lazy%20K',
         since: today,
       },
@@ -95,14 +99,69 @@ describe('alerts', () => {
   it('tell of a lot hedged under 80 % or over 120 %, edges excepted', () => {
     expect(messages(withTrades(trade(8)))).toEqual([]);
     expect(messages(withTrades(trade(12)))).toEqual([]);
-    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00 %, under 80 %.']);
-    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00 %, over 120 %.']);
+    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00 %, under 80 %']);
+    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00 %, over 120 %']);
+  });
+
+  const bare: LrpPosition = {
+    policy_id: 7,
+    lot_id: 1,
+    endorsement_number: '0001',
+    symbol: null,
+    contracts: null,
+    effective_date: '2026-06-01',
+    end_date: '2027-03-01',
+    head_count: 500,
+    insured_value: 370_065,
+    value: null,
+    gain: null,
+    previous_gain: null,
+  };
+  const insured = (trades: RiskTrade[], ...lrp: LrpPosition[]) => ({ book: { ...quiet.book, trades, lrp } });
+
+  it('say that a hedge is not known, and do not call insured cattle unhedged', () => {
+    const missing = '1 policy ($370,065 insured) not counted: its put is missing';
+    expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
+    expect(messages(insured([trade(7)], bare))).toEqual([
+      `Lot L/1 is hedged 70.00 % as far as is known: ${missing}`,
+    ]);
+    expect(messages(insured([trade(9)], bare))).toEqual([]);
+    const unquoted = trade(1, { symbol: 'GFH2200R', strike: 220, p_c: 'put' });
+    expect(messages(withTrades(unquoted))).toEqual([
+      'The hedge of lot L/1 is not known: Left out, no delta quoted: GFH2200R',
+    ]);
+  });
+
+  it('tell administrators of policies whose put is missing or has expired', () => {
+    const expired = { ...bare, endorsement_number: '0002', symbol: 'GFX3400Q', contracts: 2 };
+    const facts = insured([trade(10)], bare, { ...bare, lot_id: null }, expired);
+    expect(messages(facts)).toEqual([]);
+    expect(alertsOf({ ...quiet, ...facts, entersPuts: true })).toMatchObject([
+      {
+        kind: 'lrp_put',
+        message:
+          'The put of LRP endorsement 0002 ($370,065 insured) has expired, so it is not counted as a hedge',
+        link: '/risk-management/lrp?q=0002',
+      },
+      {
+        kind: 'lrp_put',
+        message: 'LRP endorsement 0001 ($740,130 insured) has no put, so it is not counted as a hedge',
+        link: '/risk-management/lrp?q=0001',
+      },
+    ]);
+  });
+
+  it('say for which trades it is not known when trading stops', () => {
+    const unnamed = trade(1, { lot_id: null, symbol: null });
+    expect(messages(withTrades(trade(10), unnamed, { ...unnamed, symbol: 'ZCZ26' }))).toEqual([
+      '2 open trades name no contract month: when trading stops is not known',
+    ]);
   });
 
   it('tell of stale prices once, and of trades without a lot', () => {
     const stale = ['GFF27', 'GFH27', 'LEZ26', 'LEG27'].map((symbol) => ({ symbol, day: '2026-11-18' }));
-    expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more.']);
-    expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot.']);
+    expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more']);
+    expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot']);
     expect(messages({ withoutLot: null })).toEqual([]);
   });
 

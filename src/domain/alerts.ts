@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { addDays, type Day } from './days.ts';
 import { daySchema } from './fields.ts';
 import { groupedBy } from './grouping.ts';
+import { standingOf } from './hedge-weights.ts';
+import { insuredValueOf } from './lrp-positions.ts';
+import { insuredWords, notCountedWords, withoutDeltaWords } from './not-counted.ts';
 import type { Prices } from './prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
 import { sideOf } from './trades.ts';
@@ -12,8 +15,10 @@ export const ALERT_KINDS = [
   'contract_ending',
   'lot_past_out_date',
   'lot_hedge',
+  'lrp_put',
   'stale_prices',
   'trades_without_lot',
+  'backup_failed',
 ] as const;
 
 /** Something that needs attention. It can be dismissed until its `facts` change. */
@@ -41,8 +46,12 @@ export interface AlertFacts {
   policies: readonly { id: number; endorsement_number: string; end_date: Day }[];
   prices: Prices;
   stale: readonly { symbol: string; day: Day }[];
+  /** Whether this user enters the puts of LRP policies. */
+  entersPuts: boolean;
   /** Imported trades without a lot; null for who does not assign them. */
   withoutLot: { count: number; day: Day | null } | null;
+  /** The last scheduled backup and why it failed; null where it succeeded, or for producers. */
+  failedBackup: { day: Day; failure: string } | null;
   today: Day;
 }
 
@@ -54,7 +63,7 @@ const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
       key: `lrp_ending:${id}`,
       kind: 'lrp_ending',
       since: addDays(end_date, -LRP_NOTICE_DAYS),
-      message: `LRP endorsement ${endorsement_number} ends on ${shown(end_date)}.`,
+      message: `LRP endorsement ${endorsement_number} ends on ${shown(end_date)}`,
       link: '/risk-management/lrp',
       facts: end_date,
     }));
@@ -68,11 +77,29 @@ const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
       key: `contract_ending:${symbol}`,
       kind: 'contract_ending',
       since: addDays(last, -CONTRACT_NOTICE_DAYS),
-      message: `${symbol} ${ended ? 'stopped' : 'stops'} trading on ${shown(last)}: ${positionOf(trades)}.`,
-      link: `/risk-management/futures-options?tab=open`,
+      message: `${symbol} ${ended ? 'stopped' : 'stops'} trading on ${shown(last)}: ${positionOf(trades)}`,
+      link: OPEN_TRADES,
       facts: positionOf(trades),
     };
   });
+
+/** Open trades whose description, period or strike names no contract: nobody can say when they stop trading. */
+function contractsUnknown({ book, today }: AlertFacts): Alert[] {
+  const unknown = book.trades.filter(({ symbol }) => symbol === null || expiryOf(symbol) === null);
+  if (unknown.length === 0) return [];
+  return [
+    {
+      key: 'contract_ending:unknown',
+      kind: 'contract_ending',
+      since: today,
+      message: `${counted(unknown.length, 'open trade names', 'open trades name')} no contract month: when trading stops is not known`,
+      link: OPEN_TRADES,
+      facts: String(unknown.length),
+    },
+  ];
+}
+
+const OPEN_TRADES = '/risk-management/futures-options?tab=open';
 
 /** Example: 'net 4 sold in 2 open trades'. */
 function positionOf(trades: readonly RiskTrade[]): string {
@@ -88,26 +115,81 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
       key: `lot_past_out_date:${lot.id}`,
       kind: 'lot_past_out_date',
       since: addDays(lot.est_out_date, 1),
-      message: `Lot ${lot.lot} is past its out date of ${shown(lot.est_out_date)} with ${counted(lot.current_hd, 'head', 'head')}.`,
+      message: `Lot ${lot.lot} is past its out date of ${shown(lot.est_out_date)} with ${counted(lot.current_hd, 'head', 'head')}`,
       link: linkOf(lot),
       facts: `${lot.est_out_date} ${lot.current_hd}`,
     }));
 
-/** Under 80 % or over 120 %. The facts are head and contracts, not prices: an option's delta moves all day. */
+/**
+ * Under 80 % or over 120 %, or not known. The facts are head and contracts, not prices: an option's delta moves all day.
+ * Source: decisions 24 and 41.
+ */
 const hedgesOutOfBand = ({ book, prices, today }: AlertFacts): Alert[] =>
   riskOfLots(book, prices, today).flatMap((lot) => {
-    const percent = lot.percent_hedged;
-    if (percent === null || (percent >= HEDGE_BAND.low && percent <= HEDGE_BAND.high)) return [];
-    const side = percent < HEDGE_BAND.low ? 'under' : 'over';
+    const found = hedgeFinding(lot);
+    if (found === null) return [];
     return {
       key: `lot_hedge:${lot.id}`,
       kind: 'lot_hedge',
       since: today,
-      message: `Lot ${lot.lot} is hedged ${percent.toFixed(2)} %, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high} %.`,
+      message: found.message,
       link: linkOf(lot),
-      facts: `${side} ${lot.current_hd} ${lot.short_futures}`,
+      facts: `${found.side} ${lot.current_hd} ${lot.short_futures}`,
     };
   });
+
+/** What a lot's hedge gives to say; null within the band. Where positions are left out it claims no more than is known. */
+function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
+  const { percent_hedged: percent, hedgeable_weight, hedged_weight } = lot;
+  const leftOut = unknownPartOf(lot);
+  if (percent === null) {
+    if (hedged_weight !== null || hedgeable_weight === 0) return null;
+    return { side: 'unknown', message: `The hedge of lot ${lot.lot} is not known: ${leftOut}` };
+  }
+  if (percent >= HEDGE_BAND.low && percent <= HEDGE_BAND.high) return null;
+  const side = percent < HEDGE_BAND.low ? 'under' : 'over';
+  const hedged = `Lot ${lot.lot} is hedged ${percent.toFixed(2)} %`;
+  if (leftOut) return { side: `known ${side}`, message: `${hedged} as far as is known: ${leftOut}` };
+  return { side, message: `${hedged}, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high} %` };
+}
+
+/** Why more than the known part of a lot may be hedged; empty when all of it is known. */
+const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
+  [
+    ...notCountedWords({ ...not_counted, stopped: [] }),
+    ...(without_delta.length > 0 ? [withoutDeltaWords(without_delta)] : []),
+  ].join('; ');
+
+/** Policies that nobody can count before somebody enters their put. Source: decisions 41 and 42. */
+function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
+  if (!entersPuts) return [];
+  const lacking = book.lrp.flatMap((policy) => {
+    const standing = standingOf(
+      { ...policy, put_symbol: policy.symbol, put_qty: policy.contracts, delta: null },
+      today,
+    );
+    return standing === 'without put' || standing === 'expired put' ? [{ ...policy, standing }] : [];
+  });
+  const kindOf = ({ endorsement_number, standing }: (typeof lacking)[number]) =>
+    `${standing}:${endorsement_number ?? ''}`;
+  return [...groupedBy(lacking, kindOf)].flatMap(([key, policies]) => {
+    const [first] = policies;
+    if (!first) return [];
+    const insured = insuredWords(insuredValueOf(policies));
+    const named = `LRP endorsement ${first.endorsement_number ?? '-'} (${insured})`;
+    return {
+      key: `lrp_put:${key}`,
+      kind: 'lrp_put',
+      since: today,
+      message:
+        first.standing === 'without put'
+          ? `${named} has no put, so it is not counted as a hedge`
+          : `The put of ${named} has expired, so it is not counted as a hedge`,
+      link: `/risk-management/lrp?q=${encodeURIComponent(first.endorsement_number ?? '')}`,
+      facts: `${policies.length} ${insured}`,
+    };
+  });
+}
 
 function stalePrices({ stale }: AlertFacts): Alert[] {
   const [first, ...others] = stale.toSorted(
@@ -122,7 +204,7 @@ function stalePrices({ stale }: AlertFacts): Alert[] {
       key: 'stale_prices',
       kind: 'stale_prices',
       since: first.day,
-      message: `${counted(stale.length, 'price is', 'prices are')} stale: ${symbols}.`,
+      message: `${counted(stale.length, 'price is', 'prices are')} stale: ${symbols}`,
       link: '/quotes',
       facts: stale.map(({ symbol }) => symbol).join(' '),
     },
@@ -137,23 +219,50 @@ const tradesWithoutLot = ({ withoutLot, today }: AlertFacts): Alert[] =>
           key: 'trades_without_lot',
           kind: 'trades_without_lot',
           since: withoutLot.day ?? today,
-          message: `${counted(withoutLot.count, 'imported trade has', 'imported trades have')} no lot.`,
+          message: `${counted(withoutLot.count, 'imported trade has', 'imported trades have')} no lot`,
           link: '/risk-management/futures-options?lots=none',
           facts: String(withoutLot.count),
         },
       ];
 
-/** Everything that needs attention, newest first. Source: the specification's notification button; decisions 4, 16, 24, 30. */
+const backupFailed = ({ failedBackup }: AlertFacts): Alert[] =>
+  failedBackup === null
+    ? []
+    : [
+        {
+          key: 'backup_failed',
+          kind: 'backup_failed',
+          since: failedBackup.day,
+          message: `The backup of ${shown(failedBackup.day)} failed: ${failedBackup.failure}`,
+          link: '/admin/user-profiles',
+          facts: `${failedBackup.day} ${failedBackup.failure}`,
+        },
+      ];
+
+/** Everything that needs attention, newest first. Source: the specification's notification button; decisions 4, 16, 24, 30, 41. */
 export const alertsOf = (facts: AlertFacts): Alert[] =>
-  [lrpEnding, contractsEnding, pastOutDate, hedgesOutOfBand, stalePrices, tradesWithoutLot]
+  [
+    lrpEnding,
+    contractsEnding,
+    contractsUnknown,
+    pastOutDate,
+    hedgesOutOfBand,
+    putsToEnter,
+    stalePrices,
+    tradesWithoutLot,
+    backupFailed,
+  ]
     .flatMap((rule) => rule(facts))
     .toSorted((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));
 
 const linkOf = (lot: Pick<LotRisk, 'lot' | 'owner'>): string =>
   `/lot/${encodeURIComponent(lot.lot)}?owner=${encodeURIComponent(lot.owner)}`;
 
-/** Example: '11/20/2026'. */
-const shown = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Example: 'Nov 20, 2026'. Source: decision 53. */
+const shown = (day: Day): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

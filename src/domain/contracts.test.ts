@@ -15,6 +15,7 @@ describe('a description', () => {
     expect(rootOfDescription('FDR CATTLE FUT')).toBe('GF');
     expect(rootOfDescription('cme feeder cattle')).toBe('GF');
     expect(rootOfDescription('LIVE FEEDER')).toBe('GF');
+    expect(rootOfDescription('PUTS JAN27 FEEDERS 340')).toBe('GF');
     expect(rootOfDescription('CALL NOV 26 LC 230')).toBe('LE');
     expect(rootOfDescription('fat cattle')).toBe('LE');
     expect(rootOfDescription('CORN')).toBeNull();

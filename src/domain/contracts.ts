@@ -1,5 +1,6 @@
 import type { Day } from './days.ts';
 import { marketingClass } from './marketing-class.ts';
+import { nonCattle } from './non-cattle.ts';
 
 /** The two cattle contracts, and how a description or a lot names one. */
 export const ROOTS = ['GF', 'LE'] as const;
@@ -82,14 +83,18 @@ export function underlyingMonth({ root, month, year }: ContractMonth): ContractM
 }
 
 /**
- * The contract that a description names: FDR, FEEDER or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live cattle;
- * feeder is tried first. Example: 'CALL AUG 26 FDR CATTLE' is GF, 'CORN' is null. Source: decision 23.
+ * The contract that a description names: FDR, FEEDER, FEEDERS or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live cattle;
+ * feeder is tried first. What names another product or a statement entry is neither.
+ * Example: 'CALL AUG 26 FDR CATTLE' is GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23 and 48.
  */
 export function rootOfDescription(description: string | null): Root | null {
   if (description === null) return null;
-  if (/\b(FDR|FEEDER|GF)\b/i.test(description)) return 'GF';
-  if (/\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)) return 'LE';
-  return null;
+  const root = /\b(FDR|FEEDERS?|GF)\b/i.test(description)
+    ? 'GF'
+    : /\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)
+      ? 'LE'
+      : null;
+  return root === null || nonCattle(description) !== null ? null : root;
 }
 
 /** Pounds in one contract of a description. Example: 'LV CATTLE FUT' is 40,000, 'CORN' 50,000. Source: decision 23. */

@@ -1,67 +1,92 @@
-import { type ContractMonth, futuresSymbol, underlyingMonth } from './contracts.ts';
+import type { ContractMonth } from './contracts.ts';
 import type { Day } from './days.ts';
 import { groupedBy } from './grouping.ts';
-import { hedgeableWeight, hedgeOf } from './hedging.ts';
-import { divided, minus, plus, rounded, times } from './money.ts';
+import { hasStopped, underlyingSymbol } from './hedge-weights.ts';
+import { hedgeableWeight, hedgeOf, percentOf, type Hedge } from './hedging.ts';
+import type { LrpPosition } from './lrp-positions.ts';
+import { minus, rounded, sumCents } from './money.ts';
 import type { Prices } from './prices.ts';
-import { policyOf, withDelta, type RiskBook } from './risk.ts';
-import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
+import { policyOf, withDelta, type RiskBook, type RiskLot } from './risk.ts';
+import { parseFuturesSymbol } from './symbols.ts';
 
-/** One contract month: what lots need protected by it, and what is held in it, in lb. */
+/** One contract month: what lots need protected by it, and what is held in it, in lb; null while it is not known. */
 export interface MonthCoverage {
   symbol: string;
   month: ContractMonth;
   need: number;
   futures: number;
-  options: number;
-  lrp: number;
-  held: number;
+  options: number | null;
+  lrp: number | null;
+  held: number | null;
   /** Held less needed: above zero is over-hedged. */
-  surplus: number;
-  /** Held / need x 100, to one decimal; null where nothing is needed. */
+  surplus: number | null;
+  /** Held / need x 100, to one decimal; null where nothing is needed, too. */
   percent: number | null;
 }
 
-/** The future that a position moves with. Example: a GFU3500Q put moves with GFU26; null for a symbol that is no cattle. */
-export function underlyingOf(symbol: string | null): ContractMonth | null {
-  if (symbol === null) return null;
-  const option = parseOptionSymbol(symbol);
-  return parseFuturesSymbol(symbol) ?? (option && underlyingMonth(option));
+/** Positions that no month holds: their symbol names no contract. */
+const NO_MONTH = '';
+
+const monthKey = (symbol: string | null): string => {
+  const underlying = underlyingSymbol(symbol);
+  return underlying !== null && parseFuturesSymbol(underlying) ? underlying : NO_MONTH;
+};
+
+/** A policy whose put is missing or has expired is unknown in the month of its lot. Source: decision 41. */
+function policyKey(
+  { symbol, contracts, lot_id }: LrpPosition,
+  contractsOfLots: LotContracts,
+  today: Day,
+): string {
+  if (symbol !== null && contracts !== null && !hasStopped(symbol, today)) return monthKey(symbol);
+  return lot_id === null ? NO_MONTH : (contractsOfLots.get(lot_id) ?? NO_MONTH);
 }
 
-const keyOf = (symbol: string | null): string => {
-  const month = underlyingOf(symbol);
-  return month ? futuresSymbol(month) : '';
-};
+type LotContracts = ReadonlyMap<number, string>;
+
+const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
+  new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));
+
+/** The hedge of every month, by its symbol. */
+function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
+  const contracts = contractsOf(lots);
+  const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
+  const policiesOf = groupedBy(lrp, (policy) => policyKey(policy, contracts, today));
+  const symbols = new Set([...contracts.values(), ...tradesOf.keys(), ...policiesOf.keys()]);
+  return new Map(
+    [...symbols].map((symbol) => [
+      symbol,
+      hedgeOf(
+        { current_hd: 0, est_out_wt: 0 },
+        (tradesOf.get(symbol) ?? []).map((trade) => withDelta(trade, prices)),
+        (policiesOf.get(symbol) ?? []).map((policy) => policyOf(policy, prices)),
+        today,
+      ),
+    ]),
+  );
+}
 
 const chronological = ({ month: a }: MonthCoverage, { month: b }: MonthCoverage): number =>
   a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month;
 
+/** A month that no lot needs and that holds nothing but what has stopped trading is not shown. */
+const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
+  need === 0 && hedged_weight !== null && counted.futures + counted.options + counted.lrp === 0;
+
 /**
  * Needs against hedges by contract month, in lb: a lot needs head x out weight of its own futures contract; futures, options (by
  * delta) and LRP puts count in the month of the future that they move with, on a lot or not. Example: lots that need
- * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decision 24.
+ * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decisions 24 and 41.
  */
-export function coverageByMonth(
-  { lots, trades, puts }: RiskBook,
-  prices: Prices,
-  today: Day,
-): MonthCoverage[] {
-  const lotsOf = groupedBy(lots, (lot) => lot.futures_contract);
-  const tradesOf = groupedBy(trades, (trade) => keyOf(trade.symbol));
-  const putsOf = groupedBy(puts, (put) => keyOf(put.symbol));
-  const symbols = new Set([...lotsOf.keys(), ...tradesOf.keys(), ...putsOf.keys()]);
-  return [...symbols]
-    .flatMap((symbol) => {
+export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): MonthCoverage[] {
+  const lotsOf = groupedBy(book.lots, (lot) => lot.futures_contract);
+  return [...hedgeByMonth(book, prices, today)]
+    .flatMap(([symbol, hedge]) => {
       const month = parseFuturesSymbol(symbol);
-      if (!month) return [];
-      const need = rounded(plus(...(lotsOf.get(symbol) ?? []).map(hedgeableWeight)), 2);
-      const { futures_weight, options_weight, lrp_weight, hedged_weight } = hedgeOf(
-        { current_hd: 0, est_out_wt: 0 },
-        (tradesOf.get(symbol) ?? []).map((trade) => withDelta(trade, prices)),
-        (putsOf.get(symbol) ?? []).map((put) => policyOf(put, prices)),
-        today,
-      );
+      const lots = lotsOf.get(symbol) ?? [];
+      const need = sumCents(lots.map(hedgeableWeight));
+      if (!month || isEmpty(need, hedge)) return [];
+      const { futures_weight, options_weight, lrp_weight, hedged_weight: held } = hedge;
       return {
         symbol,
         month,
@@ -69,10 +94,14 @@ export function coverageByMonth(
         futures: futures_weight,
         options: options_weight,
         lrp: lrp_weight,
-        held: hedged_weight,
-        surplus: rounded(minus(hedged_weight, need), 2),
-        percent: divided(times(hedged_weight, 100), need, 1),
+        held,
+        surplus: held === null ? null : rounded(minus(held, need), 2),
+        percent: held === null ? null : percentOf(held, lots, 1),
       };
     })
     .toSorted(chronological);
 }
+
+/** The hedge of positions whose symbol names no contract month: on a lot they count, by month they cannot. Source: decision 45. */
+export const hedgeWithoutMonth = (book: RiskBook, prices: Prices, today: Day): Hedge | undefined =>
+  hedgeByMonth(book, prices, today).get(NO_MONTH);

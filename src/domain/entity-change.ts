@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKey, entityName } from './people.ts';
+import { entityKey, entityName, isSameEntityName } from './people.ts';
 
 /**
  * What an administrator does to an entity by typing its name for a user: nothing; another name or spelling for the
@@ -16,7 +16,7 @@ interface TypedEntity {
   /** The user's entity now; null for a user who is being created. */
   current: Entity | null;
   typed: string;
-  /** The entity that has the typed name already, in any spelling. */
+  /** The entity that has the typed name already, in any spelling, or one that looks the same. */
   found: Entity | null;
   /** A free name is for this user only, and does not rename what the others are in too. */
   apart: boolean;
@@ -29,8 +29,9 @@ interface TypedEntity {
  */
 export function entityChange({ current, typed, found, apart }: TypedEntity): EntityChange {
   if (!current) return found ? 'move' : 'new';
-  if (entityName(typed) === current.entity_name) return 'none';
+  if (isSameEntityName(typed, current.entity_name)) return 'none';
   if (entityKey(typed) === entityKey(current.entity_name)) return 'rename';
+  if (found?.entity_name === current.entity_name) return 'rename';
   if (found) return 'move';
   return apart && current.users > 1 ? 'new' : 'rename';
 }

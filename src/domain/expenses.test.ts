@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expenseForm, expenseSearch } from './expenses.ts';
+import { expenseForm, expenseSearch, isPastProjected } from './expenses.ts';
 
 const expense = { date: '2026-03-14', lot_id: 7, amount: 1250.5 };
 const messages = (values: object) =>
@@ -43,5 +43,14 @@ describe('a search for expenses', () => {
 
   it('keeps the text for lots and owners, whatever it is', () => {
     expect(expenseSearch(' 100% Ranch ')).toEqual({ text: '100% ranch', types: [], amount: null });
+  });
+});
+
+describe('a projected expense', () => {
+  it('is past once its day has passed; an actual one never is', () => {
+    const projected = { expense_category: 'projected' as const, date: '2026-11-01' };
+    expect(isPastProjected(projected, '2026-11-01')).toBe(false);
+    expect(isPastProjected(projected, '2026-11-02')).toBe(true);
+    expect(isPastProjected({ ...projected, expense_category: 'actual' }, '2026-11-02')).toBe(false);
   });
 });

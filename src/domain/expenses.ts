@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from './days.ts';
 import { day, daySchema, idSchema, requiredId, requiredNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -33,6 +34,15 @@ export const expenseSchema = z.object({
   version: z.int(),
 });
 export type Expense = z.infer<typeof expenseSchema>;
+
+/**
+ * A projected expense whose day has passed: it was spent or it was not, and is to be booked or deleted. Example: one projected
+ * for 2026-11-01 is past on 2026-11-02.
+ */
+export const isPastProjected = (
+  { expense_category, date }: Pick<Expense, 'expense_category' | 'date'>,
+  today: Day,
+): boolean => expense_category === 'projected' && date < today;
 
 /** Add or edit an expense; the owner is the lot's. Source: spec 1 §5 (Expense) and §9 (defaults). */
 export const expenseForm = z.object({

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cumulativeHedge, gaugeColour, gaugeFill, hedgeOf, type HedgeTrade } from './hedging.ts';
+import type { HedgePolicy, HedgeTrade } from './hedge-weights.ts';
+import { cumulativeHedge, hedgeOf } from './hedging.ts';
 import { plus, rounded } from './money.ts';
+import { notCountedWords } from './not-counted.ts';
 import { TRADE_STATUSES } from './trades.ts';
 
 const today = '2026-11-20';
@@ -15,13 +17,16 @@ const future: HedgeTrade = {
   delta: null,
 };
 const put = { ...future, b_s: 'Buy', p_c: 'put' as const, symbol: 'LEZ2200Q', delta: -0.5 };
-const policy = {
+const policy: HedgePolicy = {
   endorsement_number: 'E-1',
   end_date: today,
   put_symbol: 'LEZ2200Q',
   put_qty: 5,
   delta: -0.43,
+  head_count: 312,
+  insured_value: 370_065,
 };
+const nothing = { policies: 0, insured: 0, endorsements: [] };
 
 const aTrade = fc.record({
   status: fc.constantFrom(...TRADE_STATUSES, null),
@@ -40,7 +45,7 @@ describe('the hedge of a lot', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const hedge = hedgeOf(lot, trades, [policy], today);
-        const parts = plus(hedge.futures_weight, hedge.options_weight, hedge.lrp_weight);
+        const parts = plus(hedge.futures_weight, hedge.options_weight ?? 0, hedge.lrp_weight ?? 0);
         expect(rounded(parts, 2)).toBe(hedge.hedged_weight);
       }),
     );
@@ -50,9 +55,8 @@ describe('the hedge of a lot', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const turned = trades.map((trade) => ({ ...trade, b_s: trade.b_s === 'Buy' ? 'Sell' : 'Buy' }));
-        const sum =
-          hedgeOf(lot, trades, [], today).hedged_weight + hedgeOf(lot, turned, [], today).hedged_weight;
-        expect(sum).toBe(0);
+        const [one, other] = [hedgeOf(lot, trades, [], today), hedgeOf(lot, turned, [], today)];
+        expect((one.hedged_weight ?? 0) + (other.hedged_weight ?? 0)).toBe(0);
       }),
     );
   });
@@ -66,25 +70,48 @@ describe('the hedge of a lot', () => {
       lrp_weight: 86_000,
       percent_hedged: 64.51,
       short_futures: 7,
+      insured_head: 312,
+      percent_insured: 50,
+      floor_weight: 506_000,
+      short_calls_weight: 0,
+      other_contracts: { weight: 0, names: [] },
+      counted: { futures: 1, options: 1, lrp: 1 },
       without_delta: [],
+      not_counted: { without_put: nothing, expired_put: nothing, stopped: [] },
     });
   });
 
   it('leaves out and names what has no quoted delta', () => {
     const hedge = hedgeOf(lot, [{ ...put, delta: null }], [{ ...policy, delta: null }], today);
-    expect(hedge).toMatchObject({ hedged_weight: 0, without_delta: ['LEZ2200Q', 'LRP E-1'] });
+    expect(hedge).toMatchObject({
+      hedged_weight: null,
+      percent_hedged: null,
+      without_delta: ['LEZ2200Q', 'LRP E-1'],
+    });
     const unnamed = { ...put, delta: null, symbol: null };
     expect(hedgeOf(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
   });
 
-  it('does not count what is closed or has ended, nor a policy without a put', () => {
+  it('does not count what is closed or has ended', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
-    const bare = { ...policy, put_symbol: null, put_qty: null, delta: null };
-    expect(hedgeOf(lot, [{ ...future, status: 'closed' }], [ended, bare], today)).toMatchObject({
+    expect(hedgeOf(lot, [{ ...future, status: 'closed' }], [ended], today)).toMatchObject({
       hedged_weight: 0,
+      percent_hedged: 0,
       short_futures: 0,
+      percent_insured: 0,
       without_delta: [],
     });
+  });
+
+  it('rounds its percentage once, at the end', () => {
+    const few = { current_hd: 0.51, est_out_wt: 1105.57 };
+    const bought = { ...future, b_s: 'Buy', quantity: 3 };
+    expect(hedgeOf(few, [bought], [], today)).toMatchObject({
+      hedgeable_weight: 563.84,
+      percent_hedged: -21_282.61,
+    });
+    const hedge = hedgeOf(few, [bought], [], today);
+    expect(cumulativeHedge([{ ...few, ...hedge }], 2)).toBe(-21_282.61);
   });
 
   it('takes a strike without put or call for an option of unknown delta, not for a future', () => {
@@ -100,37 +127,150 @@ describe('the hedge of a lot', () => {
   });
 });
 
-describe('the cumulative hedge', () => {
-  it('is over lots with head, to one decimal', () => {
-    const lots = [
-      { current_hd: 624, hedged_weight: 366_000, hedgeable_weight: 784_368 },
-      { current_hd: 100, hedged_weight: 0, hedgeable_weight: 215_632 },
-      { current_hd: 0, hedged_weight: 40_000, hedgeable_weight: 0 },
-    ];
-    expect(cumulativeHedge(lots)).toBe(36.6);
-    expect(cumulativeHedge([])).toBeNull();
-  });
+describe('insurance without its put', () => {
+  const bare: HedgePolicy = { ...policy, put_symbol: null, put_qty: null, delta: null, head_count: 118 };
+  const insured = { current_hd: 118, est_out_wt: 1250 };
 
-  it('of lots that are hedged alike is the hedge of one', () => {
-    const one = { current_hd: 10, hedged_weight: 5000, hedgeable_weight: 12_000 };
-    expect(cumulativeHedge([one, one, one])).toBe(cumulativeHedge([one]));
-  });
-});
-
-describe('the gauge', () => {
-  it('changes colour at 80, 100 and 120 percent', () => {
-    expect([-37.69, 79.99, 80, 99.99, 100, 119.99, 120].map(gaugeColour)).toEqual([
-      'red',
-      'red',
-      'yellow',
-      'yellow',
-      'green',
-      'green',
-      'blue',
+  it('of all head is not known as a hedge, and counts as insured', () => {
+    const hedge = hedgeOf(insured, [], [bare], today);
+    expect(hedge).toMatchObject({
+      hedged_weight: null,
+      lrp_weight: null,
+      percent_hedged: null,
+      floor_weight: null,
+      insured_head: 118,
+      percent_insured: 100,
+    });
+    expect(notCountedWords(hedge.not_counted)).toEqual([
+      '1 policy ($370,065 insured) not counted: its put is missing',
     ]);
   });
 
-  it('fills from 0 to 100', () => {
-    expect([-37.69, 46.66, 127.24].map(gaugeFill)).toEqual([0, 46.66, 100]);
+  it('is left out where other positions are known', () => {
+    const hedge = hedgeOf(
+      insured,
+      [{ ...future, quantity: 2 }],
+      [bare, { ...bare, put_symbol: 'LEZ2200Q' }],
+      today,
+    );
+    expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
+    expect(notCountedWords(hedge.not_counted)).toEqual([
+      '2 policies ($740,130 insured) not counted: their puts are missing',
+    ]);
+  });
+
+  it('carries no contract where a quantity of 0 is entered: the put is on other records', () => {
+    const none = { ...policy, put_qty: 0, delta: null };
+    const hedge = hedgeOf(insured, [], [none], today);
+    expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, without_delta: [] });
+    expect(notCountedWords(hedge.not_counted)).toEqual([]);
+  });
+
+  it('whose put has expired says so', () => {
+    const expired = { ...policy, put_symbol: 'LEV2200Q', end_date: '2027-01-05' };
+    const hedge = hedgeOf(insured, [], [expired], today);
+    expect(hedge).toMatchObject({ hedged_weight: null, lrp_weight: null, insured_head: 312 });
+    expect(notCountedWords(hedge.not_counted)).toEqual([
+      '1 policy ($370,065 insured) not counted: its put has expired',
+    ]);
+  });
+});
+
+describe('positions that have stopped trading', () => {
+  // GFX26 traded through 2026-11-19; options on LE October 2026 through 2026-10-02.
+  const feeder = { ...future, description: 'FDR CATTLE', symbol: 'GFX26', quantity: 3 };
+  const option = { ...put, symbol: 'LEV2200Q', quantity: 2 };
+
+  it('protect nothing from the day after their last, and are named', () => {
+    const lastDay = hedgeOf(lot, [feeder], [], '2026-11-19');
+    expect(lastDay).toMatchObject({ hedged_weight: 150_000, short_futures: 3 });
+    const dayAfter = hedgeOf(lot, [feeder], [], today);
+    expect(dayAfter).toMatchObject({
+      hedged_weight: 0,
+      percent_hedged: 0,
+      short_futures: 0,
+      floor_weight: 0,
+    });
+    expect(notCountedWords(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
+  });
+
+  it('are named once for each symbol, options too, quoted or not', () => {
+    const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, option, { ...option, delta: null }];
+    const { not_counted, without_delta, hedged_weight } = hedgeOf(lot, held, [], today);
+    expect(notCountedWords(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
+    expect([without_delta, hedged_weight]).toEqual([[], 0]);
+    const single = hedgeOf(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
+    expect(notCountedWords(single)).toEqual(['1 GFX26 has stopped trading: close it']);
+  });
+
+  it('do not hide that insurance is not known', () => {
+    const bare = { ...policy, put_symbol: null, put_qty: null, delta: null };
+    expect(hedgeOf(lot, [feeder], [bare], today)).toMatchObject({
+      hedged_weight: null,
+      percent_hedged: null,
+    });
+  });
+});
+
+describe('the parts of a hedge', () => {
+  const fat = { ...lot, futures_contract: 'LEZ26' };
+
+  it('names what moves with another contract than the lot’s', () => {
+    const feeder = { ...future, description: 'FDR CATTLE', symbol: 'GFF27', quantity: 2 };
+    const own = { ...future, symbol: 'LEZ26', quantity: 1 };
+    expect(hedgeOf(fat, [feeder, own, put], [policy], today)).toMatchObject({
+      hedged_weight: 100_000 + 40_000 + 140_000 + 86_000,
+      other_contracts: { weight: 100_000, names: ['GFF27'] },
+    });
+    const later = { ...own, symbol: 'LEG27' };
+    const unnamed = { ...own, symbol: null, description: 'CORN' };
+    expect(hedgeOf(fat, [later, unnamed], [], today).other_contracts).toEqual({
+      weight: 90_000,
+      names: ['CORN', 'LEG27'],
+    });
+  });
+
+  it('does not name the put of insurance', () => {
+    const elsewhere = { ...policy, put_symbol: 'LEG2200R' };
+    expect(hedgeOf(fat, [], [elsewhere], today).other_contracts).toEqual({ weight: 86_000, names: ['LRP'] });
+  });
+
+  it('counts the serial months of options with the future that they move with', () => {
+    const serial = { ...put, symbol: 'LEX2200Q' };
+    expect(hedgeOf(fat, [serial], [], '2026-11-02').other_contracts.names).toEqual([]);
+  });
+
+  it('has no floor under calls that are sold alone', () => {
+    const call = { ...put, b_s: 'Sell', p_c: 'call' as const, symbol: 'LEZ2300D', delta: 0.5, quantity: 40 };
+    expect(hedgeOf(fat, [call], [], today)).toMatchObject({
+      hedged_weight: 800_000,
+      percent_hedged: 101.99,
+      floor_weight: 0,
+      short_calls_weight: 800_000,
+    });
+  });
+
+  it('has a floor of net short futures, puts bought less sold, and LRP', () => {
+    const soldPut = { ...put, b_s: 'Sell', quantity: 2 };
+    expect(hedgeOf(fat, [future, put, soldPut], [policy], today).floor_weight).toBe(
+      280_000 + 140_000 - 40_000 + 86_000,
+    );
+    const long = { ...future, b_s: 'Buy' };
+    expect(hedgeOf(fat, [long, put], [], today)).toMatchObject({
+      hedged_weight: -140_000,
+      floor_weight: 140_000,
+    });
+  });
+
+  it('is floor, calls and a net long position together', () => {
+    fc.assert(
+      fc.property(fc.array(aTrade), (trades) => {
+        const hedge = hedgeOf(fat, trades, [policy], today);
+        const calls = trades.filter((trade) => trade.status !== 'closed' && trade.p_c === 'call');
+        const bought = hedgeOf(fat, calls, [], today).hedged_weight ?? 0;
+        const rest = plus(hedge.floor_weight ?? 0, bought, Math.min(0, hedge.futures_weight));
+        expect(rounded(rest, 2)).toBe(hedge.hedged_weight);
+      }),
+    );
   });
 });

@@ -1,123 +1,173 @@
-import { CONTRACTS, contractSize } from './contracts.ts';
 import type { Day } from './days.ts';
+import {
+  standingOf,
+  stoppedOn,
+  weightOfPolicy,
+  weightOfTrade,
+  type HedgePolicy,
+  type HedgeTrade,
+  type Weight,
+} from './hedge-weights.ts';
 import type { Lot } from './lots.ts';
-import { isActive, type LrpPolicy } from './lrp.ts';
-import { divided, plus, rounded, times, type Exact } from './money.ts';
-import { isOption, rootOfSymbol } from './symbols.ts';
-import { isOpen, sideOf, type Trade } from './trades.ts';
+import { isActive } from './lrp.ts';
+import { insuredHead, insuredValueOf } from './lrp-positions.ts';
+import { divided, plus, rounded, sumCents, times, type Exact } from './money.ts';
+import { type NotCounted, type PoliciesNotCounted, stoppedBySymbol } from './not-counted.ts';
+import { isOption } from './symbols.ts';
+import { isOpen, sideOf } from './trades.ts';
 
-/** A trade with the delta that its option is quoted at; a future's is 1 and need not be given. */
-export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> & {
-  strike?: number | null;
-  symbol?: string | null;
-  delta: number | null;
-};
-
-/** An LRP policy with the delta that its put is quoted at. */
-export type HedgePolicy = Pick<LrpPolicy, 'endorsement_number' | 'end_date' | 'put_symbol' | 'put_qty'> & {
-  delta: number | null;
-};
-
-/** How far a lot is hedged. Weights in lb. */
+/** How far a lot is hedged. Weights in lb; null where positions are there and what they protect is not known. */
 export interface Hedge {
   hedgeable_weight: number;
-  hedged_weight: number;
+  hedged_weight: number | null;
   futures_weight: number;
-  options_weight: number;
-  lrp_weight: number;
-  /** Null when there is no weight to hedge. */
+  options_weight: number | null;
+  lrp_weight: number | null;
+  /** Null when there is no weight to hedge, too. */
   percent_hedged: number | null;
   /** Net short futures contracts, not below zero. */
   short_futures: number;
-  /**
-   * What is left out because no delta is quoted: options by symbol or description, LRP policies by endorsement, because
-   * only administrators know their puts.
-   */
+  /** Head on LRP policies that count, whatever is known of their puts. */
+  insured_head: number;
+  percent_insured: number | null;
+  /** What of the hedged weight has a price floor, and what is only short calls. */
+  floor_weight: number | null;
+  short_calls_weight: number | null;
+  /** What of the hedged weight moves with other contracts than the lot's, and with which; LRP is named as such. */
+  other_contracts: { weight: number; names: string[] };
+  /** How many positions the weights are made of. */
+  counted: { futures: number; options: number; lrp: number };
+  /** Left out because no delta is quoted: options by symbol or description, LRP policies by endorsement. */
   without_delta: string[];
+  not_counted: NotCounted;
 }
+
+type Weighed = Pick<Lot, 'current_hd' | 'est_out_wt'>;
+type HedgedLot = Weighed & Partial<Pick<Lot, 'futures_contract'>>;
+
+const exactWeight = ({ current_hd, est_out_wt }: Weighed): Exact => times(current_hd, est_out_wt);
 
 /** Hedgeable weight, lb = head x est out weight. Example: 624 head x 1,257 lb is 784,368 lb. Source: spec 1 §9. */
-export const hedgeableWeight = ({ current_hd, est_out_wt }: Pick<Lot, 'current_hd' | 'est_out_wt'>): number =>
-  rounded(times(current_hd, est_out_wt), 2);
+export const hedgeableWeight = (lot: Weighed): number => rounded(exactWeight(lot), 2);
 
-/** Weight that a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects. */
-const protectedBy = (trade: HedgeTrade, delta: number | null): Exact | null =>
-  delta === null ? null : times(-sideOf(trade.b_s), delta, trade.quantity, contractSize(trade.description));
+/**
+ * Percent hedged = hedged weight / exact hedgeable weight x 100, rounded once; null when there is nothing to hedge.
+ * Example: 120,000 lb bought on 0.51 head x 1,105.57 lb are -21,282.61 %. Source: spec 1 §9, decision 17.
+ */
+export const percentOf = (hedged: number, lots: readonly Weighed[], decimals: number): number | null =>
+  divided(times(hedged, 100), plus(...lots.map(exactWeight)), decimals);
 
-/** Weight that a policy's puts protect, lb = |delta| x put quantity x contract size; null without a quoted delta. */
-function protectedByPut({ put_symbol, put_qty, delta }: HedgePolicy): Exact | null {
-  const root = rootOfSymbol(put_symbol);
-  if (root === null || delta === null) return null;
-  return times(Math.abs(delta), put_qty ?? 0, CONTRACTS[root].size);
+/** Positions of some kinds added up: null where there are some and none of them is known. Source: decision 41. */
+function weightOf(weights: readonly Weight[], unknown: number): number | null {
+  const known = weights.filter(({ weight }) => weight !== null);
+  if (known.length === 0 && weights.length + unknown > 0) return null;
+  return sumCents(known.map(({ weight }) => weight ?? 0));
 }
-
-interface Weight {
-  name: string;
-  weight: Exact | null;
-}
-
-const sumOf = (weights: readonly Weight[]): number =>
-  rounded(plus(...weights.map(({ weight }) => weight ?? 0)), 2);
-
-const nameOf = (trade: HedgeTrade): string => trade.symbol ?? trade.description ?? '-';
-
-const netShort = (futures: readonly HedgeTrade[]): number =>
-  Math.max(0, rounded(plus(...futures.map((trade) => -sideOf(trade.b_s) * trade.quantity)), 2));
-
-/** Percent hedged, to two decimals = hedged weight / hedgeable weight x 100. Source: spec 1 §9. */
-const percentHedged = (hedged: number, hedgeable: number): number | null =>
-  divided(times(hedged, 100), hedgeable, 2);
 
 /**
  * Hedged weight, lb = -(sum over open trades of side x delta x quantity x contract size) + LRP put weight over the policies
- * that still count. A net long position is negative. Example: 7 LIVE CATTLE sold and 5 LE puts of delta -0.43 protect
- * 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %. Source: decision 24.
+ * that still count. A net long position is negative; what has stopped trading protects nothing; a policy without its put is
+ * not known. Example: 7 LIVE CATTLE sold and
+ * 5 LE puts of delta -0.43 protect 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %. Source: decisions 24, 41 and 42.
  */
 export function hedgeOf(
-  lot: Pick<Lot, 'current_hd' | 'est_out_wt'>,
+  lot: HedgedLot,
   trades: readonly HedgeTrade[],
   policies: readonly HedgePolicy[],
   today: Day,
 ): Hedge {
+  const isStopped = stoppedOn(today);
   const open = trades.filter(isOpen);
-  const futures = open.filter((trade) => !isOption(trade));
-  const options = open
-    .filter(isOption)
-    .map((trade) => ({ name: nameOf(trade), weight: protectedBy(trade, trade.delta) }));
-  const puts = policies
-    .filter((policy) => isActive(policy, today) && policy.put_symbol && policy.put_qty)
-    .map((policy) => ({ name: `LRP ${policy.endorsement_number}`, weight: protectedByPut(policy) }));
+  const trading = open.filter(({ symbol }) => !isStopped(symbol));
+  const futures = trading.filter((trade) => !isOption(trade));
+  const futureWeights = futures.map(weightOfTrade);
+  const options = trading.filter(isOption).map(weightOfTrade);
+  const active = policies.filter((policy) => isActive(policy, today));
+  const standing = (wanted: ReturnType<typeof standingOf>) =>
+    active.filter((policy) => standingOf(policy, today) === wanted);
+  const puts = standing('weighed').map(weightOfPolicy);
+  const [withoutPut, expiredPut] = [standing('without put'), standing('expired put')];
+  const unknown = withoutPut.length + expiredPut.length;
 
-  const futures_weight = sumOf(
-    futures.map((trade) => ({ name: nameOf(trade), weight: protectedBy(trade, 1) })),
-  );
-  const options_weight = sumOf(options);
-  const lrp_weight = sumOf(puts);
-  const hedged_weight = rounded(plus(futures_weight, options_weight, lrp_weight), 2);
-  const hedgeable_weight = hedgeableWeight(lot);
+  const weights = [...futureWeights, ...options, ...puts];
+  const hedged_weight = weightOf(weights, unknown);
+  const known = (some: readonly Weight[]): number => some.filter(({ weight }) => weight !== null).length;
+  const insured_head = insuredHead(active);
   return {
-    hedgeable_weight,
+    hedgeable_weight: hedgeableWeight(lot),
     hedged_weight,
-    futures_weight,
-    options_weight,
-    lrp_weight,
-    percent_hedged: percentHedged(hedged_weight, hedgeable_weight),
-    short_futures: netShort(futures),
-    without_delta: [...options, ...puts].filter(({ weight }) => weight === null).map(({ name }) => name),
+    futures_weight: sumCents(futureWeights.map(({ weight }) => weight ?? 0)),
+    options_weight: weightOf(options, 0),
+    lrp_weight: weightOf(puts, unknown),
+    percent_hedged: hedged_weight === null ? null : percentOf(hedged_weight, [lot], 2),
+    short_futures: Math.max(0, sumCents(futures.map((trade) => -sideOf(trade.b_s) * trade.quantity))),
+    insured_head,
+    percent_insured: divided(times(insured_head, 100), lot.current_hd, 2),
+    ...(hedged_weight === null ? { floor_weight: null, short_calls_weight: null } : partsOf(weights)),
+    other_contracts: otherContracts(weights, lot.futures_contract),
+    counted: { futures: futures.length, options: known(options), lrp: known(puts) },
+    without_delta: weights.filter(({ weight }) => weight === null).map(({ name }) => name),
+    not_counted: {
+      without_put: notCountedPolicies(withoutPut),
+      expired_put: notCountedPolicies(expiredPut),
+      stopped: stoppedBySymbol(
+        open
+          .filter(({ symbol }) => isStopped(symbol))
+          .map(({ symbol, quantity }) => ({ symbol: symbol ?? '', quantity })),
+      ),
+    },
   };
 }
 
 /**
- * Cumulative Hedge %, to one decimal = total hedged weight / total hedgeable weight x 100 over lots with head.
- * Example: 366,000 of 784,368 lb and nothing of 215,632 lb is 36.6 %. Source: decision 26.
+ * A floor is more than a hedge. Price floor, lb = net short futures, not below 0, + puts bought less sold, by delta, + LRP;
+ * short calls, lb = calls sold less bought, by delta, not below 0: they only soften a fall. Example: 2 LE sold, and 1 LE
+ * call of delta 0.5 sold, have a floor under 80,000 lb; 20,000 lb are only short calls. Source: decision 43.
+ */
+function partsOf(weights: readonly Weight[]): { floor_weight: number; short_calls_weight: number } {
+  const of = (kind: Weight['kind']) =>
+    sumCents(weights.filter((one) => one.kind === kind).map(({ weight }) => weight ?? 0));
+  return {
+    floor_weight: sumCents([Math.max(0, of('future')), of('put'), of('lrp')]),
+    short_calls_weight: Math.max(0, of('call')),
+  };
+}
+
+/** The part of a hedge that moves with another future than the lot's. Example: 2 GFF27 sold on an LEZ26 lot. Source: decision 43. */
+function otherContracts(weights: readonly Weight[], contract: string | undefined): Hedge['other_contracts'] {
+  if (contract === undefined) return { weight: 0, names: [] };
+  const others = weights.filter(({ weight, underlying }) => weight !== null && underlying !== contract);
+  const names = others.map(({ kind, name, underlying }) => (kind === 'lrp' ? 'LRP' : (underlying ?? name)));
+  return { weight: sumCents(others.map(({ weight }) => weight ?? 0)), names: [...new Set(names)].toSorted() };
+}
+
+const notCountedPolicies = (policies: readonly HedgePolicy[]): PoliciesNotCounted => ({
+  policies: policies.reduce((sum, { policies: count = 1 }) => sum + count, 0),
+  insured: insuredValueOf(policies),
+  endorsements: [...new Set(policies.flatMap(({ endorsement_number: number }) => number ?? []))],
+});
+
+/** What lots' hedged weights come to, lb; null while none of their positions is known and some are there. Source: decision 41. */
+export function totalHedged(lots: readonly Pick<Hedge, 'hedged_weight' | 'counted'>[]): number | null {
+  const counted = lots.reduce(
+    (sum, { counted: { futures, options, lrp } }) => sum + futures + options + lrp,
+    0,
+  );
+  if (counted === 0 && lots.some(({ hedged_weight }) => hedged_weight === null)) return null;
+  return sumCents(lots.map(({ hedged_weight }) => hedged_weight ?? 0));
+}
+
+/**
+ * Cumulative Hedge %, to one decimal = total hedged weight / total hedgeable weight x 100 over lots with head, rounded once.
+ * Example: 366,000 lb of 624 head x 1,257 lb and nothing of 100 head x 2,156.32 lb is 36.6 %. Source: decision 26.
  */
 export function cumulativeHedge(
-  lots: readonly (Pick<Lot, 'current_hd'> & Pick<Hedge, 'hedged_weight' | 'hedgeable_weight'>)[],
+  lots: readonly (Weighed & Pick<Hedge, 'hedged_weight' | 'counted'>)[],
+  decimals = 1,
 ): number | null {
   const withHead = lots.filter((lot) => lot.current_hd > 0);
-  const hedged = plus(...withHead.map((lot) => lot.hedged_weight));
-  const hedgeable = plus(...withHead.map((lot) => lot.hedgeable_weight));
-  return divided(times(hedged, 100), hedgeable, 1);
+  const hedged = totalHedged(withHead);
+  return hedged === null ? null : percentOf(hedged, withHead, decimals);
 }
 
 export type GaugeColour = 'blue' | 'green' | 'yellow' | 'red';

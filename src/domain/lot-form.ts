@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, optionalNumber, requiredNumber, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { plainName } from './plain-name.ts';
 import { partnershipShare, sex } from './lots.ts';
 
 /** Adding a lot needs a loaded profile. Source: spec 1 §5. */
@@ -8,10 +9,19 @@ export const USER_PROFILE_NOT_LOADED = 'User profile not loaded. Please refresh 
 
 const ONE_HEAD = 'Head count received must be at least 1';
 
+/** Lot numbers are kept in plain letters (NFKC). One or two dots alone would step out of the lot's address. */
+const text = requiredText('Lot number is required', 60);
+const dotsAlone = [/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'] as const;
+
+/** A number that a lot is given; one that it has already may stay. Example: 'Ａ１' is kept as 'A1'. Source: decision 63. */
+export const newLotNumber = text
+  .normalize('NFKC')
+  .regex(...dotsAlone)
+  .superRefine(plainName('Lot number'));
+
 /** The fields of the lot form in the order in which they are checked. Source: spec 1 §5 (Lot form). */
 const fields = z.object({
-  // One or two dots alone would step out of the lot's address.
-  lot: requiredText('Lot number is required', 60).regex(/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'),
+  lot: text.regex(...dotsAlone),
   owner: requiredText('Owner is required'),
   date_in: day('Date in is required'),
   source: requiredText('Source is required'),
@@ -64,7 +74,12 @@ export const editLotOfManyForm = fields.omit({ total_received: true, total_pay_w
 
 /** Add Lot: the whole lot is typed, and the owner's share of it must come to something. Source: spec 1 §5, decision 11. */
 export const addLotForm = fields
+  .extend({ lot: newLotNumber })
   .refine(({ total_received: head }) => head >= 1 || head <= 0, { path: ['total_received'], error: ONE_HEAD })
+  .refine(({ partnership, total_received: head }) => partnership || head < 1 || Number.isInteger(head), {
+    path: ['total_received'],
+    error: 'Head count received must be a whole number',
+  })
   .refine((form) => !form.partnership || shareIsSomething(form), {
     path: ['percent_owned'],
     error: 'Your share must come to at least 0.01 head and 0.01 lb',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOnFeed, headBelowOne, lotTotals, tooFewRemain } from './lot-totals.ts';
+import { daysOnFeed, headProblem, lotTotals, tooFewRemain } from './lot-totals.ts';
 import { sumCents } from './money.ts';
 import { OUT_TYPES } from './outs.ts';
 
@@ -29,15 +29,18 @@ describe('the totals of a lot', () => {
 
 describe('head in a lot', () => {
   it('cannot fall below zero', () => {
-    expect(tooFewRemain(12, -3)).toBe('Only 12 head remain in this lot.');
-    expect(tooFewRemain(1204.5, -0.01)).toBe('Only 1,204.5 head remain in this lot.');
+    expect(tooFewRemain(12, -3)).toBe('Only 12 head remain in this lot');
+    expect(tooFewRemain(1204.5, -0.01)).toBe('Only 1,204.5 head remain in this lot');
     expect(tooFewRemain(12, 0)).toBeNull();
   });
 
-  it('is recorded from one up, but for a partner who owns half an animal', () => {
-    expect(headBelowOne(0.5, { partnership: false })).toBe(true);
-    expect(headBelowOne(0.5, { partnership: true })).toBe(false);
-    expect(headBelowOne(1, { partnership: false })).toBe(false);
+  it('is recorded whole and from one up, but for a partner who owns half an animal', () => {
+    const problem = (head: number, partnership: boolean, total_received = 100) =>
+      headProblem('Head count', head, { partnership, total_received });
+    expect(problem(0.5, false)).toBe('Head count must be at least 1');
+    expect(problem(10.5, false)).toBe('Head count must be a whole number');
+    expect([problem(1, false), problem(0.5, true), problem(10.5, true)]).toEqual([null, null, null]);
+    expect(problem(10.5, false, 50.5)).toBeNull();
   });
 });
 

@@ -35,17 +35,26 @@ export function lotTotals(
 
 /**
  * Why a change is refused, or null. `now` is the head in the lot, `after` the head that the change would leave.
- * Example: 12 head now and -3 after is refused with 'Only 12 head remain in this lot.' Source: decision 10.
+ * Example: 12 head now and -3 after is refused with 'Only 12 head remain in this lot' Source: decision 10.
  */
 export const tooFewRemain = (now: number, after: number): string | null =>
-  after < 0 ? `Only ${now.toLocaleString('en-US')} head remain in this lot.` : null;
+  after < 0 ? `Only ${now.toLocaleString('en-US')} head remain in this lot` : null;
 
 /**
- * True when a record is below one head in a lot that is no partnership. A partner's share of one animal may be
- * half a head. Source: spec 2 §5 (Head count min 1), decision 11.
+ * What is wrong with a head count, or null. It is whole and at least 1, but on a partnership lot, where a share of one
+ * animal may be half a head; where a lot holds such shares from before, they may still be recorded. `label` is the field's.
+ * Example: 10.5 is refused with 'Head count must be a whole number'. Source: spec 2 §5 (Head count min 1), decisions 11, 49.
  */
-export const headBelowOne = (head: number, lot: Pick<Lot, 'partnership'>): boolean =>
-  head < 1 && !lot.partnership;
+export function headProblem(
+  label: string,
+  head: number,
+  lot: Pick<Lot, 'partnership' | 'total_received'>,
+): string | null {
+  if (lot.partnership) return null;
+  if (head < 1) return `${label} must be at least 1`;
+  const isWhole = Number.isInteger(head) || !Number.isInteger(lot.total_received);
+  return isWhole ? null : `${label} must be a whole number`;
+}
 
 /**
  * Days on feed = average of (end - date in) over the receivings, weighted by head, in whole days. The end is today

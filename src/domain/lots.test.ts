@@ -25,8 +25,8 @@ describe('the share of a partnership lot', () => {
   });
 
   it('is asked for in words', () => {
-    expect(shareHint(50)).toBe('Partnership lot: enter your 50% share.');
-    expect(shareHint(33.33)).toBe('Partnership lot: enter your 33.33% share.');
+    expect(shareHint(50)).toBe('Partnership lot: enter your 50% share');
+    expect(shareHint(33.33)).toBe('Partnership lot: enter your 33.33% share');
   });
 });
 

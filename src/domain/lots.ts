@@ -55,9 +55,9 @@ export function partnershipShare(percentOwned: number, whole: Share): Share {
   };
 }
 
-/** What the forms of a partnership lot's later records say. Example: 'Partnership lot: enter your 50% share.' Source: decision 11. */
+/** What the forms of a partnership lot's later records say. Example: 'Partnership lot: enter your 50% share' Source: decision 11. */
 export const shareHint = (percentOwned: number): string =>
-  `Partnership lot: enter your ${percentOwned}% share.`;
+  `Partnership lot: enter your ${percentOwned}% share`;
 
 /** Figures worked out from a lot's totals; null where there is nothing to divide by. */
 export interface LotFigures {

@@ -95,6 +95,28 @@ describe('adding an LRP policy', () => {
   });
 });
 
+describe('put quantities in split mode', () => {
+  const split = { ...common, split: true, put_symbol: 'GFX3900Q' };
+  const part = { lot_id: 7, head_count: 100, target_wt: 700 };
+
+  it('are asked per split once there is a put: whole, 0 allowed', () => {
+    expect(first(addLrpForm, { ...split, put_qty: 4, splits: [part, { ...part, put_qty: 4 }] })).toBe(
+      'Please fill in all fields for each lot split',
+    );
+    const quantities = (...all: number[]) => all.map((put_qty) => ({ ...part, put_qty }));
+    expect(messages(addLrpForm, { ...split, splits: quantities(2, 0, 2) })).toEqual([]);
+    expect(messages(addLrpForm, { ...split, splits: quantities(1.5) })).not.toEqual([]);
+    expect(messages(addLrpForm, { ...split, splits: quantities(-1) })).not.toEqual([]);
+  });
+
+  it('are each record’s own: 4 puts over three lots are 4, not 12', () => {
+    const splits = [2, 1, 1].map((put_qty) => ({ ...part, put_qty }));
+    const parsed = addLrpForm.parse({ ...split, put_qty: 4, splits });
+    expect(lrpRecords(parsed).map(({ put_qty }) => put_qty)).toEqual([2, 1, 1]);
+    expect(splitPreview(splits, 6).put_qty).toBe(4);
+  });
+});
+
 describe('an added LRP policy', () => {
   it('is one record, or one for each split', () => {
     const record = { ...common, put_symbol: null, put_qty: null };
@@ -127,8 +149,14 @@ describe('the preview of splits', () => {
       head_count: 400,
       target_wt: 775,
       total_premium: 20_136.05,
+      put_qty: null,
     });
-    expect(splitPreview([], 6.4955)).toEqual({ head_count: 0, target_wt: null, total_premium: 0 });
+    expect(splitPreview([], 6.4955)).toEqual({
+      head_count: 0,
+      target_wt: null,
+      total_premium: 0,
+      put_qty: null,
+    });
   });
 });
 

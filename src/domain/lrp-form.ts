@@ -17,6 +17,8 @@ const HEAD = { min: 1, max: LIMITS.head, decimals: 0 };
 const TARGET = { min: 0, max: LIMITS.headWeight, decimals: 2 };
 const required = (label: string, longest = 60) => requiredText(FILL_IN_LRP, longest, label);
 
+const putQuantity = optionalNumber('Put quantity', { min: 0, max: LIMITS.contracts, decimals: 0 });
+
 const common = {
   user_id: z
     .union([z.uuid(), z.literal('')], FILL_IN_LRP)
@@ -31,7 +33,7 @@ const common = {
   premium: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 5 }, 'Premium'),
   coverage: requiredNumber(FILL_IN_LRP, { min: 0, max: LIMITS.price, decimals: 2 }, 'Coverage'),
   put_symbol: optionalText('Put symbol', 12).transform((symbol) => symbol?.toUpperCase() ?? null),
-  put_qty: optionalNumber('Put quantity', { min: 0, max: LIMITS.contracts, decimals: 0 }),
+  put_qty: putQuantity,
 };
 
 const datesRunForward = {
@@ -56,11 +58,17 @@ const bounds = {
   target_wt: requiredNumber(LRP_NUMBERS, TARGET, 'Target weight'),
 };
 
-/** One lot's part of a policy. */
-const split = z.object({ lot_id: lotId(FILL_IN_SPLIT), head_count: number, target_wt: number });
+/** One lot's part of a policy, with its own put quantity (decision 73). */
+const split = z.object({
+  lot_id: lotId(FILL_IN_SPLIT),
+  head_count: number,
+  target_wt: number,
+  put_qty: putQuantity,
+});
 export type LrpSplit = z.infer<typeof split>;
 
 const parts = ['lot_id', 'head_count', 'target_wt'] as const;
+const partsWithPut = [...parts, 'put_qty'] as const;
 const numbers = ['head_count', 'target_wt'] as const;
 
 interface Issue {
@@ -79,10 +87,11 @@ const singleIssues = (form: LrpSplit): Issue[] => [
   ...numberIssues(form),
 ];
 
-function splitIssues(splits: readonly LrpSplit[]): Issue[] {
+/** Where the policy has a put, each split says how many contracts of it are its own: 0 for none. */
+function splitIssues(splits: readonly LrpSplit[], withPut: boolean): Issue[] {
   if (splits.length === 0) return [{ path: ['splits'], message: ADD_SPLIT }];
   const gaps = splits.flatMap((one, index) =>
-    parts
+    (withPut ? partsWithPut : parts)
       .filter((name) => one[name] === null)
       .map((name) => ({ path: ['splits', index, name], message: FILL_IN_SPLIT })),
   );
@@ -102,7 +111,9 @@ const addForm = (ownerIsChosen: boolean) =>
     .refine(datesRunForward.holds, datesRunForward.issue)
     .refine((form) => !ownerIsChosen || form.user_id !== null, { path: ['user_id'], error: FILL_IN_LRP })
     .superRefine((form, context) => {
-      for (const issue of form.split ? splitIssues(form.splits) : singleIssues(form))
+      for (const issue of form.split
+        ? splitIssues(form.splits, form.put_symbol !== null)
+        : singleIssues(form))
         context.addIssue({ code: 'custom', ...issue });
     });
 
@@ -127,11 +138,12 @@ export type EditLrpForm = z.infer<typeof editLrpForm>;
 /** One record to be written: a lot's part of a policy. */
 export type LrpRecord = Omit<EditLrpForm, 'user_id'>;
 
-/** The records that an added policy comes to: one, or one for each split. Source: spec 2 §5 (LRP add). */
+/** The records that an added policy comes to: one, or one for each split. Source: spec 2 §5 (LRP add), decision 73. */
 export function lrpRecords({ split: inParts, splits, ...single }: AddLrpForm): LrpRecord[] {
-  return (inParts ? splits : [single]).map(({ lot_id, head_count, target_wt }) => ({
+  return (inParts ? splits : [single]).map(({ lot_id, head_count, target_wt, put_qty }) => ({
     ...single,
     lot_id,
+    put_qty,
     head_count: head_count ?? 0,
     target_wt: target_wt ?? 0,
   }));
@@ -142,21 +154,25 @@ export interface SplitPreview {
   /** Weighted by head, to two decimals; null while there is no head. */
   target_wt: number | null;
   total_premium: number;
+  /** Contracts of all splits; null while none is typed. */
+  put_qty: number | null;
 }
 
 /**
- * What the splits come to: head, head-weighted target weight in lb, and the sum of their premiums in $. A split that is not
- * filled in yet is passed over. Example: 100 head at 700 lb and 300 at 800 are 400 at 775 lb. Source: spec 2 §2.
+ * What the splits come to: head, head-weighted target weight in lb, the sum of their premiums in $, and of their put contracts.
+ * A split that is not filled in yet is passed over. Example: 100 head at 700 lb and 300 at 800 are 400 at 775 lb. Source: spec 2 §2.
  */
 export function splitPreview(splits: readonly Partial<LrpSplit>[], premium: number): SplitPreview {
   const filled = splits.flatMap(({ head_count, target_wt }) =>
     head_count && typeof target_wt === 'number' ? [{ head_count, target_wt, premium }] : [],
   );
+  const contracts = splits.flatMap(({ put_qty }) => (typeof put_qty === 'number' ? [put_qty] : []));
   const total = plus(...filled.map((part) => part.head_count));
   const weighed = plus(...filled.map((part) => times(part.head_count, part.target_wt)));
   return {
     head_count: filled.reduce((sum, part) => sum + part.head_count, 0),
     target_wt: divided(weighed, total, 2),
     total_premium: sumCents(filled.map(totalPremium)),
+    put_qty: contracts.length === 0 ? null : contracts.reduce((sum, quantity) => sum + quantity, 0),
   };
 }

@@ -18,8 +18,10 @@ export interface LrpRow<T extends PricedLrpPolicy> {
   theoretical_value: number | null;
   total_premium: number;
   profit_loss: number | null;
-  /** How many records have no P/L yet. */
+  /** How many records that have not ended have no P/L yet. */
   left_out: number;
+  /** How many records have ended: they have no P/L any more. */
+  ended: number;
   records: T[];
 }
 
@@ -37,7 +39,8 @@ function average(records: readonly PricedLrpPolicy[], field: Averaged, decimals:
 }
 
 function rowOf<T extends PricedLrpPolicy>(key: string, records: T[], first: T): LrpRow<T> {
-  const { total, left_out } = sumKnown(records.map((record) => record.profit_loss));
+  const live = records.filter((record) => !record.ended);
+  const { total, left_out } = sumKnown(live.map((record) => record.profit_loss));
   const lots = new Set(records.map((record) => record.lot).filter((lot) => lot !== null));
   return {
     key,
@@ -49,10 +52,11 @@ function rowOf<T extends PricedLrpPolicy>(key: string, records: T[], first: T): 
     coverage: average(records, 'coverage', 2) ?? 0,
     premium: average(records, 'premium', 5) ?? 0,
     net_coverage: average(records, 'net_coverage', 5),
-    theoretical_value: average(records, 'theoretical_value', 5),
+    theoretical_value: average(live, 'theoretical_value', 5),
     total_premium: sumCents(records.map((record) => record.total_premium)),
-    profit_loss: left_out === records.length ? null : total,
+    profit_loss: left_out === live.length ? null : total,
     left_out,
+    ended: records.length - live.length,
     records,
   };
 }

@@ -34,6 +34,8 @@ const policy = {
   put_qty: 2,
   theoretical_value: 8,
   profit_loss: 1504.5,
+  ended: false,
+  covered_percent: null,
   put_price: { kind: 'last price', source: 'manual', updated_at: '2026-11-20T13:00:00Z', stale: false },
   version: 1,
 } satisfies PricedLrpPolicy;

@@ -57,8 +57,12 @@ export type PutPrice = z.infer<typeof putPriceSchema>;
 
 /** A policy with what its put is worth now; only an administrator sees the put itself. Source: spec 2 §3 and §6. */
 export const pricedLrpSchema = lrpSchema.partial({ put_symbol: true, put_qty: true }).extend({
+  /** Value and P/L are null once the policy has ended: the put no longer makes its result. */
   theoretical_value: z.number().nullable(),
   profit_loss: z.number().nullable(),
+  ended: z.boolean(),
+  /** Which part of the insured weight the P/L stands for, in whole percent; null where it is all of it, or unknown. */
+  covered_percent: z.int().nullable(),
   put_price: putPriceSchema.nullable(),
 });
 export type PricedLrpPolicy = z.infer<typeof pricedLrpSchema>;

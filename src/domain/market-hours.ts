@@ -4,6 +4,7 @@ import { dayIn, type Day } from './days.ts';
 /** The exchange keeps Chicago's time, wherever the business is. */
 export const EXCHANGE_TIME_ZONE = 'America/Chicago';
 
+const DAY_MINUTES = 24 * 60;
 const OPENS = 8 * 60 + 30;
 const CLOSES = 13 * 60 + 5;
 
@@ -45,8 +46,12 @@ export function marketSession(instant: Date): MarketSession {
   return { day: today, minute: Math.min(minute, SESSION_MINUTES), isOpen: minute < SESSION_MINUTES };
 }
 
-/** The instant at which a day's trading ends. Example: 2026-11-20 closes at 19:05 UTC, 2026-07-01 at 18:05. */
-export function closeOf(day: Day): Date {
-  const asIfUtc = new Date(Date.parse(`${day}T00:00:00Z`) + CLOSES * 60_000);
-  return new Date(asIfUtc.getTime() + (CLOSES - minuteOfDay(asIfUtc)) * 60_000);
+/** The instant of a time on the exchange's clock. Example: '2026-11-20T13:05:00' is 19:05 UTC, '2026-07-01T13:05' 18:05. */
+export function exchangeTime(time: string): Date {
+  const asIfUtc = new Date(`${time.replace(' ', 'T')}Z`);
+  const behind = asIfUtc.getUTCHours() * 60 + asIfUtc.getUTCMinutes() - minuteOfDay(asIfUtc);
+  return new Date(asIfUtc.getTime() + ((behind + DAY_MINUTES) % DAY_MINUTES) * 60_000);
 }
+
+/** The instant at which a day's trading ends. Example: 2026-11-20 closes at 19:05 UTC, 2026-07-01 at 18:05. */
+export const closeOf = (day: Day): Date => exchangeTime(`${day}T13:05:00`);

@@ -177,3 +177,25 @@ export function sumKnown(figures: Iterable<number | null>): Total {
   }
   return { total: sumCents(known), left_out: leftOut };
 }
+
+/** A sum of what is known; null where there are figures and none is known, so that what is not known never reads as 0. */
+export interface KnownSum {
+  total: number | null;
+  counted: number;
+  left_out: number;
+}
+
+/** Example: knownSum([null]) is null, 0 counted, 1 left out; knownSum([]) is 0. Source: decision 41. */
+export function knownSum(figures: readonly (number | null)[]): KnownSum {
+  const { total, left_out } = sumKnown(figures);
+  const counted = figures.length - left_out;
+  return { total: counted === 0 && left_out > 0 ? null : total, counted, left_out };
+}
+
+/** Several sums as one: null only where nothing is known in any of them. Source: decision 41. */
+export function sumOfSums(sums: readonly KnownSum[]): KnownSum {
+  const counted = sums.reduce((count, sum) => count + sum.counted, 0);
+  const left_out = sums.reduce((count, sum) => count + sum.left_out, 0);
+  const total = sumCents(sums.map((sum) => sum.total ?? 0));
+  return { total: counted === 0 && left_out > 0 ? null : total, counted, left_out };
+}

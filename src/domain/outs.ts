@@ -21,7 +21,7 @@ export const outSchema = z.object({
 export type Out = z.infer<typeof outSchema>;
 
 /**
- * Add or edit an out. A lot that is no partnership takes whole heads up from one: see `headBelowOne`.
+ * Add or edit an out. A lot that is no partnership takes whole heads up from one: see `headProblem`.
  * Source: spec 2 §5 (Out form).
  */
 export const outForm = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { manualPriceForm, type ManualPrice } from './manual-prices.ts';
+import { type TypedNumber, typedNumber } from './typed-numbers.ts';
 
 /** Prices as text: a line per symbol, pasted from a spreadsheet, a mail or a file, or typed. */
 
@@ -53,12 +54,9 @@ function entryOf(columns: readonly (PriceColumn | undefined)[], cells: readonly 
   return Object.fromEntries(pairs);
 }
 
-/** A price as people write it: `$262.475`; a dash or nothing is none. Anything else stays as it is, for the form to refuse. */
-function priceOrText(cell: string): number | string {
-  const text = cell.replace(/^\$/, '').replace(/^\u2212/, '-');
-  if (text === '' || /^(-|n\/a)$/i.test(text)) return '';
-  return Number.isNaN(Number(text)) ? cell : Number(text);
-}
+/** A price as people write it: `$262.475`; a dash is none. Anything else stays as it is, for the form to refuse. */
+const priceOrText = (cell: string): TypedNumber =>
+  /^([-\u2212]|n\/a)$/i.test(cell) ? '' : typedNumber(cell);
 
 /**
  * Reads lines of prices. The first line may name the columns; else they are symbol, last price, previous settlement, delta.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, text } from './fields.ts';
-import { isEmail, isPhone, userType } from './people.ts';
+import { plainName } from './plain-name.ts';
+import { isEmail, isLongEnough, isPhone, userType } from './people.ts';
 
 /** The forms about people. Their rules run in the specification's order, which is not the order of the fields. */
 
@@ -44,7 +45,7 @@ interface NewPassword {
 const passwordIsLongEnough: Rule<NewPassword> = {
   field: 'password',
   message: 'Password must be at least 6 characters',
-  holds: (form) => form.password.length >= 6,
+  holds: (form) => isLongEnough(form.password),
 };
 
 /** A request carries no confirmation: the form has compared the two. */
@@ -65,6 +66,9 @@ const contact = {
 };
 
 type Contact = z.infer<z.ZodObject<typeof contact>>;
+
+/** Of a name that is new to the user; one that they have already may stay. Source: decision 63. */
+const newName = <Name extends z.ZodString>(name: Name) => name.superRefine(plainName('Entity name'));
 
 const contactRules: Rule<Contact>[] = [
   filled('full_name', 'Full name is required'),
@@ -88,6 +92,7 @@ export type ProfileForm = z.infer<typeof profileForm>;
 export const signUpForm = z
   .object({
     ...contact,
+    entity_name: newName(contact.entity_name),
     password: secret('Password is required'),
     password_confirmation: z.string('Passwords do not match').optional(),
   })
@@ -133,6 +138,7 @@ const personRules: Rule<Person>[] = [
 export const createUserForm = z
   .object({
     ...person,
+    entity_name: newName(person.entity_name),
     password: secret('Password must be at least 6 characters'),
     password_confirmation: z.string('Passwords do not match').optional(),
     ...accounts,
@@ -169,4 +175,19 @@ export const passwordForm = z
       passwordsMatch,
       passwordIsNew,
     ]),
+  );
+
+/** Whoever has lost their password asks for a way back. Source: decision 61. */
+export const recoveryForm = z
+  .object({ email: address('Email address is required') })
+  .superRefine(inOrder<{ email: string }>([filled('email', 'Email address is required'), emailIsValid]));
+
+/** A new password in place of a lost one. Source: decision 61, spec 1 §5 (the password's rules of Sign-up). */
+export const newPasswordForm = z
+  .object({
+    password: secret('Password is required'),
+    password_confirmation: z.string('Passwords do not match').optional(),
+  })
+  .superRefine(
+    inOrder<NewPassword>([filled('password', 'Password is required'), passwordIsLongEnough, passwordsMatch]),
   );

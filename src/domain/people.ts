@@ -34,8 +34,12 @@ export type Owner = z.infer<typeof ownerSchema>;
 export const ENTITY_TAKEN = 'An entity with this name already exists. Ask an administrator to add you to it.';
 export const PROFILE_NOT_LOADED = 'Profile data not loaded';
 
-/** An entity's name as it is kept: no outer and no doubled space. Example: ' Lazy  K ' is 'Lazy K'. Source: decision 1. */
-export const entityName = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
+/** An entity's name as it is kept: in plain letters (NFKC), without outer or doubled space. Example: ' Ｌazy  K ' is 'Lazy K'. Source: decisions 1 and 63. */
+export const entityName = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+
+/** Whether a typed entity name is the one there is, left as it was. Example: 'Ｌazy K', kept from before names were made plain. */
+export const isSameEntityName = (typed: string, now: string): boolean =>
+  typed === now || entityName(typed) === now;
 
 /** Two names with the same key are one entity. Example: 'LAZY  k' and 'Lazy K'. Source: decision 1. */
 export const entityKey = (typed: string): string => entityName(typed).toLowerCase();
@@ -51,3 +55,16 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
  * Example: +1 (806) 555-0142. Source: spec 1 §5.
  */
 export const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ''));
+
+/** Characters that nobody sees. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
+
+/**
+ * A password has at least 6 characters; outer spaces and invisible characters do not make it longer. Example: six spaces are
+ * none. Source: spec 1 §5 (Sign-up), decision 63.
+ */
+export const isLongEnough = (password: string): boolean => password.replace(INVISIBLE, '').trim().length >= 6;
+
+/** What the sign-in page says where no mail can be sent. Source: decision 61. */
+export const RECOVERY_WITHOUT_MAIL =
+  'Ask your adviser or an administrator of this Drover for a temporary password';

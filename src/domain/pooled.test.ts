@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hedgeOf } from './hedging.ts';
 import { plus, rounded, times } from './money.ts';
-import { pooledHedge, pooledProfit, pooledSummary, type PooledTrades } from './pooled.ts';
+import { pooledProfit, pooledSummary, type PooledTrades } from './pooled.ts';
 import { pricesOf } from './prices.ts';
 import { tradeProfit } from './trades.ts';
 
@@ -31,12 +30,22 @@ const sold: PooledTrades = {
   p_c: null,
   strike: null,
   on_lot: true,
+  trade_date: null,
   quantity: 3,
   trades: 2,
   amount: 663,
 };
 const lots = [
-  { futures_contract: 'LEZ26', lots: 2, head: 300, weight: 400_000, current: 880_000, prev: 872_000 },
+  {
+    futures_contract: 'LEZ26',
+    lots: 2,
+    without_basis: 0,
+    head: 300,
+    weight: 400_000,
+    exact_weight: 400_000,
+    current: 880_000,
+    prev: 872_000,
+  },
 ];
 const put = {
   put_symbol: 'LEZ2200Q',
@@ -46,6 +55,10 @@ const put = {
   prev: 1200,
   contracts: 4,
   policies_on_lots: 2,
+  insured_on_lots: 600_000,
+  without_put: 0,
+  insured_without_put: 0,
+  contracts_elsewhere: 0,
 };
 
 describe('the profit of pooled trades', () => {
@@ -76,46 +89,26 @@ describe('the profit of pooled trades', () => {
 });
 
 describe('the summary of a pooled book', () => {
-  it('values what has both prices and counts every position that has not', () => {
+  it('counts every position with a price in Current, and those with both prices in Prev and Change', () => {
     const feeder = { ...sold, symbol: 'GFF27', description: 'FDR CATTLE', trades: 5 };
     const unknown = { ...put, put_symbol: null, policies: 7, with_quantity: 0, current: null, prev: null };
     const book = { lots, trades: [sold, feeder], policies: [put, unknown] };
+    const all = { left_out: 0, without_previous: 0, current_without_previous: 0 };
+    // The feeder trades were sold for 663 in all and are worth 3 x 350, without a previous settlement.
+    const part = { ...all, without_previous: 5, current_without_previous: -193_500 };
     expect(pooledSummary(book, prices)).toEqual([
-      { category: 'Inventory', current: 880_000, prev: 872_000, change: 8000, left_out: 0 },
-      { category: 'Futures/Options', current: 1200, prev: 3600, change: -2400, left_out: 5 },
-      { category: 'LRP', current: 800, prev: 1200, change: -400, left_out: 8 },
-      { category: 'Net Value', current: 882_000, prev: 876_800, change: 5200, left_out: 13 },
+      { category: 'Inventory', current: 880_000, prev: 872_000, change: 8000, ...all },
+      { category: 'Futures/Options', current: -192_300, prev: 3600, change: -2400, ...part },
+      { category: 'LRP', current: 800, prev: 1200, change: -400, ...all, left_out: 8 },
+      { category: 'Net Value', current: 688_500, prev: 876_800, change: 5200, ...part, left_out: 8 },
     ]);
   });
-});
 
-describe('the hedge of a pooled book', () => {
-  it('is that of the positions on lots with head', () => {
-    const elsewhere = { ...sold, on_lot: false, quantity: 90 };
-    const hedge = pooledHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
-    expect(hedge).toEqual({
-      percent: 50,
-      hedged_weight: 200_000,
-      hedgeable_weight: 400_000,
-      without_delta: 0,
-    });
-    const alone = hedgeOf(
-      { current_hd: 400, est_out_wt: 1000 },
-      [{ ...sold, status: 'open', delta: 1 }],
-      [{ endorsement_number: 'E', end_date: today, put_symbol: 'LEZ2200Q', put_qty: 4, delta: -0.5 }],
-      today,
-    );
-    expect(alone.hedged_weight).toBe(hedge.hedged_weight);
-  });
-
-  it('counts the positions whose delta nobody quotes, and has no percentage of nothing', () => {
-    const option = { ...sold, symbol: 'LEZ2300Q', p_c: 'put' as const, trades: 3 };
-    const unquoted = { ...put, put_symbol: 'LEZ2300Q' };
-    const { percent, hedged_weight, without_delta } = pooledHedge(
-      { lots: [], trades: [option], policies: [unquoted] },
-      prices,
-      today,
-    );
-    expect([percent, hedged_weight, without_delta]).toEqual([null, 0, 5]);
+  it('has no Prev for trades made after the previous settlement’s day', () => {
+    const dated = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218, day: today }], []);
+    const made = (trade_date: string) =>
+      pooledSummary({ lots: [], trades: [{ ...sold, trade_date }], policies: [] }, dated)[1];
+    expect(made('2026-11-20')).toMatchObject({ current: 1200, prev: 0, change: 1200 });
+    expect(made('2026-11-19')).toMatchObject({ current: 1200, prev: 3600, change: -2400 });
   });
 });

@@ -1,9 +1,8 @@
 import { profitMultiplier } from './contracts.ts';
 import type { Day } from './days.ts';
-import { hedgeOf, type HedgePolicy, type HedgeTrade } from './hedging.ts';
-import { divided, gainInCents, plus, rounded, times } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
-import { isOption, rootOfSymbol } from './symbols.ts';
+import { gainInCents } from './money.ts';
+import { isAfterPreviousSettlement, priceOf, type Prices } from './prices.ts';
+import { rootOfSymbol } from './symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
 import { summaryOf, type Valued, type ValueRow } from './valuation.ts';
 
@@ -14,12 +13,18 @@ import { summaryOf, type Valued, type ValueRow } from './valuation.ts';
  * where they are added up.
  */
 
-/** Lots with head of one futures contract. Weight in lb, values in $; null when the contract has no such price. */
+/**
+ * Lots with head of one futures contract. Weight in lb, each lot's rounded and then added; `exact_weight` is not rounded.
+ * Values in $; null when the contract has no such price.
+ */
 export interface PooledLots {
   futures_contract: string;
   lots: number;
+  /** Lots whose basis is not set, and so counts as 0. */
+  without_basis: number;
   head: number;
   weight: number;
+  exact_weight: number;
   current: number | null;
   prev: number | null;
 }
@@ -29,11 +34,13 @@ export interface PooledTrades extends Pick<Trade, 'symbol' | 'description' | 'b_
   strike: number | null;
   /** Whether they are on lots with head: only those count for the hedge. */
   on_lot: boolean;
+  /** The day they were made on; null where that is at least a week before the day of their price. */
+  trade_date: Day | null;
   trades: number;
   amount: number;
 }
 
-/** LRP policies of one put that count; `contracts` of those on lots with head. P/L in $. */
+/** LRP policies of one put that count, or of none. P/L and insured values in $. */
 export interface PooledPolicies {
   put_symbol: string | null;
   policies: number;
@@ -41,8 +48,15 @@ export interface PooledPolicies {
   with_quantity: number;
   current: number | null;
   prev: number | null;
+  /** Contracts of those that are on lots with head, how many policies they are, and what these insure. */
   contracts: number;
   policies_on_lots: number;
+  insured_on_lots: number;
+  /** Those on lots with head that no put, or no put quantity, is entered for. */
+  without_put: number;
+  insured_without_put: number;
+  /** Contracts of the others: on no lot, or on one without head. */
+  contracts_elsewhere: number;
 }
 
 export interface PooledBook {
@@ -64,13 +78,18 @@ export function pooledProfit(
   return gainInCents(amount, quantity, price, -sideOf(b_s) * profitMultiplier(description));
 }
 
-/** The Value Summary of a pooled book: what `valueSummary` says of its positions one by one. Source: decision 25. */
+/** The Value Summary of a pooled book: what `valueSummary` says of its positions one by one. Source: decisions 25 and 40. */
 export function pooledSummary({ lots, trades, policies }: PooledBook, prices: Prices): ValueRow[] {
   return summaryOf({
     inventory: lots.map(({ lots: count, current, prev }) => ({ count, current, prev })),
     trades: trades.map((pool) => {
-      const { current, previous } = priceOf(prices, pool.symbol);
-      return { count: pool.trades, current: pooledProfit(pool, current), prev: pooledProfit(pool, previous) };
+      const price = priceOf(prices, pool.symbol);
+      const isNew = pool.trade_date !== null && isAfterPreviousSettlement(pool.trade_date, price);
+      return {
+        count: pool.trades,
+        current: pooledProfit(pool, price.current),
+        prev: isNew ? 0 : pooledProfit(pool, price.previous),
+      };
     }),
     policies: policies.flatMap(valuedPolicies),
   });
@@ -81,52 +100,4 @@ function valuedPolicies({ put_symbol, policies, with_quantity, current, prev }: 
   const isKnown = rootOfSymbol(put_symbol) !== null;
   const valued = { count: with_quantity, current: isKnown ? current : null, prev: isKnown ? prev : null };
   return [valued, { count: policies - with_quantity, current: null, prev: null }];
-}
-
-/** Cumulative Hedge %: the weights in lb, and how many positions are left out because no delta is quoted. */
-export interface PooledHedge {
-  percent: number | null;
-  hedged_weight: number;
-  hedgeable_weight: number;
-  without_delta: number;
-}
-
-/**
- * Cumulative Hedge %, to one decimal = total hedged weight / total hedgeable weight x 100 over lots with head.
- * Example: 4 FDR CATTLE sold against lots of 500,000 lb are 200,000 lb, 40 %. Source: decisions 24 and 26.
- */
-export function pooledHedge({ lots, trades, policies }: PooledBook, prices: Prices, today: Day): PooledHedge {
-  const onLots = trades.filter((pool) => pool.on_lot);
-  const hedging = onLots.map(({ symbol, description, b_s, p_c, strike, quantity }): HedgeTrade => ({
-    status: 'open',
-    symbol,
-    description,
-    b_s,
-    p_c,
-    strike,
-    quantity,
-    delta: priceOf(prices, symbol).delta,
-  }));
-  const puts = policies.map(({ put_symbol, contracts }): HedgePolicy => ({
-    endorsement_number: '',
-    end_date: today,
-    put_symbol,
-    put_qty: contracts,
-    delta: priceOf(prices, put_symbol).delta,
-  }));
-  const { hedged_weight } = hedgeOf({ current_hd: 0, est_out_wt: 0 }, hedging, puts, today);
-  const hedgeable_weight = rounded(plus(...lots.map(({ weight }) => weight)), 2);
-  const lacksDelta = (symbol: string | null): boolean => priceOf(prices, symbol).delta === null;
-  const left = [
-    ...onLots.filter((pool) => isOption(pool) && lacksDelta(pool.symbol)).map((pool) => pool.trades),
-    ...policies
-      .filter(({ put_symbol, contracts }) => put_symbol !== null && contracts > 0 && lacksDelta(put_symbol))
-      .map((pool) => pool.policies_on_lots),
-  ];
-  return {
-    percent: divided(times(hedged_weight, 100), hedgeable_weight, 1),
-    hedged_weight,
-    hedgeable_weight,
-    without_delta: left.reduce((sum, count) => sum + count, 0),
-  };
 }

@@ -4,6 +4,7 @@ import { requiredText } from './fields.ts';
 import { rounded } from './money.ts';
 import { fullYear } from './periods.ts';
 import { optionSymbol, parseFuturesSymbol, PUT_CALL, type OptionContract } from './symbols.ts';
+import { numberTyped, type TypedNumber, typedNumber } from './typed-numbers.ts';
 
 /** The forms of Add Symbol, with the messages of spec 1 §5. */
 
@@ -21,9 +22,11 @@ export const ALL_REQUIRED = 'All options fields are required';
 const BAD_STRIKE = 'Strike must be a valid positive number';
 export const NO_MONTH = 'Contract month code is required';
 
-/** A strike has one decimal, and as many digits as a symbol can hold: 10 to 9,999.9. */
-const isStrike = (strike: number): boolean =>
-  strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike;
+/** The strike that is typed, or null: it has one decimal, and as many digits as a symbol can hold, 10 to 9,999.9. */
+const strikeOf = (typed: TypedNumber): number | null => {
+  const strike = numberTyped(typed);
+  return strike !== null && strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike ? strike : null;
+};
 
 /** Example: 'Z26' and 'LEZ26' are month 12 of 2026. Source: spec 1 §5 (Contract month code). */
 export function parseMonthCode(code: string): { month: number; year: number } | null {
@@ -37,14 +40,16 @@ export const addOptionsForm = z
   .object({
     root: z.enum(ROOTS, ALL_REQUIRED),
     contract: requiredText(ALL_REQUIRED, 8, 'Contract').toUpperCase(),
-    strike: z.union([z.number(), z.string()], ALL_REQUIRED),
+    strike: z
+      .union([z.number(), z.string()], ALL_REQUIRED)
+      .transform((strike) => (typeof strike === 'string' ? typedNumber(strike) : strike)),
     option_type: z.enum(PUT_CALL, ALL_REQUIRED),
   })
   .superRefine(({ contract, strike }, context) => {
     const say = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (strike === '') say('strike', ALL_REQUIRED);
-    else if (!isStrike(Number(strike))) say('strike', BAD_STRIKE);
+    else if (strikeOf(strike) === null) say('strike', BAD_STRIKE);
     if (contract !== '' && parseMonthCode(contract) === null) say('contract', NO_MONTH);
   });
 export type AddOptionsForm = z.infer<typeof addOptionsForm>;
@@ -55,8 +60,9 @@ export type AddOptionsForm = z.infer<typeof addOptionsForm>;
  */
 export function optionOfForm(form: AddOptionsForm): (OptionContract & { symbol: string }) | null {
   const when = parseMonthCode(form.contract);
-  if (when === null || !isStrike(Number(form.strike))) return null;
-  const option = { root: form.root, ...when, strike: Number(form.strike), p_c: form.option_type };
+  const strike = strikeOf(form.strike);
+  if (when === null || strike === null) return null;
+  const option = { root: form.root, ...when, strike, p_c: form.option_type };
   const symbol = optionSymbol(option);
   return symbol === null ? null : { ...option, symbol };
 }

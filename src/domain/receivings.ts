@@ -19,7 +19,7 @@ export const receivingSchema = z.object({
 export type Receiving = z.infer<typeof receivingSchema>;
 
 /**
- * Add or edit a receiving. A lot that is no partnership takes whole heads up from one: see `headBelowOne`.
+ * Add or edit a receiving. A lot that is no partnership takes whole heads up from one: see `headProblem`.
  * Source: spec 2 §5 (Receiving form).
  */
 export const receivingForm = z.object({

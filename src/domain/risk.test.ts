@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coverageByMonth } from './coverage.ts';
-import { cumulativeHedge } from './hedging.ts';
+import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
+import type { LrpPosition } from './lrp-positions.ts';
 import { sumCents } from './money.ts';
+import { notCountedWords } from './not-counted.ts';
 import { pricesOf } from './prices.ts';
-import { riskOfLots, type RiskBook, type RiskLot, type RiskTrade } from './risk.ts';
+import { hedgeWithoutLot, riskOfLots, type RiskBook, type RiskLot, type RiskTrade } from './risk.ts';
+import { netShortContracts, riskTotals } from './risk-totals.ts';
 import { movedLots, movedPrices, NO_MOVE } from './what-if.ts';
 
 const today = '2026-11-20';
@@ -20,6 +22,7 @@ const lot = (id: number, more: Partial<RiskLot> = {}): RiskLot => ({
   basis: -2,
   total_cost: 900_000,
   closed_pl: 1000,
+  unmatched_closings: 0,
   total_expenses: 20_000,
   ...more,
 });
@@ -45,19 +48,24 @@ const prices = pricesOf(
     { ...option, symbol: 'GFH2100R', last_price: 4.25, delta: -0.25 },
   ],
 );
+const bookPolicy: LrpPosition = {
+  policy_id: 7,
+  lot_id: 1,
+  endorsement_number: 'E7',
+  symbol: 'GFH2100R',
+  contracts: 2,
+  effective_date: '2026-06-01',
+  end_date: '2027-03-01',
+  head_count: 100,
+  insured_value: 208_250,
+  value: 4.25,
+  gain: -0.75,
+  previous_gain: 3,
+};
 const book: RiskBook = {
   lots: [lot(1), lot(2)],
   trades: [trade(), put, trade({ lot_id: null, quantity: 1 })],
-  puts: [
-    {
-      lot_id: 1,
-      endorsement_number: 'E7',
-      symbol: 'GFH2100R',
-      contracts: 2,
-      premium: 5,
-      end_date: '2027-03-01',
-    },
-  ],
+  lrp: [bookPolicy],
 };
 
 describe('the risk of a lot', () => {
@@ -71,9 +79,9 @@ describe('the risk of a lot', () => {
       percent_hedged: 53,
       short_futures: 4,
       est_future_value: 1_115_000,
-      futures_pl: { total: 10_000, left_out: 0 },
-      options_pl: { total: -500, left_out: 0 },
-      lrp_pl: { total: -750, left_out: 0 },
+      futures_pl: { total: 10_000, counted: 1, left_out: 0 },
+      options_pl: { total: -500, counted: 1, left_out: 0 },
+      lrp_pl: { total: -750, counted: 1, left_out: 0 },
       net_equity: 205_500,
     });
   });
@@ -83,7 +91,7 @@ describe('the risk of a lot', () => {
     expect(first).toMatchObject({
       est_future_value: null,
       net_equity: null,
-      futures_pl: { total: 0, left_out: 1 },
+      futures_pl: { total: null, counted: 0, left_out: 1 },
     });
     expect(first?.without_delta).toEqual(['GFH2200R', 'LRP E7']);
   });
@@ -107,8 +115,8 @@ describe('coverage by contract month', () => {
   });
 
   it('shows a month that is held and not needed as over-hedged', () => {
-    const [month] = coverageByMonth({ ...book, lots: [] }, prices, today);
-    expect(month).toMatchObject({ need: 0, held: 315_000, surplus: 315_000, percent: null });
+    const months = coverageByMonth({ ...book, lots: [] }, prices, today);
+    expect(months).toMatchObject([{ need: 0, held: 315_000, surplus: 315_000, percent: null }]);
   });
 
   it('adds up to the lots’ own hedges where every position is on a lot', () => {
@@ -128,14 +136,110 @@ describe('coverage by contract month', () => {
           const whole = { ...book, trades };
           const rows = riskOfLots(whole, prices, today);
           const months = coverageByMonth(whole, prices, today);
-          expect(sumCents(months.map((month) => month.held))).toBe(
-            sumCents(rows.map((row) => row.hedged_weight)),
+          expect(sumCents(months.map((month) => month.held ?? 0))).toBe(
+            sumCents(rows.map((row) => row.hedged_weight ?? 0)),
           );
           expect(sumCents(months.map((month) => month.need))).toBe(
             sumCents(rows.map((row) => row.hedgeable_weight)),
           );
         },
       ),
+    );
+  });
+});
+
+describe('insurance without its put', () => {
+  const bare = { ...bookPolicy, symbol: null, contracts: null, value: null, gain: null, previous_gain: null };
+  const insured: RiskBook = { lots: [lot(1)], trades: [], lrp: [bare] };
+
+  it('is not known on any screen, and nowhere 0', () => {
+    const risks = riskOfLots(insured, prices, today);
+    expect(risks[0]).toMatchObject({
+      percent_hedged: null,
+      lrp_weight: null,
+      lrp_pl: { total: null, counted: 0, left_out: 1 },
+    });
+    const { cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move } = riskTotals(risks);
+    const figures = [cumulative_hedge, hedged_weight, lrp_weight, unhedged_weight, dollar_move];
+    expect(figures).toEqual(figures.map(() => null));
+    expect(coverageByMonth(insured, prices, today)).toMatchObject([
+      { symbol: 'GFH27', need: 500_000, futures: 0, lrp: null, held: null, surplus: null, percent: null },
+    ]);
+  });
+
+  it('is left out of the sums that are known, and counted', () => {
+    const risks = riskOfLots({ ...book, lrp: [...book.lrp, { ...bare, lot_id: 2 }] }, prices, today);
+    const totals = riskTotals(risks);
+    expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
+    expect(notCountedWords(totals.not_counted)).toEqual([
+      '1 policy ($208,250 insured) not counted: its put is missing',
+    ]);
+  });
+
+  it('in a month of nothing but positions without a delta leaves the month unknown', () => {
+    const unquoted = { ...put, symbol: 'GFH2300R' };
+    expect(coverageByMonth({ lots: [], trades: [unquoted], lrp: [] }, prices, today)).toMatchObject([
+      { symbol: 'GFH27', need: 0, options: null, held: null, surplus: null, percent: null },
+    ]);
+  });
+});
+
+describe('the scope of a figure', () => {
+  it('counts positions without a lot by month and in net short contracts, and says how many pounds', () => {
+    const totals = riskTotals(riskOfLots(book, prices, today));
+    expect([totals.hedged_weight, totals.cumulative_hedge]).toEqual([265_000, 26.5]);
+    expect(coverageByMonth(book, prices, today)[0]?.held).toBe(315_000);
+    expect(hedgeWithoutLot(book, prices, today)).toMatchObject({
+      hedged_weight: 50_000,
+      futures_weight: 50_000,
+    });
+    expect(netShortContracts(book.trades, today)).toEqual({ GF: 5, LE: 0 });
+  });
+
+  it('is without what has stopped trading', () => {
+    const stopped = trade({ lot_id: null, symbol: 'GFX26', quantity: 3 });
+    const held = { ...book, trades: [...book.trades, stopped] };
+    expect(netShortContracts(held.trades, today)).toEqual({ GF: 5, LE: 0 });
+    expect(coverageByMonth(held, prices, today)).toEqual(coverageByMonth(book, prices, today));
+    expect(hedgeWithoutLot(held, prices, today).not_counted.stopped).toEqual([
+      { symbol: 'GFX26', quantity: 3 },
+    ]);
+  });
+
+  const aTrade = fc.record({
+    lot_id: fc.constantFrom(1, 2, 9, null),
+    symbol: fc.constantFrom('GFH27', 'GFF27', 'LEG27', 'GFX26', null),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    b_s: fc.constantFrom('Buy', 'Sell'),
+  });
+  const anOption = fc.record({
+    lot_id: fc.constantFrom(1, 2, null),
+    symbol: fc.constantFrom('GFH2200R', 'GFH2300R', 'GFX2200Q'),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    p_c: fc.constantFrom('put' as const, 'call' as const),
+    strike: fc.constant(220),
+  });
+  const aPolicy = fc.record({
+    lot_id: fc.constantFrom(1, 2, 9, null),
+    symbol: fc.constantFrom('GFH2100R', 'GFH2300R', 'GFX2200Q', null),
+    contracts: fc.constantFrom(0, 1, 5, null),
+    head_count: fc.integer({ min: 1, max: 300 }),
+  });
+
+  it('ties Hedged Weight to Coverage by Month by the pounds on no lot and of no month', () => {
+    fc.assert(
+      fc.property(fc.array(aTrade), fc.array(anOption), fc.array(aPolicy), (futures, options, policies) => {
+        const whole: RiskBook = {
+          ...book,
+          trades: [...futures, ...options].map((fill) => trade(fill)),
+          lrp: policies.map((policy) => ({ ...bookPolicy, ...policy })),
+        };
+        const byMonth = coverageByMonth(whole, prices, today).map(({ held }) => held ?? 0);
+        const noMonth = hedgeWithoutMonth(whole, prices, today)?.hedged_weight ?? 0;
+        const onLots = riskTotals(riskOfLots(whole, prices, today)).hedged_weight ?? 0;
+        const elsewhere = hedgeWithoutLot(whole, prices, today).hedged_weight ?? 0;
+        expect(sumCents([...byMonth, noMonth])).toBe(sumCents([onLots, elsewhere]));
+      }),
     );
   });
 });
@@ -162,6 +266,15 @@ describe('what-if', () => {
     expect(at(0, 1.5)?.est_future_value).toBe(1_115_000 + 7_500);
   });
 
+  it('does not move what has stopped trading, and it protects nothing', () => {
+    const quoted = pricesOf([{ symbol: 'GFX26', last_price: 340, previous_settlement: 338 }], []);
+    const move = { ...NO_MOVE, futures: { GF: -20, LE: 0 } };
+    expect(movedPrices(quoted, move, '2026-11-19').get('GFX26')?.current).toBe(320);
+    const held: RiskBook = { ...book, trades: [trade({ symbol: 'GFX26', quantity: 11, price_amount: 345 })] };
+    const [first] = riskOfLots(held, movedPrices(quoted, move, today), today);
+    expect(first).toMatchObject({ futures_weight: 0, futures_pl: { total: 27_500 } });
+  });
+
   it('lets puts gain when the price falls, by at most the fall', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (fall) => {
@@ -183,9 +296,5 @@ describe('what-if', () => {
         expect(option220?.delta).toBeLessThanOrEqual(0);
       }),
     );
-  });
-
-  it('leaves a cumulative hedge that every screen agrees on', () => {
-    expect(cumulativeHedge(riskOfLots(book, prices, today))).toBe(26.5);
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Day } from './days.ts';
 import { equityOf } from './equity.ts';
-import { daySchema } from './fields.ts';
 import { groupedBy } from './grouping.ts';
-import { hedgeOf, type Hedge, type HedgePolicy } from './hedging.ts';
+import type { HedgePolicy } from './hedge-weights.ts';
+import { hedgeOf, type Hedge } from './hedging.ts';
 import { lotSchema } from './lots.ts';
-import { lrpProfit } from './lrp.ts';
-import { plus, sumKnown, toCents, type Total } from './money.ts';
+import { type LrpPosition, positionProfit } from './lrp-positions.ts';
+import { type KnownSum, knownSum, plus, toCents } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
 import { isOption } from './symbols.ts';
 import { tradeProfit, tradeSchema } from './trades.ts';
@@ -25,7 +25,12 @@ export const riskLotSchema = lotSchema
     basis: true,
     total_cost: true,
   })
-  .extend({ closed_pl: z.number(), total_expenses: z.number() });
+  .extend({
+    closed_pl: z.number(),
+    /** Closings without a match, which `closed_pl` leaves out. Source: decision 51. */
+    unmatched_closings: z.int(),
+    total_expenses: z.number(),
+  });
 export type RiskLot = z.infer<typeof riskLotSchema>;
 
 /** An open trade. */
@@ -43,39 +48,31 @@ export const riskTradeSchema = tradeSchema.pick({
 });
 export type RiskTrade = z.infer<typeof riskTradeSchema>;
 
-/** What an LRP policy that counts is valued by: contracts of a put. */
-export const riskPutSchema = z.object({
-  lot_id: z.int().nullable(),
-  endorsement_number: z.string(),
-  symbol: z.string(),
-  contracts: z.int(),
-  premium: z.number(),
-  end_date: daySchema,
-});
-export type RiskPut = z.infer<typeof riskPutSchema>;
-
 /** Everything that is open: what the risk page shows and what-if moves. */
 export interface RiskBook {
   lots: readonly RiskLot[];
   trades: readonly RiskTrade[];
-  puts: readonly RiskPut[];
+  /** The LRP policies that count, with a put or without. */
+  lrp: readonly LrpPosition[];
 }
 
 /** How far one lot is hedged, and what it is worth. P/L in $ over the positions with a price; the rest is counted. */
 export interface LotRisk extends RiskLot, Hedge {
   est_future_value: number | null;
-  futures_pl: Total;
-  options_pl: Total;
-  lrp_pl: Total;
+  futures_pl: KnownSum;
+  options_pl: KnownSum;
+  lrp_pl: KnownSum;
   net_equity: number | null;
 }
 
-export const policyOf = (put: RiskPut, prices: Prices): HedgePolicy => ({
-  end_date: put.end_date,
-  endorsement_number: put.endorsement_number,
-  put_symbol: put.symbol,
-  put_qty: put.contracts,
-  delta: priceOf(prices, put.symbol).delta,
+export const policyOf = (position: LrpPosition, prices: Prices): HedgePolicy => ({
+  end_date: position.end_date,
+  endorsement_number: position.endorsement_number,
+  put_symbol: position.symbol,
+  put_qty: position.contracts,
+  delta: priceOf(prices, position.symbol).delta,
+  head_count: position.head_count,
+  insured_value: position.insured_value,
 });
 
 export const withDelta = (trade: RiskTrade, prices: Prices) => ({
@@ -83,14 +80,12 @@ export const withDelta = (trade: RiskTrade, prices: Prices) => ({
   delta: priceOf(prices, trade.symbol).delta,
 });
 
-const profits = (trades: readonly RiskTrade[], prices: Prices): Total =>
-  sumKnown(trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)));
+const profits = (trades: readonly RiskTrade[], prices: Prices): KnownSum =>
+  knownSum(trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)));
 
-const putProfits = (puts: readonly RiskPut[], prices: Prices): Total =>
-  sumKnown(
-    puts.map(({ symbol, contracts, premium }) =>
-      lrpProfit({ premium, put_symbol: symbol, put_qty: contracts }, priceOf(prices, symbol).theoretical),
-    ),
+const lrpProfits = (positions: readonly LrpPosition[], prices: Prices): KnownSum =>
+  knownSum(
+    positions.map((position) => positionProfit(position, priceOf(prices, position.symbol).theoretical)),
   );
 
 /**
@@ -98,27 +93,40 @@ const putProfits = (puts: readonly RiskPut[], prices: Prices): Total =>
  * kind, and net equity = gross equity + trades P/L - expenses, as on the lot's own page.
  * Source: decision 24, spec 2 §3.
  */
-export function riskOfLots({ lots, trades, puts }: RiskBook, prices: Prices, today: Day): LotRisk[] {
+export function riskOfLots({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): LotRisk[] {
   const tradesOf = groupedBy(trades, (trade) => String(trade.lot_id));
-  const putsOf = groupedBy(puts, (put) => String(put.lot_id));
+  const policiesOf = groupedBy(lrp, (policy) => String(policy.lot_id));
   return lots.map((lot) => {
     const own = tradesOf.get(String(lot.id)) ?? [];
-    const ownPuts = putsOf.get(String(lot.id)) ?? [];
+    const policies = policiesOf.get(String(lot.id)) ?? [];
     const futures_pl = profits(
       own.filter((trade) => !isOption(trade)),
       prices,
     );
     const options_pl = profits(own.filter(isOption), prices);
-    const tradesPl = toCents(plus(lot.closed_pl, futures_pl.total, options_pl.total));
+    const tradesPl = toCents(plus(lot.closed_pl, futures_pl.total ?? 0, options_pl.total ?? 0));
     const price = priceOf(prices, lot.futures_contract).current;
     const { est_future_value, net_equity } = equityOf(lot, price, tradesPl, lot.total_expenses);
     const hedge = hedgeOf(
       lot,
       own.map((trade) => withDelta(trade, prices)),
-      ownPuts.map((put) => policyOf(put, prices)),
+      policies.map((policy) => policyOf(policy, prices)),
       today,
     );
-    const lrp_pl = putProfits(ownPuts, prices);
+    const lrp_pl = lrpProfits(policies, prices);
     return { ...lot, ...hedge, est_future_value, futures_pl, options_pl, lrp_pl, net_equity };
   });
+}
+
+/** The hedge of the positions that are on no lot with head: these count by month, and not for a lot. Source: decision 45. */
+export function hedgeWithoutLot({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Hedge {
+  const withHead = new Set(lots.map(({ id }) => id));
+  const hasNone = ({ lot_id }: { lot_id: number | null }): boolean =>
+    lot_id === null || !withHead.has(lot_id);
+  return hedgeOf(
+    { current_hd: 0, est_out_wt: 0 },
+    trades.filter(hasNone).map((trade) => withDelta(trade, prices)),
+    lrp.filter(hasNone).map((policy) => policyOf(policy, prices)),
+    today,
+  );
 }

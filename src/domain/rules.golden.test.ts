@@ -4,7 +4,8 @@ import { black76, type OptionTerms } from './black76.ts';
 import { futuresContract } from './contracts.ts';
 import { addDays } from './days.ts';
 import { futureValue } from './equity.ts';
-import { hedgeOf, type HedgeTrade } from './hedging.ts';
+import type { HedgeTrade } from './hedge-weights.ts';
+import { hedgeOf } from './hedging.ts';
 import { lotFigures, partnershipShare } from './lots.ts';
 import { daysOnFeed, lotTotals } from './lot-totals.ts';
 import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp.ts';
@@ -123,6 +124,8 @@ describe('the hedge of a lot', () => {
       put_qty,
       delta,
       end_date: addDays(today, days_to_end),
+      head_count: 0,
+      insured_value: 0,
     }));
     expect(hedgeOf(lot, trades, policies, today)).toMatchObject(expected);
   });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { Day } from './days.ts';
 import { equityOf } from './equity.ts';
 import { daySchema } from './fields.ts';
 import type { Lot } from './lots.ts';
 import { plus, sumKnown, toCents } from './money.ts';
 import { priceOf, type Prices } from './prices.ts';
+import { stoppedOn } from './stopped-contracts.ts';
 import { type Fill, type Trade, tradeProfit } from './trades.ts';
 
 const money = z.number();
@@ -22,10 +24,21 @@ export const snapshotSchema = z.object({
   net_equity: money.nullable(),
   futures_price: money.nullable(),
   basis: money.nullable(),
+  /** Null in snapshots that were captured before it was kept. */
+  futures_contract: z.string().nullable(),
+  /** The contract's last day, where it had stopped trading: the value is of that day. */
+  stopped_on: daySchema.nullable(),
+  /** Whether the price was older than one trading day. */
+  stale: z.boolean(),
+  /** Trades that `trades_pl` leaves out: open ones without a price, and closings without a match. */
+  trades_left_out: z.int(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** The sums of one day. Equity sums leave out the lots without a price, which are counted. Source: decisions 21 and 37. */
+/**
+ * The sums of one day. All sums of money run over the lots with a price, so that they tie; the others are counted with their
+ * cost. Source: decisions 21, 37 and 46.
+ */
 export const snapshotDaySchema = z.object({
   snapshot_date: daySchema,
   captured_at: z.string(),
@@ -38,6 +51,10 @@ export const snapshotDaySchema = z.object({
   trades_pl: money,
   total_expenses: money,
   net_equity: money,
+  cost_without_price: money,
+  lots_stopped: z.int(),
+  lots_stale: z.int(),
+  trades_left_out: z.int(),
 });
 export type SnapshotDay = z.infer<typeof snapshotDaySchema>;
 
@@ -48,17 +65,25 @@ export type OpenTrade = Fill & Pick<Trade, 'symbol'>;
 export type LotToCapture = Pick<
   Lot,
   'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'basis' | 'total_cost' | 'futures_contract'
-> & { closed_pl: number; total_expenses: number; open_trades: readonly OpenTrade[] };
+> & {
+  closed_pl: number;
+  unmatched_closings: number;
+  total_expenses: number;
+  open_trades: readonly OpenTrade[];
+};
 
 /**
- * A lot's snapshot: head, future value, cost, gross equity, trades P/L (closed as stored, open at current prices, those
- * without a price left out), expenses and net equity. Example: a lot worth 500,000 that cost 400,000, with trades +12,000 and
- * expenses 30,000, is captured with gross 100,000 and net 82,000. Source: spec 2 §3, decision 37.
+ * A lot's snapshot: head, future value, cost, gross equity, trades P/L (closed as stored, open at current prices, what
+ * has neither left out and counted), expenses and net equity. A lot whose contract has stopped trading keeps the value of
+ * that day. Example: a lot worth 500,000 that cost 400,000, with trades +12,000 and
+ * expenses 30,000, is captured with gross 100,000 and net 82,000. Source: spec 2 §3, decisions 37, 42 and 46.
  */
-export function snapshotOf(lot: LotToCapture, prices: Prices): Omit<Snapshot, 'snapshot_date'> {
-  const price = priceOf(prices, lot.futures_contract).current;
+export function snapshotOf(lot: LotToCapture, prices: Prices, day: Day): Omit<Snapshot, 'snapshot_date'> {
+  const { current: price, stale = false } = priceOf(prices, lot.futures_contract);
   const open = lot.open_trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current));
-  const tradesPl = toCents(plus(lot.closed_pl, sumKnown(open).total));
+  const { total, left_out } = sumKnown(open);
+  const tradesPl = toCents(plus(lot.closed_pl, total));
+  const stopped_on = price === null ? null : stoppedOn(lot.futures_contract, day);
   return {
     lot: lot.lot,
     owner: lot.owner,
@@ -66,6 +91,10 @@ export function snapshotOf(lot: LotToCapture, prices: Prices): Omit<Snapshot, 's
     total_cost: lot.total_cost,
     futures_price: price,
     basis: lot.basis,
+    futures_contract: lot.futures_contract,
+    stopped_on,
+    stale: stale && price !== null && stopped_on === null,
+    trades_left_out: left_out + lot.unmatched_closings,
     ...equityOf(lot, price, tradesPl, lot.total_expenses),
   };
 }

@@ -4,6 +4,7 @@ import {
   monthOfLetter,
   rootOfDescription,
   ROOTS,
+  underlyingMonth,
   type ContractMonth,
   type Root,
 } from './contracts.ts';
@@ -85,6 +86,13 @@ export function parseOptionSymbol(symbol: string): OptionContract | null {
   const p_c = PUT_CALL.find((side) => LETTERS[side].includes(letter));
   if (!root || !month || !p_c) return null;
   return { root, month, year: FIRST_YEAR + LETTERS[p_c].indexOf(letter), strike: Number(digits) / 10, p_c };
+}
+
+/** The future that a position moves with. Example: a GFU3500Q put moves with GFU26; null for a symbol that is no cattle. */
+export function underlyingOf(symbol: string | null): ContractMonth | null {
+  if (symbol === null) return null;
+  const option = parseOptionSymbol(symbol);
+  return parseFuturesSymbol(symbol) ?? (option && underlyingMonth(option));
 }
 
 export type SymbolKind = 'futures' | 'options' | 'unknown';

@@ -1,12 +1,16 @@
+import { describedOption, type DescribedOption, describedPeriod } from './trade-file-description.ts';
 import { type FileColumn, type FileHeader, hasTwoSides, headingOf } from './trade-file-header.ts';
-import { describedPutCall, longOrShort } from './trade-file-sides.ts';
-import type { GrowingTable } from './trade-file-table.ts';
+import { longOrShort } from './trade-file-sides.ts';
+import { type GrowingTable, MARKS } from './trade-file-table.ts';
 
 /** A column that contradicts another one. */
 export interface Disagreement {
   column: FileColumn;
+  /** What the cell should have been, where its value is wrong. */
   invalid: string;
   hint: string;
+  /** What to say instead, where the value is not wrong but missing. */
+  sentence?: string;
 }
 
 /** Settles what the columns of the row at `index` say together, in place; answers a column that contradicts another. */
@@ -51,25 +55,92 @@ function settleSign(header: FileHeader, { columns, place }: GrowingTable): Settl
   };
 }
 
-/** An option's description says put or call too: it fills in what is missing and contradicts what is wrong. */
-function settleOption({ columns, place, text }: GrowingTable): Settle {
-  const { description, strike, p_c } = columns;
-  const described: number[] = [];
+/** What a description says, worked out once for each. */
+interface Described {
+  option: DescribedOption | null;
+  /** Its place among the texts; 0 for nothing. */
+  p_c: number;
+  period: string | null;
+}
+
+/** Example: 'the description says PUT, but strike and p_c are empty'. */
+export const emptyBeside = (says: string, columns: readonly string[]): string =>
+  `${says}, but ${columns.join(' and ')} ${columns.length === 1 ? 'is' : 'are'} empty`;
+
+/** How a description says that it names an option: PUT, CALL or, where it does not say which, OPTION. */
+export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase() ?? 'OPTION';
+
+/**
+ * A row whose description says option is never a future: put or call is taken from there, and the row is marked where the strike
+ * has to be too, for which it takes the market. What cannot be taken is refused, and so is put or call without a strike.
+ * Source: decision 47.
+ */
+function settleOption(
+  header: FileHeader,
+  { columns, text }: GrowingTable,
+  describe: (index: number) => Described,
+): Settle {
+  const { strike, p_c, marks } = columns;
+  const [strikeHeading, sideHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
+  const missing = (says: string, headings: readonly string[]): Disagreement => ({
+    column: headings[0] === strikeHeading ? 'strike' : 'p_c',
+    invalid: '',
+    hint: '',
+    sentence: emptyBeside(says, headings),
+  });
   return (index) => {
-    const of = description[index] ?? 0;
-    const option = (described[of] ??= place(describedPutCall(text(of)) ?? ''));
+    const { option, p_c: described } = describe(index);
     const stated = p_c[index] ?? 0;
-    if (option !== 0 && stated !== 0 && stated !== option) {
-      return { column: 'p_c', invalid: 'put/call', hint: `The description says ${text(option)}.` };
+    const hasStrike = (strike[index] ?? 0) !== 0;
+    if (option === null) {
+      return stated !== 0 && !hasStrike
+        ? missing(`${sideHeading} says ${text(stated).toUpperCase()}`, [strikeHeading])
+        : null;
     }
-    if (stated === 0 && (strike[index] ?? 0) !== 0) p_c[index] = option;
+    if (described !== 0 && stated !== 0 && stated !== described) {
+      return { column: 'p_c', invalid: 'put/call', hint: `The description says ${text(described)}.` };
+    }
+    if (stated !== 0 && hasStrike) return null;
+    const empty = [...(hasStrike ? [] : [strikeHeading]), ...(stated === 0 ? [sideHeading] : [])];
+    if ((stated === 0 && described === 0) || (!hasStrike && option.numbers.length === 0)) {
+      return missing(`the description says ${optionWord(option)}`, empty);
+    }
+    if (hasStrike) p_c[index] = described;
+    marks[index] = (marks[index] ?? 0) | MARKS.optionDescribed;
+    return null;
+  };
+}
+
+/** A contract month that is not in its column is taken from the description. */
+function settlePeriod({ columns, place }: GrowingTable, describe: (index: number) => Described): Settle {
+  const { period, marks } = columns;
+  return (index) => {
+    if (period[index] !== 0) return null;
+    const { period: described } = describe(index);
+    if (described === null) return null;
+    period[index] = place(described);
+    marks[index] = (marks[index] ?? 0) | MARKS.periodDescribed;
     return null;
   };
 }
 
 /** The rules about several columns of a row, in the order in which a failure is told. */
-export const agreements = (header: FileHeader, table: GrowingTable): Settle[] => [
-  ...(hasTwoSides(header) ? [settleTwoSides(header, table)] : []),
-  settleSign(header, table),
-  settleOption(table),
-];
+export function agreements(header: FileHeader, table: GrowingTable): Settle[] {
+  const { columns, place, text } = table;
+  const known: Described[] = [];
+  const describe = (index: number): Described => {
+    const of = columns.description[index] ?? 0;
+    const before = known[of];
+    if (before) return before;
+    const option = describedOption(text(of));
+    const described = { option, p_c: place(option?.p_c ?? ''), period: describedPeriod(text(of)) };
+    known[of] = described;
+    return described;
+  };
+  return [
+    ...(hasTwoSides(header) ? [settleTwoSides(header, table)] : []),
+    settleSign(header, table),
+    settlePeriod(table, describe),
+    settleOption(header, table, describe),
+  ];
+}

@@ -33,8 +33,8 @@ function day(cell: Cell): Read<string> {
 }
 
 function side(cell: Cell): Read<Side> {
-  const value = fileSide(cell);
-  return value === null ? invalid('side', 'Use Buy or Sell, B or S, 1 or 2.') : { value };
+  const read = fileSide(cell);
+  return read === null ? invalid('side', 'Use Buy or Sell, B or S, 1 or 2.') : { value: read.side };
 }
 
 /** A quantity with its sign: a negative one states a sale. Source: decision 19. */

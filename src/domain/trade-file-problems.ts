@@ -45,3 +45,11 @@ export function invalidCell(
     message: `Invalid ${invalid} "${value}" in row ${row}, column ${heading}. ${hint}`,
   };
 }
+
+/** Example: 'Row 12: the description says PUT, but strike and p_c are empty'. Source: decision 47. */
+export const incompleteOption = (
+  header: FileHeader,
+  row: number,
+  column: FileColumn,
+  sentence: string,
+): FileProblem => ({ row, column: headingOf(header, column), value: '', message: `Row ${row}: ${sentence}` });

@@ -19,7 +19,7 @@ const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
 };
 
 function reading(headings: readonly Cell[], ...rows: Cell[][]) {
-  const reader = tradeFileReader(fileHeader(headings, 1));
+  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
   return reader.done();
 }
@@ -123,10 +123,6 @@ describe('a row of a broker file', () => {
     expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '368' })).toMatchObject({
       strike: 368,
       p_c: 'put',
-    });
-    expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '0' })).toMatchObject({
-      strike: null,
-      p_c: null,
     });
   });
 
@@ -276,7 +272,7 @@ describe('a broker file', () => {
         expect(all(again)).toEqual(all(once));
       }),
     );
-  });
+  }, 60_000);
 
   it('is told by the end of its name', () => {
     expect(['May.csv', 'MAY.XLS', 'a.b.xlsx'].every(isTradeFile)).toBe(true);

@@ -1,6 +1,7 @@
 import { type FileHeader, fileHeader, missingColumns } from './trade-file-header.ts';
 import { missingHeadings } from './trade-file-problems.ts';
 import { rowReader } from './trade-file-row.ts';
+import { SkippedRowCounter, type SkippedRows } from './trade-file-skipped.ts';
 import { cellsAt, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './trade-file-table.ts';
 import { type Cell, FILE_LIMITS, type FileProblem } from './trade-file.ts';
 
@@ -10,6 +11,11 @@ export interface FileReading {
   /** The first problems, one per row, and how many rows have one. */
   problems: FileProblem[];
   problem_count: number;
+  /** What each trade's row says beyond its columns: see {@link MARKS}. */
+  marks: Uint8Array<ArrayBuffer>;
+  /** The rows that are no cattle trades, by name, and how many there are. */
+  skipped: SkippedRows[];
+  skipped_count: number;
 }
 
 /** Reads a file row by row, however the rows were found. */
@@ -32,7 +38,8 @@ const MOST_PROBLEMS = 100;
  */
 export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): TradeFileReader {
   const table = growingTable(rows);
-  const read = rowReader(header, table);
+  const skipped = new SkippedRowCounter();
+  const read = rowReader(header, table, skipped);
   const missing = missingColumns(header);
   const problems: FileProblem[] = [];
   let problemCount = 0;
@@ -63,7 +70,14 @@ export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.r
     },
     fail,
     full: () => full,
-    done: () => ({ trades: table.packed(), problems, problem_count: problemCount }),
+    done: () => ({
+      trades: table.packed(),
+      marks: table.marks(),
+      problems,
+      problem_count: problemCount,
+      skipped: skipped.rows(),
+      skipped_count: skipped.count,
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isStatementEntry, nonCattle, type NonCattle } from './non-cattle.ts';
 import { agreements, type Disagreement } from './trade-file-agreement.ts';
 import { CELLS } from './trade-file-cells.ts';
 import {
@@ -7,9 +8,12 @@ import {
   headingOf,
   REQUIRED_COLUMNS,
 } from './trade-file-header.ts';
-import { invalidCell, missingFields, wrongWidth } from './trade-file-problems.ts';
-import type { GrowingTable } from './trade-file-table.ts';
-import type { Cell, FileProblem, Read } from './trade-file.ts';
+import { incompleteOption, invalidCell, missingFields, wrongWidth } from './trade-file-problems.ts';
+import { fileSide } from './trade-file-sides.ts';
+import { entryName, type SkippedRowCounter } from './trade-file-skipped.ts';
+import { type GrowingTable, MARKS } from './trade-file-table.ts';
+import { fileText } from './trade-file-text.ts';
+import { type Cell, type FileProblem, type Read, shownValue } from './trade-file.ts';
 
 /** What one cell said. One shape for every answer, which keeps the loop over the cells quick. */
 interface Said {
@@ -19,17 +23,40 @@ interface Said {
   /** What the cell should have been, and how to write it; null where nothing is wrong. */
   invalid: string | null;
   hint: string;
+  /** What the cell says beyond its value: it is rarely anything. */
+  more: More | null;
 }
 
+/** That the row is no cattle trade, or the marks that it gives the trade. */
+interface More {
+  skipped: NonCattle | null;
+  mark: number;
+}
+
+/** What the cells of a column say beyond their values. */
+const MORE: Partial<Record<FileColumn, (cell: Cell) => More | null>> = {
+  description: (cell) => {
+    const skipped = nonCattle(String(cell));
+    return skipped && { skipped, mark: 0 };
+  },
+  b_s: (cell) => {
+    if (isStatementEntry(String(cell))) return { skipped: 'entry', mark: 0 };
+    const effect = fileSide(cell)?.effect ?? null;
+    return effect && { skipped: null, mark: effect === 'open' ? MARKS.opens : MARKS.closes };
+  },
+};
+
 /** Brokers repeat themselves: what a cell says is worked out once. */
-function saying(read: (cell: Cell) => Read<string | number>, table: GrowingTable): (cell: Cell) => Said {
+function saying(column: FileColumn, table: GrowingTable): (cell: Cell) => Said {
   const known = new Map<Cell, Said>();
+  const read: (cell: Cell) => Read<string | number> = CELLS[column];
   const said = (cell: Cell): Said => {
     const answer = read(cell);
-    if (!('value' in answer)) return { number: 0, nothing: false, ...answer };
+    const more = MORE[column]?.(cell) ?? null;
+    if (!('value' in answer)) return { number: 0, nothing: false, ...answer, more };
     const { value } = answer;
     const number = typeof value === 'number' ? value : table.place(value);
-    return { number, nothing: value === '', invalid: null, hint: '' };
+    return { number, nothing: value === '', invalid: null, hint: '', more };
   };
   return (cell) => {
     const before = known.get(cell);
@@ -46,9 +73,9 @@ const ONE_SIDE: ReadonlySet<FileColumn> = new Set(['b_s', 'quantity']);
 /**
  * Reads the rows of one file into a table; answers what is wrong with a row that it does not take in. The first failure is
  * told, in this order: the number of columns, required fields, each column by itself, the columns against one another.
- * Source: spec 2 §5, decisions 19 and 36.
+ * A row that is no cattle trade is skipped, whatever else is wrong with it. Source: spec 2 §5, decisions 19, 36 and 48.
  */
-export function rowReader(header: FileHeader, table: GrowingTable) {
+export function rowReader(header: FileHeader, table: GrowingTable, skipped: SkippedRowCounter) {
   const twoSides = hasTwoSides(header);
   const required = new Set<FileColumn>(
     REQUIRED_COLUMNS.filter((column) => !(twoSides && ONE_SIDE.has(column))),
@@ -56,25 +83,42 @@ export function rowReader(header: FileHeader, table: GrowingTable) {
   const columns = (Object.keys(CELLS) as FileColumn[]).flatMap((column) => {
     const at = header.at.get(column);
     if (at === undefined) return [];
-    const read = saying(CELLS[column], table);
+    const read = saying(column, table);
     return [{ column, at, read, required: required.has(column), numbers: table.columns[column] }];
   });
   const rules = agreements(header, table);
 
   return (cells: readonly Cell[], row: number): FileProblem | null => {
-    if (cells.length !== header.headings.length) return wrongWidth(cells, row, header);
+    const skippedAs = (name: string, kind: NonCattle) => {
+      skipped.add(shownValue(name), kind, row);
+      return null;
+    };
+    if (cells.length !== header.headings.length) {
+      const entry = entryName(cells, header);
+      return entry === null ? wrongWidth(cells, row, header) : skippedAs(entry, 'entry');
+    }
     const index = table.length();
     const missing: string[] = [];
     let wrong: Disagreement | null = null;
+    let marks = 0;
     for (const { column, at, read, required: needed, numbers } of columns) {
       const said = read(cells[at] ?? '');
       numbers[index] = said.number;
+      if (said.more !== null) {
+        if (said.more.skipped !== null) return skippedAs(fileText(cells[at] ?? ''), said.more.skipped);
+        marks |= said.more.mark;
+      }
       if (said.nothing) {
         if (needed) missing.push(headingOf(header, column));
       } else if (said.invalid !== null) wrong ??= { column, invalid: said.invalid, hint: said.hint };
     }
-    if (missing.length > 0) return missingFields(missing, row);
+    if (missing.length > 0) {
+      const entry = entryName(cells, header);
+      return entry === null ? missingFields(missing, row) : skippedAs(entry, 'entry');
+    }
+    table.columns.marks[index] = marks;
     for (const rule of rules) wrong ??= rule(index);
+    if (wrong?.sentence !== undefined) return incompleteOption(header, row, wrong.column, wrong.sentence);
     if (wrong)
       return invalidCell(header, row, wrong.column, cells[header.at.get(wrong.column) ?? -1] ?? '', wrong);
     table.columns.row[index] = row;

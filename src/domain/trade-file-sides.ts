@@ -3,31 +3,48 @@ import type { Cell, FileTrade } from './trade-file.ts';
 
 export type Side = FileTrade['b_s'];
 
+/** What a fill does to a position, where the broker says so. */
+export type PositionEffect = 'open' | 'close';
+
 const SIDES = new Map<string, Side>([
-  ...['buy', 'b', 'bot', 'bought', 'long', '1', 'bto', 'btc', 'buy to open', 'buy to close'].map(
-    (words) => [words, 'Buy'] as const,
-  ),
-  ...['sell', 's', 'sld', 'sold', 'short', '2', 'sto', 'stc', 'sell to open', 'sell to close'].map(
-    (words) => [words, 'Sell'] as const,
-  ),
+  ...['buy', 'b', 'bot', 'bought', 'long', '1'].map((words) => [words, 'Buy'] as const),
+  ...['sell', 's', 'sld', 'sold', 'short', '2'].map((words) => [words, 'Sell'] as const),
 ]);
 
-/** Example: 'b', 'Bought', 'Long' and 1 are Buy, 'SLD' and 2 are Sell, 'Hold' is neither, null. Source: decision 36, market data. */
-export const fileSide = (cell: Cell): Side | null =>
-  SIDES.get(String(cell).trim().toLowerCase().replace(/\s+/g, ' ')) ?? null;
+const EFFECTS: readonly [effect: PositionEffect, words: RegExp][] = [
+  ['open', /\b(?:to )?open(?:ing|ed|s)?\b|(?<=\bs(?:ell|old) )short\b/],
+  ['close', /\b(?:to )?(?:clos(?:e|es|ed|ing)|cover|offset)\b/],
+];
+
+/** `bto`, `B/O` and `Sell-to-Close` in the words of the others. */
+const inWords = (cell: Cell): string =>
+  String(cell)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(
+      /^([bs]) ?t? ?([oc])$/,
+      (_, side: string, effect: string) => `${side} ${effect === 'o' ? 'open' : 'close'}`,
+    )
+    .replace(/(?<=[a-z])to(open|close|cover)$/, ' to $1');
+
+/**
+ * The side of a fill, and whether it opens or closes a position where that is said too; null when it names no side.
+ * Example: 'b', 'Bought' and 1 are a Buy, 'SLD' and 2 a Sell, 'BUY TO OPEN' a Buy that opens, 'STC' a Sell that closes; 'Hold'
+ * is null. Source: decisions 36 and 52, market data.
+ */
+export function fileSide(cell: Cell): { side: Side; effect: PositionEffect | null } | null {
+  const words = inWords(cell);
+  const [effect = null, ofEffect = /$^/] = EFFECTS.find(([, known]) => known.test(words)) ?? [];
+  const side = SIDES.get(words.replace(ofEffect, '').trim());
+  return side === undefined ? null : { side, effect };
+}
 
 /** Example: 'P' and 'Put' are put, 'CALL' is call, 'X' is neither, null. */
 export function filePutCall(cell: Cell): PutCall | null {
   const [, word] = /^(p|put|c|call)s?$/i.exec(String(cell).trim()) ?? [];
   if (word === undefined) return null;
   return word.toLowerCase().startsWith('p') ? 'put' : 'call';
-}
-
-/** What the description of an option says it is. Example: 'PUT AUG 26 FDR CATTLE' is put, 'FDR CATTLE' is null. */
-export function describedPutCall(description: string | null): PutCall | null {
-  const words = new Set(description?.toLowerCase().match(/\b(?:put|call)\b/g));
-  const [only] = words;
-  return words.size === 1 ? filePutCall(only ?? '') : null;
 }
 
 /** What separate columns for long and short contracts say; a missing quantity is 0. Null when they name no one side. */

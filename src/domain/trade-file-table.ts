@@ -26,6 +26,16 @@ export interface TradeTable extends Record<'row' | TradeColumn, ArrayLike<number
   texts: readonly string[];
 }
 
+/** What a row says beyond its columns, as bits of one number. */
+export const MARKS = {
+  /** The broker says that the fill opens a position, or closes one. */
+  opens: 1,
+  closes: 2,
+  /** The description gives what the columns for it leave empty. */
+  optionDescribed: 4,
+  periodDescribed: 8,
+} as const;
+
 /** Columns that hold numbers; all others hold places in `texts`. */
 const NUMBERS: ReadonlySet<TradeColumn> = new Set(['quantity', 'strike', 'price_amount']);
 
@@ -99,7 +109,8 @@ const newColumns = (rows: number) => {
     strike: decimal(),
     p_c: whole(),
     price_amount: decimal(),
-  } satisfies Record<'row' | FileColumn, Int32Array | Float64Array>;
+    marks: new Uint8Array(rows),
+  } satisfies Record<'row' | 'marks' | FileColumn, Uint8Array | Int32Array | Float64Array>;
 };
 
 /**
@@ -116,6 +127,8 @@ export interface GrowingTable {
   keep(): void;
   /** The rows kept so far, their numbers packed so that they can be handed to another thread. */
   packed(): TradeTable;
+  /** The marks of the rows kept so far: see {@link MARKS}. */
+  marks(): Uint8Array<ArrayBuffer>;
 }
 
 /** A table with room for so many rows; the machine gives memory only to those that come. */
@@ -138,6 +151,7 @@ export function growingTable(rows: number): GrowingTable {
       if (length === rows) throw new RangeError(`The table has room for ${rows} rows only.`);
       length += 1;
     },
+    marks: () => columns.marks.slice(0, length),
     packed: () => ({
       texts,
       row: columns.row.slice(0, length),

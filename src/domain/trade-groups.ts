@@ -3,9 +3,12 @@ import { groupedBy } from './grouping.ts';
 import { divided, plus, times } from './money.ts';
 import { isOpen, sideOf, type Trade } from './trades.ts';
 
-type Grouped = Pick<Trade, 'status' | 'b_s' | 'period' | 'description' | 'quantity' | 'price_amount'>;
+type Grouped = Pick<
+  Trade,
+  'status' | 'b_s' | 'period' | 'description' | 'strike' | 'p_c' | 'quantity' | 'price_amount'
+>;
 
-/** Open trades of one side, period and description, shown as one row that expands. */
+/** Open trades of one side, period, description, strike and put or call, shown as one row that expands. */
 export interface TradeGroup<T extends Grouped> {
   key: string;
   quantity: number;
@@ -21,13 +24,24 @@ export interface GroupedTrades<T extends Grouped> {
   closed: T[];
 }
 
-/** Example: two sales of LIVE CATTLE Jun-26 share 'S|JUN-26|LIVE CATTLE'. Source: spec 2 §2. */
+/**
+ * Example: two sales of LIVE CATTLE Jun-26 share 'S|JUN-26|LIVE CATTLE||'; a 340 put and a 350 put share no key.
+ * Source: spec 2 §2, decision 72.
+ */
 export const groupKey = ({
   b_s,
   period,
   description,
-}: Pick<Trade, 'b_s' | 'period' | 'description'>): string =>
-  [sideOf(b_s) === 1 ? 'B' : 'S', (period ?? '').trim().toUpperCase(), descriptionKey(description)].join('|');
+  strike,
+  p_c,
+}: Pick<Trade, 'b_s' | 'period' | 'description' | 'strike' | 'p_c'>): string =>
+  [
+    sideOf(b_s) === 1 ? 'B' : 'S',
+    (period ?? '').trim().toUpperCase(),
+    descriptionKey(description),
+    strike || '',
+    p_c ?? '',
+  ].join('|');
 
 /** Average price, $/cwt = sum of price x quantity / sum of quantity. Example: 1 at 200 and 3 at 204 is 203. Source: spec 2 §2. */
 const averagePrice = (trades: readonly Grouped[]): number =>

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents, times, toCents } from './money.ts';
 import { pricesOf } from './prices.ts';
-import { closingMatch } from './trade-closing.ts';
 import { groupTrades } from './trade-groups.ts';
 import { isOpen, priceOfTrade, profitOf, profitTotal, sideOf, tradeProfit } from './trades.ts';
 
@@ -55,7 +54,7 @@ const open = {
   period: 'Apr-27' as string | null,
   description: 'LIVE CATTLE' as string | null,
   strike: null as number | null,
-  p_c: null,
+  p_c: null as 'put' | 'call' | null,
   price_amount: 211.175,
   symbol: 'LEJ27' as string | null,
   closing_price: null as number | null,
@@ -75,12 +74,17 @@ describe('the price of a trade', () => {
   it('makes the profit, stored once closed', () => {
     expect(profitOf(open, prices)).toBe(2000);
     expect(profitOf(closedTrade, prices)).toBe(8250);
-    expect(profitOf({ ...closedTrade, profit: null }, prices)).toBe(8250);
+    expect(profitOf({ ...closedTrade, profit: null }, prices)).toBe(null);
   });
 
   it('is missing from the total and counted', () => {
     const unpriced = { ...open, symbol: null };
-    expect(profitTotal([open, closedTrade, unpriced], prices)).toEqual({ total: 10_250, left_out: 1 });
+    const unmatched = { ...closedTrade, profit: null };
+    expect(profitTotal([open, closedTrade, unpriced, unmatched, unmatched], prices)).toEqual({
+      total: 10_250,
+      left_out: 1,
+      unmatched: 2,
+    });
   });
 });
 
@@ -91,10 +95,12 @@ describe('the trades of a lot', () => {
       price_amount: price,
       b_s: fc.constantFrom('Buy', 'B', 'Sell'),
       period: fc.constantFrom('Apr-27', 'Jun-27', null),
+      strike: fc.constantFrom(null, 340, 350),
+      p_c: fc.constantFrom(null, 'put' as const, 'call' as const),
     })
     .map((part) => ({ ...open, ...part }));
 
-  it('are grouped by side, period and description, and none is lost', () => {
+  it('are grouped by side, period, description, strike and put or call, and none is lost', () => {
     fc.assert(
       fc.property(fc.array(anOpenTrade, { maxLength: 12 }), (trades) => {
         const { groups, ungrouped } = groupTrades(trades);
@@ -106,6 +112,7 @@ describe('the trades of a lot', () => {
           expect(group.quantity).toBe(sumCents(group.trades.map((trade) => trade.quantity)));
           expect(group.average_price).toBeGreaterThanOrEqual(Math.min(...paid));
           expect(group.average_price).toBeLessThanOrEqual(Math.max(...paid));
+          expect(new Set(group.trades.map(({ strike, p_c }) => `${strike} ${p_c}`)).size).toBe(1);
         }
       }),
     );
@@ -117,44 +124,9 @@ describe('the trades of a lot', () => {
     const alone = { ...open, b_s: 'Buy' };
     const grouped = groupTrades([one, closedTrade, alone, three]);
     expect(grouped.groups).toEqual([
-      { key: 'S|APR-27|LIVE CATTLE', quantity: 4, average_price: 203, trades: [one, three] },
+      { key: 'S|APR-27|LIVE CATTLE||', quantity: 4, average_price: 203, trades: [one, three] },
     ]);
     expect(grouped.ungrouped).toEqual([alone]);
     expect(grouped.closed).toEqual([closedTrade]);
-  });
-});
-
-describe('a closing trade', () => {
-  const closing = { ...open, b_s: 'Buy', quantity: 5 };
-
-  it('closes an equal quantity and splits off a smaller one', () => {
-    expect(closingMatch(closing, open)).toEqual({ closed: 5, remaining: 0 });
-    expect(closingMatch({ ...closing, quantity: 3, strike: 0 }, open)).toEqual({ closed: 3, remaining: 2 });
-  });
-
-  it.each([
-    [{ quantity: 6 }, 'The closing quantity 6 is larger than the open quantity 5'],
-    [{ b_s: 'Sell' }, 'Both trades are on the same side'],
-    [{ period: 'Jun-27' }, 'The open trade is in another contract'],
-    [{ strike: 220 }, 'The open trade is in another contract'],
-    [{ lot_id: 8 }, 'The open trade belongs to another lot'],
-    [{ lot_id: null }, 'The open trade belongs to another lot'],
-  ])('is refused with %o', (change, refused) => {
-    expect(closingMatch({ ...closing, ...change }, open)).toEqual({ refused });
-  });
-
-  it('does not close a trade twice', () => {
-    expect(closingMatch(closing, closedTrade)).toEqual({ refused: 'This trade is already closed' });
-  });
-
-  it('loses no contract in a split, and its parts make what the whole would have made', () => {
-    fc.assert(
-      fc.property(quantity, quantity, price, (closed, remaining, at) => {
-        const whole = { ...open, quantity: closed + remaining };
-        expect(closingMatch({ ...closing, quantity: closed }, whole)).toEqual({ closed, remaining });
-        const part = (count: number) => tradeProfit({ ...whole, quantity: count }, at) ?? Number.NaN;
-        expect(sumCents([part(closed), part(remaining)])).toBe(part(whole.quantity));
-      }),
-    );
   });
 });

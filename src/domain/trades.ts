@@ -9,7 +9,10 @@ export const TRADE_STATUSES = ['open', 'closed'] as const;
 export const tradeStatus = z.enum(TRADE_STATUSES);
 export type TradeStatus = z.infer<typeof tradeStatus>;
 
-/** A futures or options trade. `profit`: what it made, stored at closing; null while open. Source: spec 2 §3. */
+/**
+ * A futures or options trade. `profit`: what it made, $, stored at closing; null while open, and for a closing without a match.
+ * Source: spec 2 §3, decision 51.
+ */
 export const tradeSchema = z.object({
   id: idSchema,
   status: tradeStatus.nullable(),
@@ -60,12 +63,35 @@ export type Position = Fill & Pick<Trade, 'status' | 'symbol' | 'closing_price' 
 export const priceOfTrade = (trade: Pick<Trade, 'status' | 'symbol' | 'closing_price'>, prices: Prices) =>
   isOpen(trade) ? priceOf(prices, trade.symbol).current : trade.closing_price;
 
-/** P/L of one trade, $: an open one at its market price, a closed one as stored at closing. Source: spec 1 §4, decision 19. */
-export function profitOf(trade: Position, prices: Prices): number | null {
-  if (!isOpen(trade) && trade.profit !== null) return trade.profit;
-  return tradeProfit(trade, priceOfTrade(trade, prices));
+/**
+ * P/L of one trade, $: an open one at its market price, a closed one as stored at closing; null where it is not known.
+ * Source: spec 1 §4, decisions 19 and 51.
+ */
+export const profitOf = (trade: Position, prices: Prices): number | null =>
+  isOpen(trade) ? tradeProfit(trade, priceOfTrade(trade, prices)) : trade.profit;
+
+/** True for a closing that matched no open trade: what it made is not known. Source: decision 51. */
+export const isUnmatched = (trade: Pick<Trade, 'status' | 'profit'>): boolean =>
+  !isOpen(trade) && trade.profit === null;
+
+/** P/L of trades in $, and how many of each kind it leaves out. */
+export interface ProfitTotal extends Total {
+  /** Closings without a match; `left_out` counts the open trades without a price. */
+  unmatched: number;
 }
 
-/** P/L of the trades shown, and how many have no price. Source: decision 21. */
-export const profitTotal = (trades: readonly Position[], prices: Prices): Total =>
-  sumKnown(trades.map((trade) => profitOf(trade, prices)));
+/**
+ * P/L of trades by what each made. Example: trades of +$2,000, one without a price and a closing without a match are $2,000, one
+ * left out and one unmatched. Source: decisions 21 and 51.
+ */
+export function profitTotalBy<Of extends Pick<Trade, 'status' | 'profit'>>(
+  trades: readonly Of[],
+  profit: (trade: Of) => number | null,
+): ProfitTotal {
+  const matched = trades.filter((trade) => !isUnmatched(trade));
+  return { ...sumKnown(matched.map(profit)), unmatched: trades.length - matched.length };
+}
+
+/** P/L of the trades shown, open ones at these prices. Source: decisions 21 and 51. */
+export const profitTotal = (trades: readonly Position[], prices: Prices): ProfitTotal =>
+  profitTotalBy(trades, (trade) => profitOf(trade, prices));

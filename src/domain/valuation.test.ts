@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equityOf, futureValue } from './equity.ts';
 import { minus, sumCents, toCents } from './money.ts';
-import { pricesOf } from './prices.ts';
+import { isAfterPreviousSettlement, pricesOf } from './prices.ts';
 import { inWholeDollars, summaryOf, valueSummary } from './valuation.ts';
 
 const today = '2026-11-20';
@@ -20,21 +20,21 @@ const trade = {
   b_s: 'Sell',
   quantity: 2,
   price_amount: 221,
+  trade_date: '2026-06-01',
 };
 const policy = { end_date: today, premium: 5, put_symbol: 'LEZ2200Q', put_qty: 3 };
-const futures = [{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218 }];
-const options = [
-  {
-    symbol: 'LEZ2200Q',
-    last_price: 6,
-    bid_price: 7,
-    ask_price: 8,
-    settlement: null,
-    previous_settlement: 6.5,
-    delta: -0.5,
-  },
-];
-const prices = pricesOf(futures, options);
+const future = { symbol: 'LEZ26', last_price: 220, previous_settlement: 218 };
+const option = {
+  symbol: 'LEZ2200Q',
+  last_price: 6,
+  bid_price: 7,
+  ask_price: 8,
+  settlement: null,
+  previous_settlement: 6.5,
+  delta: -0.5,
+};
+const prices = pricesOf([future], [option]);
+const nothingLeftOut = { left_out: 0, without_previous: 0, current_without_previous: 0 };
 
 describe('the equity of a lot', () => {
   it('adds up from future value to net equity', () => {
@@ -66,10 +66,10 @@ describe('the equity of a lot', () => {
 describe('the value summary', () => {
   it('shows what the market did to each kind of position', () => {
     expect(valueSummary({ lots: [lot], trades: [trade], policies: [policy] }, prices, today)).toEqual([
-      { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, left_out: 0 },
-      { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, left_out: 0 },
-      { category: 'LRP', current: 1200, prev: 1800, change: -600, left_out: 0 },
-      { category: 'Net Value', current: 222_000, prev: 222_200, change: -200, left_out: 0 },
+      { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, ...nothingLeftOut },
+      { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, ...nothingLeftOut },
+      { category: 'LRP', current: 1200, prev: 1800, change: -600, ...nothingLeftOut },
+      { category: 'Net Value', current: 222_000, prev: 222_200, change: -200, ...nothingLeftOut },
     ]);
   });
 
@@ -98,9 +98,47 @@ describe('the value summary', () => {
       current: null,
       prev: null,
       change: null,
+      ...nothingLeftOut,
       left_out: 1,
     });
     expect(rest).toMatchObject({ current: 220_000, left_out: 1 });
+  });
+
+  it('counts in Current what has no previous settlement, and says what that is', () => {
+    const unsettled = pricesOf(
+      [future, { symbol: 'GFF27', last_price: 340, previous_settlement: null }],
+      [{ ...option, previous_settlement: null }],
+    );
+    const feeders = { ...lot, futures_contract: 'GFF27' };
+    const holdings = { lots: [lot, feeders], trades: [], policies: [policy] };
+    const [inventory, , lrp, net] = valueSummary(holdings, unsettled, today);
+    const part = { left_out: 0, without_previous: 1 };
+    expect(inventory).toMatchObject({ current: 560_000, prev: 218_000, change: 2000, ...part });
+    expect(inventory?.current_without_previous).toBe(340_000);
+    expect(lrp).toMatchObject({ current: 1200, prev: null, change: null, ...part });
+    expect(net).toMatchObject({ current: 561_200, prev: 218_000, change: 2000, without_previous: 2 });
+    expect(net?.current_without_previous).toBe(341_200);
+  });
+
+  it('takes a trade made after the previous settlement’s day as not there then', () => {
+    // The price is of Friday the 20th, so the previous settlement is Thursday's.
+    const dated = pricesOf([{ ...future, day: today }], []);
+    const onDay = (trade_date: string) =>
+      valueSummary({ lots: [], trades: [{ ...trade, trade_date }], policies: [] }, dated, today)[1];
+    expect(onDay('2026-11-19')).toMatchObject({ current: 800, prev: 2400, change: -1600 });
+    expect(onDay('2026-11-20')).toMatchObject({ current: 800, prev: 0, change: 800, without_previous: 0 });
+    const unsettled = pricesOf([{ ...future, previous_settlement: null, day: today }], []);
+    const made = { lots: [], trades: [{ ...trade, trade_date: today }], policies: [] };
+    expect(valueSummary(made, unsettled, today)[1]).toMatchObject({ current: 800, prev: 0, change: 800 });
+  });
+
+  it('finds the previous settlement’s day before a weekend and a holiday', () => {
+    const sundays = { current: 1, previous: 1, theoretical: 1, delta: 1, day: '2026-11-22' };
+    expect(isAfterPreviousSettlement('2026-11-20', sundays)).toBe(true);
+    expect(isAfterPreviousSettlement('2026-11-19', sundays)).toBe(false);
+    const afterThanksgiving = { ...sundays, day: '2026-11-27' };
+    expect(isAfterPreviousSettlement('2026-11-26', afterThanksgiving)).toBe(true);
+    expect(isAfterPreviousSettlement('2026-11-25', afterThanksgiving)).toBe(false);
   });
 
   it('passes over sold-out lots, closed trades and policies that have ended', () => {
@@ -125,10 +163,10 @@ describe('the value summary', () => {
         };
         const rows = valueSummary(holdings, prices, today);
         const net = rows.at(-1);
-        for (const field of ['current', 'prev', 'change', 'left_out'] as const) {
+        for (const field of ['current', 'prev', 'change', 'left_out', 'without_previous'] as const) {
           expect(net?.[field]).toBe(sumCents(rows.slice(0, -1).map((row) => row[field] ?? 0)));
         }
-        for (const row of rows.filter(({ current }) => current !== null)) {
+        for (const row of rows.filter(({ prev }) => prev !== null)) {
           expect(row.change).toBe(toCents(minus(row.current ?? Number.NaN, row.prev ?? Number.NaN)));
         }
       }),
@@ -145,11 +183,13 @@ describe('the value summary in whole dollars', () => {
       fc.property(valued, valued, valued, (inventory, trades, policies) => {
         const rows = inWholeDollars(summaryOf({ inventory, trades, policies }));
         const net = rows.at(-1);
-        for (const field of ['current', 'prev', 'change', 'left_out'] as const) {
+        const fields = ['current', 'prev', 'change', 'left_out', 'current_without_previous'] as const;
+        for (const field of fields) {
           expect(net?.[field] ?? 0).toBe(rows.slice(0, -1).reduce((sum, row) => sum + (row[field] ?? 0), 0));
         }
-        for (const { current, prev, change } of rows) {
-          expect(change).toBe(current === null || prev === null ? null : current - prev);
+        for (const { current, prev, change, current_without_previous } of rows) {
+          expect(change === null).toBe(prev === null);
+          expect(change ?? 0).toBe(prev === null ? 0 : (current ?? 0) - current_without_previous - prev);
           expect(Number.isInteger(current ?? 0)).toBe(true);
         }
       }),

@@ -2,20 +2,26 @@ import type { Day } from './days.ts';
 import { futureValue } from './equity.ts';
 import type { Lot } from './lots.ts';
 import { isActive, lrpProfit, type LrpPolicy } from './lrp.ts';
-import { minus, rounded, sumCents, toCents } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
+import { minus, plus, rounded, sumCents, toCents } from './money.ts';
+import { isAfterPreviousSettlement, priceOf, type Prices } from './prices.ts';
 import { isOpen, tradeProfit, type Fill, type Trade } from './trades.ts';
 
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
-/** One row of the Value Summary, in $; null when none of its positions has a price. */
+/** One row of the Value Summary, in $; null when it counts none of its positions. Change = Current - what has no Prev - Prev. */
 export interface ValueRow {
   category: (typeof VALUE_CATEGORIES)[number];
+  /** Over the positions with a current price. */
   current: number | null;
+  /** Over the positions that have a previous settlement too. */
   prev: number | null;
   change: number | null;
-  /** Positions left out because they lack a current price or a previous settlement. */
+  /** Positions without a current price. */
   left_out: number;
+  /** Positions with a current price and without a previous settlement. */
+  without_previous: number;
+  /** What those are worth, $: the part of Current that Prev and Change leave out. */
+  current_without_previous: number;
 }
 
 /** What a position, or several of one instrument, is worth in $; null without such a price. */
@@ -28,50 +34,68 @@ export interface Valued {
 
 export interface Holdings {
   lots: readonly Pick<Lot, 'current_hd' | 'est_out_wt' | 'basis' | 'futures_contract'>[];
-  trades: readonly (Fill & Pick<Trade, 'status' | 'symbol'>)[];
+  trades: readonly (Fill & Pick<Trade, 'status' | 'symbol' | 'trade_date'>)[];
   policies: readonly Pick<LrpPolicy, 'end_date' | 'premium' | 'put_symbol' | 'put_qty'>[];
 }
 
-/** Both sums run over the same positions, so that Change = Current - Prev says what the market did. */
+const noRow = { current: null, prev: null, change: null };
+
 function rowOf(category: ValueRow['category'], positions: readonly Valued[]): ValueRow {
-  const current: number[] = [];
-  const prev: number[] = [];
-  let counted = 0;
-  let left_out = 0;
-  for (const position of positions) {
-    const { count = 1 } = position;
-    if (position.current === null || position.prev === null) {
-      left_out += count;
-      continue;
+  const withBoth: { current: number[]; prev: number[] } = { current: [], prev: [] };
+  const withoutPrevious: number[] = [];
+  const counted = { left_out: 0, without_previous: 0 };
+  for (const { current, prev, count = 1 } of positions) {
+    if (count === 0) continue;
+    if (current === null) counted.left_out += count;
+    else if (prev === null) {
+      counted.without_previous += count;
+      withoutPrevious.push(current);
+    } else {
+      withBoth.current.push(current);
+      withBoth.prev.push(prev);
     }
-    counted += count;
-    current.push(position.current);
-    prev.push(position.prev);
   }
-  if (left_out > 0 && counted === 0) return { category, current: null, prev: null, change: null, left_out };
-  return rowOfSums(category, sumCents(current), sumCents(prev), left_out);
+  const sums = {
+    both: sumCents(withBoth.current),
+    prev: sumCents(withBoth.prev),
+    current_without_previous: sumCents(withoutPrevious),
+  };
+  const isMissing = counted.left_out + counted.without_previous > 0 && withBoth.prev.length === 0;
+  const row = { category, ...counted, ...rowOfSums(sums) };
+  if (!isMissing) return row;
+  return { ...row, ...noRow, current: withoutPrevious.length === 0 ? null : row.current };
 }
 
-const rowOfSums = (
-  category: ValueRow['category'],
-  current: number,
-  prev: number,
-  left_out: number,
-): ValueRow => ({ category, current, prev, change: toCents(minus(current, prev)), left_out });
+/** `both`: Current over the positions that have both prices. */
+const rowOfSums = (sums: { both: number; prev: number; current_without_previous: number }) => ({
+  current: toCents(plus(sums.both, sums.current_without_previous)),
+  prev: sums.prev,
+  change: toCents(minus(sums.both, sums.prev)),
+  current_without_previous: sums.current_without_previous,
+});
 
 function netOf(rows: readonly ValueRow[]): ValueRow {
-  const known = rows.filter((row) => row.current !== null);
-  const left_out = rows.reduce((sum, row) => sum + row.left_out, 0);
-  if (known.length === 0) return { category: 'Net Value', current: null, prev: null, change: null, left_out };
-  const total = (field: 'current' | 'prev') => sumCents(known.map((row) => row[field] ?? 0));
-  return rowOfSums('Net Value', total('current'), total('prev'), left_out);
+  const total = (field: 'current' | 'prev' | 'change' | 'current_without_previous'): number | null => {
+    const known = rows.map((row) => row[field]).filter((value) => value !== null);
+    return known.length === 0 ? null : sumCents(known);
+  };
+  return {
+    category: 'Net Value',
+    current: total('current'),
+    prev: total('prev'),
+    change: total('change'),
+    left_out: rows.reduce((sum, row) => sum + row.left_out, 0),
+    without_previous: rows.reduce((sum, row) => sum + row.without_previous, 0),
+    current_without_previous: total('current_without_previous') ?? 0,
+  };
 }
 
 /**
  * The Value Summary, in $: Inventory = estimated future value of lots with head; Futures/Options = P/L of open trades;
- * LRP = P/L of the policies that count; Net Value = their sum. Current uses current prices, Prev previous settlements, Change =
- * Current - Prev over the same positions. Example: 100 head of 1,000 lb at 220, yesterday 218, are 220,000, 218,000 and
- * +2,000. Source: decision 25.
+ * LRP = P/L of the policies that count; Net Value = their sum. Current counts every position with a current price; Prev uses
+ * previous settlements, and Change = Current - Prev, over the positions that have both. A trade made after the previous
+ * settlement's day has a Prev of 0. Example: 100 head of 1,000 lb at 220, yesterday 218, are 220,000, 218,000 and +2,000.
+ * Source: decisions 25 and 40.
  */
 export function valueSummary({ lots, trades, policies }: Holdings, prices: Prices, today: Day): ValueRow[] {
   return summaryOf({
@@ -82,8 +106,12 @@ export function valueSummary({ lots, trades, policies }: Holdings, prices: Price
         return { current: futureValue(lot, current), prev: futureValue(lot, previous) };
       }),
     trades: trades.filter(isOpen).map((trade) => {
-      const { current, previous } = priceOf(prices, trade.symbol);
-      return { current: tradeProfit(trade, current), prev: tradeProfit(trade, previous) };
+      const price = priceOf(prices, trade.symbol);
+      const isNew = isAfterPreviousSettlement(trade.trade_date, price);
+      return {
+        current: tradeProfit(trade, price.current),
+        prev: isNew ? 0 : tradeProfit(trade, price.previous),
+      };
     }),
     policies: policies
       .filter((policy) => isActive(policy, today))
@@ -109,14 +137,18 @@ export function summaryOf(
 /**
  * The Value Summary as the dashboard shows it, in whole dollars: Change and Net Value are worked out from the figures that
  * stand there, so every row and every column adds up. Example: 100.60 and 100.40 are 101, 100 and a change of 1.
- * Source: decisions 17 and 25.
+ * Source: decisions 17, 25 and 40.
  */
 export function inWholeDollars(rows: readonly ValueRow[]): ValueRow[] {
   const whole = rows
     .filter(({ category }) => category !== 'Net Value')
     .map((row) => {
-      if (row.current === null || row.prev === null) return row;
-      return rowOfSums(row.category, rounded(row.current, 0), rounded(row.prev, 0), row.left_out);
+      const current_without_previous = rounded(row.current_without_previous, 0);
+      if (row.current === null) return row;
+      const current = rounded(row.current, 0);
+      if (row.prev === null) return { ...row, current, current_without_previous };
+      const both = toCents(minus(current, current_without_previous));
+      return { ...row, ...rowOfSums({ both, prev: rounded(row.prev, 0), current_without_previous }) };
     });
   return [...whole, netOf(whole)];
 }

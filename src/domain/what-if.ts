@@ -7,6 +7,7 @@ import { plus, rounded } from './money.ts';
 import { priceOf, type InstrumentPrice, type Prices } from './prices.ts';
 import type { RiskLot } from './risk.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
+import { isExpired } from './watchlist.ts';
 
 /** What the market is imagined to do, in $/cwt: every future of a root, and the basis of every lot of a class. */
 export interface MarketMove {
@@ -79,12 +80,16 @@ function movedDelta(
   return base.kind === 'call' ? Math.min(1, Math.max(0, next)) : Math.max(-1, Math.min(0, next));
 }
 
-/** Every price after the move. No move gives every price back as it was. */
+/** Every price after the move; what has stopped trading does not move. No move gives every price back as it was. Source: decision 42. */
 export function movedPrices(prices: Prices, { futures }: MarketMove, today: Day): Prices {
   const moved = new Map<string, InstrumentPrice>();
   for (const [symbol, price] of prices) {
     const future = parseFuturesSymbol(symbol);
     const option = future ? null : parseOptionSymbol(symbol);
+    if (isExpired(symbol, today)) {
+      moved.set(symbol, price);
+      continue;
+    }
     const move = future ? futures[future.root] : option ? futures[option.root] : 0;
     moved.set(
       symbol,

@@ -61,7 +61,7 @@ describe('every table', () => {
     const tables = await world.owner<{ name: string; secured: boolean; rules: number; owned: boolean }>(`
       select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured,
              (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,
-             pg_has_role('drover_app', c.relowner, 'member') as owned
+             exists (select from pg_roles r where r.rolname like 'drover\\_%' and pg_has_role(r.oid, c.relowner, 'member')) as owned
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth')`);
     expect(tables.length).toBeGreaterThan(8);
@@ -74,8 +74,54 @@ describe('every table', () => {
   it('of the schema auth is out of every request’s reach', async () => {
     const readable = await world.owner(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege('drover_app', c.oid, 'select, insert, update, delete')`);
+      join pg_roles r on r.rolname like 'drover\\_%'
+      where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')`);
     expect(readable).toEqual([]);
+  });
+
+  it('of the schema auth is changed by the functions that each role may call, and those are few', async () => {
+    const mayCall = async (role: string) =>
+      (
+        await world.owner<{ name: string }>(
+          `select proname as name from pg_proc where pronamespace = 'auth'::regnamespace
+             and has_function_privilege($1, oid, 'execute') order by 1`,
+          [role],
+        )
+      ).map(({ name }) => name);
+    const signedIn = [
+      'attempt',
+      'change_own_password',
+      'end_sessions',
+      'forgive',
+      'own_password',
+      'own_password_is_temporary',
+      'replace_lost_password',
+      'session_user',
+    ];
+    expect(await mayCall('drover_producer')).toEqual(signedIn);
+    expect(await mayCall('drover_admin')).toEqual(
+      [
+        ...signedIn,
+        'backup_passwords',
+        'claim_mail',
+        'give_password',
+        'queue_mail',
+        'record_mail',
+      ].toSorted(),
+    );
+    expect(await mayCall('drover_visitor')).toEqual([
+      'account',
+      'attempt',
+      'first_admin',
+      'forgive',
+      'open_session',
+      'request_recovery',
+      'rotate',
+      'session_user',
+      'sign_up',
+      'unsubscribe',
+      'use_recovery',
+    ]);
   });
 
   it('compares with the asking user once per statement, not once per row', async () => {
@@ -90,14 +136,14 @@ describe('every table', () => {
   });
 });
 
-describe('the role of requests', () => {
-  it('owns nothing and cannot bypass access rules', async () => {
+describe('the roles of requests', () => {
+  it('own nothing and cannot bypass access rules', async () => {
     const roles = await world.owner(`
-      select rolname from pg_roles where rolname like 'drover_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
+      select rolname from pg_roles where rolname like 'drover\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
     expect(roles).toEqual([]);
-    const known = await world.owner(
-      `select 1 from pg_roles where rolname like 'drover_app_%' and rolcanlogin`,
-    );
-    expect(known.length).toBeGreaterThan(0);
+    const known = await world.owner(`
+      select rolname from pg_roles join pg_database on rolname like '%\\_' || pg_database.oid
+      where datname = current_database() and rolcanlogin`);
+    expect(known.length).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SMALL_BODY } from '#api/endpoint';
 import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { unreadyOnceStopping } from './drain.ts';
@@ -9,15 +10,19 @@ import { expenseRoutes } from './expenses/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { limitConcurrency } from './http/concurrency-limit.ts';
+import { holdBodiesBack } from './http/invited-bodies.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { LARGE_BODY_MS, limitBodies } from './http/request-bodies.ts';
 import { accessTokens } from './lib/access-tokens.ts';
 import { calendarIn } from './lib/calendar.ts';
 import type { Database } from './lib/database.ts';
 import { answerError } from './lib/errors.ts';
-import { acceptEmptyJson } from './lib/json-body.ts';
 import type { App } from './lib/route.ts';
 import { loggerOf, type LogStream } from './lib/log.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { operations } from './operations.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -32,7 +37,6 @@ import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { boundRequests } from './waiting-room.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
@@ -51,6 +55,7 @@ const features = [
   todayRoutes,
   riskRoutes,
   alertRoutes,
+  mailRoutes,
   snapshotRoutes,
   historyRoutes,
   exportRoutes,
@@ -70,18 +75,28 @@ export async function buildApp(options: {
   /** Where the log goes; standard output unless a test reads it. */
   logTo?: LogStream;
 }): Promise<FastifyInstance> {
+  const { TRUST_PROXY: proxies } = options.env;
   const http = Fastify({
     ...loggerOf(options.env, options.logTo),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: SMALL_BODY,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 60_000,
+    requestTimeout: LARGE_BODY_MS,
+    // Headers come in one breath. Node looks for what is late only so often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    connectionTimeout: LARGE_BODY_MS, // a line on which nothing moves, in either direction
     return503OnClosing: false, // what still comes in on a connection that is open is answered
-    trustProxy: options.env.TRUST_PROXY,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   });
-  if (options.refuseWhenBusy ?? true) boundRequests(http); // before all else: it must cost little
+  if (options.refuseWhenBusy ?? true) limitConcurrency(http); // before all else: it must cost little
+  limitBodies(http);
+  holdBodiesBack(http);
   securityHeaders(http);
-  await http.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
-  acceptEmptyJson(http);
+  await http.register(compress, {
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    globalDecompression: false, // decision 59
+  });
+  readJsonBodies(http);
   http.setErrorHandler(answerError);
   const app: App = {
     http,

@@ -10,6 +10,6 @@ const watched = new Set<string>([ready.path, health.path]);
  */
 export function unreadyOnceStopping(http: FastifyInstance, isStopping: () => boolean): void {
   http.addHook('onRequest', async (request) => {
-    if (isStopping() && watched.has(request.url)) throw new Refusal('unavailable', 'The server is stopping.');
+    if (isStopping() && watched.has(request.url)) throw new Refusal('unavailable', 'The server is stopping');
   });
 }

@@ -10,10 +10,24 @@ describe('settings', () => {
       DATA_DIR: 'data',
       BUSINESS_TIME_ZONE: 'America/Chicago',
       QUOTES_PROVIDER: 'simulated',
+      DATABASE_WAIT_SECONDS: 60,
+      BACKUP_KEEP: 14,
+      MAIL_AT: '06:00',
       TRUST_PROXY: false,
       DRAIN_SECONDS: 0,
       LOG_LEVEL: 'warn',
     });
+  });
+
+  test.each([
+    ['false', false],
+    ['0', false],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ])('TRUST_PROXY=%s trusts %j', (value, trusted) => {
+    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
   });
 
   test('that are empty count as not given', () => {
@@ -26,16 +40,28 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/drover'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', '      '],
+    ['ADMIN_PASSWORD', ' \u200bfour\u200b '],
     ['BUSINESS_TIME_ZONE', 'Texas'],
     ['BUSINESS_TIME_ZONE', '+06:00'],
     ['QUOTES_PROVIDER', 'reuters'],
     ['BARCHART_URL', 'ftp://example.com'],
     ['SNAPSHOT_AT', '25:00'],
+    ['DATABASE_WAIT_SECONDS', '601'],
+    ['BACKUP_AT', '2:15'],
+    ['BACKUP_KEEP', '0'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_AT', '6'],
+    ['PUBLIC_URL', 'drover.example.com'],
     ['METRICS_TOKEN', 'short'],
     ['DRAIN_SECONDS', '-1'],
     ['SLOW_QUERY_MS', '0'],
     ['SLOW_QUERY_MS', 'slow'],
     ['TRUST_PROXY', 'perhaps'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1, everybody'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one sentence that names the setting', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+\\.$`));

@@ -1,9 +1,14 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '#domain/days';
-import { isEmail } from '#domain/people';
+import { isEmail, isLongEnough } from '#domain/people';
+import { type Role, ROLES } from './lib/roles.ts';
+import { isDatabaseAddress, verifyingCertificate, withPassword } from './lib/database-address.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Every setting of the server: its name in the environment, what it may be, and what it is when not given. */
 export const settings = z
@@ -11,50 +16,78 @@ export const settings = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//)
-      .optional(),
+    DATABASE_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_PASSWORD: z.string().optional(),
+    DATABASE_PRODUCER_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_ADMIN_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_VISITOR_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_READ_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     ADMIN_EMAIL: z.string().refine(isEmail).optional(),
-    ADMIN_PASSWORD: z.string().min(6).max(200).optional(),
+    ADMIN_PASSWORD: z.string().refine(isLongEnough).max(200).optional(),
     BUSINESS_TIME_ZONE: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
     QUOTES_PROVIDER: z.enum(['simulated', 'barchart', 'manual']).default('simulated'),
     BARCHART_API_KEY: z.string().optional(),
     BARCHART_URL: z.url({ protocol: /^https?$/ }).optional(),
     QUOTES_REFRESH_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
-    SNAPSHOT_AT: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    SNAPSHOT_AT: z.string().regex(timeOfDay).optional(),
+    BACKUP_AT: z.string().regex(timeOfDay).optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(14),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().refine(isSender).optional(),
+    MAIL_AT: z.string().regex(timeOfDay).default('06:00'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform(withoutTrailingSlash)
       .optional(),
     METRICS_TOKEN: z.string().min(16).optional(),
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).optional(),
-    TRUST_PROXY: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
+    TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
+  .superRefine(together('SMTP_URL', ['MAIL_FROM', 'PUBLIC_URL']))
+  .superRefine(logInsAreComplete)
+  .superRefine(replicaHasPrimary)
   .superRefine(barchartIsComplete);
 
 export type Env = z.infer<typeof settings>;
 
+const logInAddress =
+  'must be an address like postgresql://user:password@host:5432/database, and all three log-ins and DATABASE_URL must be given, or none';
+
 /** What each setting must be, as its refusal says it. Values are not repeated: some are secret. */
 const must: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
-  DATABASE_URL: 'must be an address like postgresql://user:password@host:5432/database',
+  DATABASE_URL:
+    'must be an address like postgresql://user:password@host:5432/database (a password with other signs than letters and digits goes into DATABASE_PASSWORD)',
+  DATABASE_PRODUCER_URL: logInAddress,
+  DATABASE_ADMIN_URL: logInAddress,
+  DATABASE_VISITOR_URL: logInAddress,
+  DATABASE_READ_URL:
+    'must be an address like postgresql://replica.example.com:5432/drover, and DATABASE_URL must be given with it',
+  DATABASE_WAIT_SECONDS: 'must be a whole number of seconds from 0 to 600',
   ADMIN_EMAIL: 'must be an email address',
-  ADMIN_PASSWORD: 'must have 6 to 200 characters',
+  ADMIN_PASSWORD: 'must have 6 to 200 characters, outer spaces not counted',
   BUSINESS_TIME_ZONE: 'must be a time zone like America/Chicago',
   QUOTES_PROVIDER: 'must be simulated, barchart or manual',
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
   BARCHART_URL: 'must be an http or https address, and must be given when QUOTES_PROVIDER is barchart',
   QUOTES_REFRESH_MINUTES: 'must be a whole number of minutes from 0 (never) to 1440',
   SNAPSHOT_AT: 'must be a time of day like 15:30',
+  BACKUP_AT: 'must be a time of day like 02:15',
+  BACKUP_KEEP: 'must be a whole number of backups from 1 to 3650',
   DRAIN_SECONDS: 'must be a whole number of seconds from 0 to 300',
   SLOW_QUERY_MS: 'must be a whole number of milliseconds from 1 to 60000',
+  SMTP_URL: 'must be an address like smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'must be a sender like Drover <drover@example.com>, and must be given when SMTP_URL is',
+  MAIL_AT: 'must be a time of day like 06:00',
+  PUBLIC_URL:
+    'must be the address that people type into their browser, like https://drover.example.com, and must be given when SMTP_URL is',
   METRICS_TOKEN: 'must have at least 16 characters',
-  TRUST_PROXY: 'must be true or false',
+  TRUST_PROXY:
+    'must be false, true (one proxy), how many proxies of yours stand in front (1 to 9), or their addresses with commas between',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
 };
 
@@ -62,9 +95,65 @@ const must: Record<string, string> = {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const read = settings.safeParse(Object.fromEntries(given));
-  if (read.success) return read.data;
+  if (read.success) return withWholeAddress(read.data);
   const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
   throw new StartError(`${names.map((name) => `${name} ${must[name] ?? 'is not valid'}`).join('; ')}.`);
+}
+
+/** The database's address as the driver reads it, its password in it. */
+function withWholeAddress(env: Env): Env {
+  const { DATABASE_URL: address, DATABASE_READ_URL: replica, DATABASE_PASSWORD: password } = env;
+  if (address === undefined) return env;
+  return {
+    ...env,
+    DATABASE_URL: verifyingCertificate(withPassword(address, password)),
+    DATABASE_READ_URL: replica && verifyingCertificate(replica),
+  };
+}
+
+/**
+ * Which proxies are believed about whom they forward: how many stand in front, or their addresses (decision 60). What a client
+ * writes into the header stands to the left of what they add, and is believed by nobody.
+ */
+function trustedProxies(value: string, context: z.RefinementCtx): number | string[] | false {
+  if (value === 'false' || value === '0') return false;
+  if (value === 'true') return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every(isAddressOrNetwork)) return addresses;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return (
+    version !== 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
+/** The addresses of the log-ins that the operator has made; undefined where the server makes its own. */
+export function logInsOf(env: Env): Record<Role, string> | undefined {
+  const { DATABASE_PRODUCER_URL: producer, DATABASE_ADMIN_URL: admin, DATABASE_VISITOR_URL: visitor } = env;
+  if (producer === undefined || admin === undefined || visitor === undefined) return undefined;
+  return {
+    producer: verifyingCertificate(producer),
+    admin: verifyingCertificate(admin),
+    visitor: verifyingCertificate(visitor),
+  };
+}
+
+function logInsAreComplete(env: Record<string, unknown>, context: z.RefinementCtx): void {
+  const names = ROLES.map((role) => `DATABASE_${role.toUpperCase()}_URL`);
+  if (names.every((name) => env[name] === undefined)) return;
+  for (const name of [...names, 'DATABASE_URL'])
+    if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+}
+
+function replicaHasPrimary(env: Record<string, unknown>, context: z.RefinementCtx): void {
+  if (env['DATABASE_READ_URL'] !== undefined && env['DATABASE_URL'] === undefined)
+    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'] });
 }
 
 function isTimeZone(name: string): boolean {
@@ -73,6 +162,25 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Example: 'drover@example.com' and 'Drover <drover@example.com>' are senders. */
+function isSender(text: string): boolean {
+  return isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
+}
+
+function withoutTrailingSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+/** Where the first setting is given, so are the others. */
+function together(first: string, others: readonly string[]) {
+  return (env: Record<string, unknown>, context: z.RefinementCtx): void => {
+    if (env[first] === undefined) return;
+    for (const name of others) {
+      if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+    }
+  };
 }
 
 function barchartIsComplete(

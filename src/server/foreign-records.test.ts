@@ -61,9 +61,10 @@ const TAKEN = new Set([
   'PUT /api/profile by email',
 ]);
 
-/** The value says something only together with another one: an address with its password, an account with its user; a symbol, with a provider that quotes it. */
+/** The value says something only together with another one: an address with its password or its mailbox, an account with its user; a symbol, with a provider that quotes it. */
 const PART_OF_A_NAME = new Set([
   'POST /auth/v1/token by email',
+  'POST /auth/v1/recover by email',
   'POST /functions/v1/fetch-quote by symbols.*',
   'POST /api/users/:id/rjo-confirmation by rjo_account_number',
 ]);
@@ -140,9 +141,18 @@ describe('the matrix', () => {
 
 /** What is the same for everybody, whatever is in the books; everything else must be told to somebody who may. */
 const SAME_FOR_ALL = new Set(
-  ['health', 'health/live', 'health/ready', 'openapi.json', 'docs', 'today', 'quotes/futures'].map(
-    (path) => `GET /api/${path}`,
-  ),
+  [
+    'health',
+    'health/live',
+    'health/ready',
+    'openapi.json',
+    'docs',
+    'today',
+    'quotes/futures',
+    'password-recovery',
+    'mail-preferences',
+    'doubtful-names', // no name of these books is doubtful; its own test shows whom it tells
+  ].map((path) => `GET /api/${path}`),
 );
 const nameless = endpoints.filter(
   ({ method, path, input }) => method === 'GET' && !path.includes(':') && input.safeParse({}).success,

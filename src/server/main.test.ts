@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { checkBackup } from './backup/file.ts';
+import { bareDatabase } from './testing/server.ts';
 import { databasePid, isGone, until } from './postgres/testing.ts';
 
 // What `npm start` runs: the built server, which `npm test` has made up to date.
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** The server as a process of its own, on any free port. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [built], {
+function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [built, ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -23,6 +26,19 @@ function run(env: Record<string, string>) {
   const complaint = text(child.stderr);
   return { child, said: () => said, complaint, exit: once(child, 'exit') };
 }
+
+/** Listens on a free port of this machine until the test is over. */
+async function listening(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+const certificate = (file: string) =>
+  readFileSync(new URL(`../../fixtures/certificates/${file}`, import.meta.url));
+const selfSigned = { key: certificate('self-signed.key'), cert: certificate('self-signed.pem') };
 
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = run(env);
@@ -56,12 +72,58 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await second.exit).toEqual([0, null]);
   });
 
+  test('backs up to a file beside a running server and without one, and makes no database for it', async () => {
+    const file = join(dataDir, 'by-hand.jsonl.gz');
+    const backup = async (folder: string) => {
+      const command = run({ DATA_DIR: folder }, '--backup', file);
+      const [code] = await command.exit;
+      return { code, said: command.said() + (await command.complaint) };
+    };
+    const server = run({ DATA_DIR: dataDir });
+    await until(() => server.said().includes('running'));
+    expect(await backup(dataDir)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Wrote \d+ rows to .*\.gz\.\n$/),
+    });
+    expect((await checkBackup(file)) > 0).toBe(true);
+    server.child.kill('SIGTERM');
+    await server.exit;
+    rmSync(file);
+    expect(await backup(dataDir)).toMatchObject({ code: 0 });
+    expect((await checkBackup(file)) > 0).toBe(true);
+    expect(await backup(join(dataDir, 'nothing'))).toEqual({
+      code: 1,
+      said: `There is no database in ${join(dataDir, 'nothing')}: set DATA_DIR to the folder of the server.\n`,
+    });
+  });
+
+  test('gives an administrator a temporary password once, beside a running server, and ends their sessions', async () => {
+    const server = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'someone@else.test' });
+    await until(() => server.said().includes('running'));
+    expect(server.said()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
+    const site = /http:\/\/\S+/.exec(server.said())?.[0] ?? '';
+    const resetting = run({ DATA_DIR: dataDir }, '--reset-admin', 'admin@drover.local');
+    expect(await resetting.exit).toEqual([0, null]);
+    const [, password] =
+      /^Log in as admin@drover\.local with the temporary password (\S+) \(shown only this once\)\n$/.exec(
+        resetting.said(),
+      ) ?? [];
+    const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@drover.local', password }),
+    });
+    expect(answer.status).toBe(200);
+    const nobody = run({ DATA_DIR: dataDir }, '--reset-admin', 'nobody@drover.local');
+    expect(await nobody.exit).toEqual([1, null]);
+    expect(await nobody.complaint).toBe('No administrator has the e-mail address nobody@drover.local.\n');
+    server.child.kill('SIGTERM');
+    await server.exit;
+  });
+
   test('says in one sentence that its port is in use, and leaves no database running', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const address = other.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const other = createServer();
+    const port = await listening(other);
     expect(await refusal({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
     );
@@ -72,9 +134,74 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT must be a port number from 0 to 65535.\n');
   });
 
-  test('says in one sentence, without the password, that DATABASE_URL does not answer', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/herd' })).toBe(
+  test('says only that its port is in use, also on the first start of all', async () => {
+    const other = createServer();
+    const port = await listening(other);
+    const server = run({ DATA_DIR: join(dataDir, 'first'), PORT: String(port), LOG_LEVEL: 'warn' });
+    expect(await server.exit).toEqual([1, null]);
+    expect(await server.complaint).toBe(
+      `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
+    );
+    expect(server.said()).toMatch(/^Making the database in .*\nLog in as .*\n$/);
+  });
+
+  test.each([
+    [
+      'postgresql://me:hunter2@127.0.0.1:1/herd',
       'The database at 127.0.0.1:1/herd does not answer (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL.\n',
+    ],
+    [
+      'postgresql://me:hunter2@127.0.0.1:1/herd?sslmode=require',
+      'The database at 127.0.0.1:1/herd does not answer (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL.\n',
+    ],
+    [
+      'postgresql://me:hunter2@127.0.0.1:1/herd?sslmode=require&sslrootcert=/nowhere/ca.pem',
+      "The database at 127.0.0.1:1/herd does not answer (ENOENT: no such file or directory, open '/nowhere/ca.pem'): check DATABASE_URL.\n",
+    ],
+    [
+      'postgresql://me:hun/ter#2@127.0.0.1:1/herd',
+      'DATABASE_URL must be an address like postgresql://user:password@host:5432/database (a password with other signs than letters and digits goes into DATABASE_PASSWORD).\n',
+    ],
+  ])('says in one sentence, without the password, what is wrong with %s', async (url, sentence) => {
+    expect(await refusal({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })).toBe(sentence);
+  });
+
+  test('waits for a database that comes up after it', async () => {
+    const reserved = createServer();
+    const port = await listening(reserved);
+    reserved.close();
+    const url = new URL(await bareDatabase());
+    const server = run({
+      DATABASE_URL: `postgresql://${url.username}@127.0.0.1:${port}${url.pathname}?sslmode=disable`,
+      DATABASE_PASSWORD: decodeURIComponent(url.password),
+    });
+    await until(() => server.said().includes(`Waiting for the database at 127.0.0.1:${port}`));
+    const socketFile = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+    const relay = createServer((client) => {
+      const database = connect(socketFile);
+      client.pipe(database).pipe(client);
+      for (const socket of [client, database]) socket.on('error', () => {});
+    });
+    await listening(relay, port);
+    await until(() => server.said().includes('running'));
+    expect(server.said()).toMatch(
+      /^Waiting for the database at .*\nLog in as .*\nDrover is running at .*\n$/,
+    );
+  });
+
+  test('says which setting helps where the database has a certificate of a private authority', async () => {
+    const postgres = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write('S');
+        const secure = new TLSSocket(socket, { isServer: true, ...selfSigned });
+        secure.on('error', () => {});
+      });
+    });
+    const port = await listening(postgres);
+    const url = `postgresql://me:hunter2@127.0.0.1:${port}/herd?sslmode=require`;
+    expect(await refusal({ DATABASE_URL: url })).toBe(
+      `The certificate of the database at 127.0.0.1:${port}/herd is not one that this machine trusts (self-signed certificate): add sslrootcert=/path/to/ca.pem to DATABASE_URL.\n`,
     );
   });
 });

@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { backUpTo } from './backup/command.ts';
 import { restoreBackup } from './backup/restore.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, logInsOf, readEnv } from './env.ts';
 import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
-import { openDatabase } from './lib/database.ts';
+import { type Database, openDatabase } from './lib/database.ts';
 import { checkExternal } from './lib/external-postgres.ts';
+import { scheduleBackups } from './jobs/backup-schedule.ts';
+import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './lib/migrate.ts';
 import { loggedBy } from './lib/slow-statements.ts';
 import { listen } from './listen.ts';
-import { startPostgres } from './postgres/start-postgres.ts';
+import { reachPostgres, startPostgres } from './postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
+import { resetAdminPassword } from './session/reset-admin.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 let slowStop = 30_000;
@@ -33,44 +38,87 @@ try {
 
 /** Starts the parts in order; `endings` says how each of them ends. */
 async function start(env: Env, asked: Arguments): Promise<void> {
-  const ownerUrl = await databaseOwner(env);
+  if (asked.backup !== undefined) return backUp(env, asked.backup);
+  const { 'reset-admin': resetAdmin } = asked;
+  if (resetAdmin !== undefined) return reset(await databaseOwner(env, reachPostgres), resetAdmin);
+  const ownerUrl = await databaseOwner(env, startPostgres);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
-  await migrate(ownerUrl);
-  const database = await openDatabase({ ownerUrl, slowMs: env.SLOW_QUERY_MS });
+  const putBack = await migrate(ownerUrl);
+  if (putBack > 0)
+    say(`The database came without ${putBack} of its access rules and rights: they have been put back.`);
+  const database = await openDatabase({
+    ownerUrl,
+    given: logInsOf(env),
+    readUrl: env.DATABASE_READ_URL,
+    log: say,
+    slowMs: env.SLOW_QUERY_MS,
+  });
   endings.push(() => database.close());
   const admin = await createFirstAdmin(database, env);
-  if (!asked.demo) sayFirstLogIn(admin);
+  if (!asked.demo) sayLogIn(admin, env);
   if (asked.demo) {
     await fillDemo(database, env, admin !== null);
     say(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
   const app = await buildApp({ env, database, isStopping: () => ending });
   endings.push(() => app.close());
-  const schedule = () => [
-    scheduleSnapshots(database, env, (error) => app.log.error({ err: error }, 'snapshot failed')),
-    scheduleQuotes(database, env, app.log),
-  ];
-  // Knowing whom a statement is for slows every promise of the process down: only where slow ones are written down.
-  const stops = env.SLOW_QUERY_MS === undefined ? schedule() : loggedBy(app.log, schedule);
-  endings.push(async () => stops.forEach((stop) => stop()));
   slowStop += env.DRAIN_SECONDS * 1_000;
   endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
   say(`Drover is running at ${await listen(app, env)}`);
+  runSchedules(database, env, app.log);
+}
+
+/** What runs by the clock: only once the server has its port, as a server that did not start does no work. */
+function runSchedules(database: Database, env: Env, log: FastifyBaseLogger): void {
+  const schedule = () => [
+    scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
+    scheduleQuotes(database, env, log),
+    scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
+    scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
+  ];
+  // Knowing whom a statement is for slows every promise of the process down: only where slow ones are written down.
+  const stops = env.SLOW_QUERY_MS === undefined ? schedule() : loggedBy(log, schedule);
+  endings.push(() => Promise.all(stops.map((stop) => stop())));
 }
 
 interface Arguments {
   /** Fill an empty database with the demo's herd. */
   demo?: boolean;
+  /** A file to write a backup to, also while a server runs. */
+  backup?: string;
   /** A backup to put into an empty database. */
   restore?: string;
+  /** The e-mail address of an administrator who has lost their password. */
+  'reset-admin'?: string;
 }
 
 function readArguments(): Arguments {
   try {
-    return parseArgs({ options: { demo: { type: 'boolean' }, restore: { type: 'string' } } }).values;
+    return parseArgs({
+      options: {
+        demo: { type: 'boolean' },
+        backup: { type: 'string' },
+        restore: { type: 'string' },
+        'reset-admin': { type: 'string' },
+      },
+    }).values;
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
+}
+
+/** `--backup FILE`: writes everything into a file, says how many rows went in, and ends. */
+async function backUp(env: Env, file: string): Promise<void> {
+  const ownerUrl = await databaseOwner(env, reachPostgres);
+  say(`Wrote ${await backUpTo(ownerUrl, file, logInsOf(env))} rows to ${file}.`);
+  await end(0);
+}
+
+/** `--reset-admin EMAIL`: says a new temporary password once, ends that administrator's sessions, and ends. */
+async function reset(ownerUrl: string, email: string): Promise<void> {
+  const password = await resetAdminPassword(ownerUrl, email);
+  say(`Log in as ${email} with the temporary password ${password} (shown only this once)`);
+  await end(0);
 }
 
 /** `--restore FILE`: puts a backup into the empty database, says what went in, and ends. */
@@ -81,21 +129,32 @@ async function restore(ownerUrl: string, file: string): Promise<void> {
 }
 
 /** The address of the database's owner: what `DATABASE_URL` says, else the embedded database. */
-async function databaseOwner(env: Env): Promise<string> {
+async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
-    await checkExternal(env.DATABASE_URL);
+    await checkExternal(env.DATABASE_URL, {
+      waitSeconds: env.DATABASE_WAIT_SECONDS,
+      makesRoles: logInsOf(env) === undefined,
+      log: say,
+    });
     return env.DATABASE_URL;
   }
-  const postgres = await startPostgres({ dataDir: env.DATA_DIR, log: say });
+  const postgres = await embedded({ dataDir: env.DATA_DIR, log: say });
   endings.push(() => postgres.stop());
   return postgres.url;
 }
 
 /** Said as soon as it is true: were the port taken, the password would otherwise be lost. */
-function sayFirstLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
-  if (admin === null) return;
-  const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
-  say(`Log in as ${admin.email} with the password ${password}`);
+function sayLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
+  if (admin !== null) {
+    const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
+    return say(`Log in as ${admin.email} with the password ${password}`);
+  }
+  const unused = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => env[name] !== undefined);
+  if (unused.length > 0) {
+    say(
+      `${unused.join(' and ')} ${unused.length > 1 ? 'are' : 'is'} not used: this database has users already. A lost password is reset by npm start -- --reset-admin EMAIL`,
+    );
+  }
 }
 
 /** Ends what was started, the last first: requests under way, then the pools, then the database. */

@@ -28,7 +28,7 @@ export function serveMetrics(http: FastifyInstance, token: string): void {
   });
   http.get('/api/metrics', async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      refuse('unauthorized', 'Metrics need their token.');
+      refuse('unauthorized', 'Metrics need their token');
     return reply.header('content-type', register.contentType).send(await register.metrics());
   });
 }

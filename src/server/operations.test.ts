@@ -46,7 +46,7 @@ describe('health', () => {
     ];
     expect(await asked()).toEqual(well);
     const [role] = await world.owner<{ name: string }>(
-      `select 'drover_app_' || oid as name from pg_database where datname = current_database()`,
+      `select 'drover_visitor_' || oid as name from pg_database where datname = current_database()`,
     );
     await world.owner(`alter role ${role?.name} connection limit 0`);
     await world.owner(

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { ErrorBody } from '#api/errors';
+import { errorBodyAt, errorHeadersAt } from './http/protocol-errors.ts';
+import { hasBody } from './http/request-bodies.ts';
 
 const root = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const reads = new Set(['GET', 'HEAD']);
 const ofServer = /^\/(api|auth|functions|assets)(\/|$)/;
 
 const kept = {
@@ -30,14 +32,20 @@ export async function serveScreens(http: FastifyInstance): Promise<void> {
     });
     await http.register(fastifyStatic, { ...kept, root, wildcard: false, globIgnore: ['assets/**'] });
   }
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && hasBody(request)) reply.callNotFound();
+    else done();
+  });
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (built && request.method === 'GET' && !ofServer.test(path)) {
+    if (built && reads.has(request.method) && !ofServer.test(path)) {
       return reply
         .header('cache-control', 'no-cache')
         .sendFile('index.html', { immutable: false, maxAge: 0 });
     }
-    const body: ErrorBody = { error: { code: 'not_found', message: 'There is nothing at this address.' } };
-    return reply.status(404).send(body);
+    return reply
+      .status(404)
+      .headers(errorHeadersAt(path))
+      .send(errorBodyAt(path, 'not_found', 'There is nothing at this address'));
   });
 }

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLoginRole } from './lib/login-role.ts';
+import type { Role } from './lib/roles.ts';
+import { connectLogIns, type LogIns } from './testing/log-ins.ts';
 import { MARKED_OPTION, plantsOf } from './testing/plants.ts';
 import { type Asker, ASKERS, type Deed, DEEDS, type Declared, tableAccess } from './testing/table-access.ts';
 import { openWorld, type World } from './testing/world.ts';
 
-/** Every role against every table, straight at SQL under the role of requests: no handler is in the way. */
+/** Everybody against every table, straight at SQL under the log-ins of requests: no handler is in the way. */
 let world: World;
-let requests: pg.Client;
+let logIns: LogIns;
 let askers: Record<Asker, { user: string; session: string } | null>;
 let rows: Record<string, string>;
 
@@ -44,10 +45,18 @@ beforeAll(async () => {
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFF27', 'x', 300, 'simulated')`,
     `insert into settlements (symbol, day, settlement, source) values ('GFF27', '2026-05-05', 300, 'simulated')`,
     `insert into trades (acct, name, trade_date, b_s, quantity, price_amount) values ('of nobody', 'x', '2026-05-05', 'Buy', 1, 1)`,
+    `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
+     values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
+    `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
     `insert into alert_dismissals (user_id, key, facts) values (${user}, 'lot_hedge:1', 'x')`,
+    `insert into mail_preferences (user_id, kind, frequency) values (${user}, 'lot_hedge', 'daily')`,
+    `insert into mail_recipients (user_id) values (${user})`,
+    `insert into mailed_alerts (user_id, key, facts) values (${user}, 'lot_hedge:1', 'x')`,
+    `insert into auth.mails (user_id, subject, body, send_before) values (${user}, 'x', 'x', now())`,
+    `insert into auth.recoveries (user_id, token_hash, expires_at) values (${user}, 'x', now())`,
     `insert into equity_days select (jsonb_populate_record(d, '{"entity_id": null}')).* from equity_days d`,
   ])
     await world.owner(sql);
@@ -66,6 +75,7 @@ beforeAll(async () => {
     'public.lrp': `id = ${lrp.value}`,
     'public.quotes': `symbol = 'GFF27'`,
     'public.options_quotes': `symbol = '${MARKED_OPTION}'`,
+    'public.options_quotes: of a put': `symbol = 'LEZ8880Q'`,
     'public.settlements: of a future': `symbol = 'GFF27'`,
     'public.settlements: of an option': `symbol = '${MARKED_OPTION}'`,
     'public.prices: of a future': `symbol = 'GFF27'`,
@@ -76,28 +86,39 @@ beforeAll(async () => {
     'public.equity_days: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,
     'public.alert_dismissals': `user_id = ${user}`,
+    'public.mail_preferences': `user_id = ${user}`,
+    'public.mail_recipients': `user_id = ${user}`,
+    'public.mailed_alerts': `user_id = ${user}`,
     'public.history: of a lot': ofLot,
     'public.history: of a user': `record = 'users' and record_id = ${user}`,
+    'app.lrp_positions': `entity_id = ${bob.entityId}`,
     'auth.passwords': `user_id = ${user}`,
     'auth.sessions': `user_id = ${user}`,
     'auth.refresh_tokens': 'true',
+    'auth.mails': `user_id = ${user}`,
+    'auth.recoveries': `user_id = ${user}`,
     'auth.throttles': `key = 'somebody'`,
     'auth.secrets': 'true',
     'migrations.applied': 'true',
+    'migrations.access': 'true',
   };
-  const { login } = await createLoginRole(world.ownerUrl);
-  requests = new pg.Client(login);
-  await requests.connect();
+  logIns = await connectLogIns(world.ownerUrl);
 });
 afterAll(async () => {
-  await requests.end();
+  await logIns.end();
   await world.close();
 });
+
+/** The role under which the server works for somebody. */
+const roleOf = (asker: Asker): Role => {
+  if (asker === 'stranger') return 'visitor';
+  return asker === 'admin' ? 'admin' : 'producer';
+};
 
 /** The columns that a deed may name: those that requests may write, or, where there are none, any. */
 async function columnsFor(table: string, deed: 'insert' | 'update'): Promise<string> {
   const columns = await world.owner<{ name: string; may: boolean }>(
-    `select quote_ident(attname) as name, has_column_privilege('drover_app', attrelid, attnum, $2) as may
+    `select quote_ident(attname) as name, has_column_privilege('drover_admin', attrelid, attnum, $2) as may
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' and attidentity = '' and attname <> 'id' order by attnum`,
     [table, deed],
@@ -133,7 +154,8 @@ const LET_IN = /^23/;
 const REFUSED = /^(42501|DR001|55000)$/;
 
 async function isDone(asker: Asker, statement: { text: string; values: unknown[] }): Promise<boolean> {
-  await requests.query('begin');
+  const requests = logIns[roleOf(asker)];
+  await requests.query('begin isolation level read committed read write');
   try {
     const as = askers[asker];
     if (as) await requests.query('select app.enter($1, $2, $3)', [as.user, as.session, 'signed-in']);

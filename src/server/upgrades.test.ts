@@ -67,7 +67,9 @@ describe('the books of an earlier version', () => {
 
       for (const [table, rows] of before) {
         const after = await rowsOf(owner, table, Object.keys(rows[0] ?? {}));
-        expect(inAnyOrder(after), table).toEqual(inAnyOrder(rows));
+        const kept = table === 'public.history' ? withIdsOf(rows, after) : after;
+        const were = rows.map((row) => upgraded(table, row));
+        expect(unchangedOf(table, kept), table).toEqual(unchangedOf(table, were));
       }
       expect(await declarationsOf(owner)).toEqual(newest);
       expect(await brokenInvariants(owner)).toEqual([]);
@@ -95,5 +97,33 @@ describe('the books of an earlier version', () => {
     await server.close();
   });
 });
+
+/** Later migrations add to the history; what was in it stays. */
+const withIdsOf = (rows: readonly object[], after: readonly object[]): object[] => {
+  const ids = new Set(rows.map((row) => ('id' in row ? row.id : null)));
+  return after.filter((row) => 'id' in row && ids.has(row.id));
+};
+
+/** A row as later migrations make it: a closing without a match no longer has a profit of 0. */
+function upgraded(table: string, row: object): object {
+  if (table !== 'public.trades') return row;
+  const { status, closing_acct, closed_by_import, profit, version } = row as Record<string, unknown>;
+  const unmatched = status === 'closed' && closing_acct === null && closed_by_import !== null;
+  if (!unmatched || profit === null) return row;
+  return { ...row, profit: null, version: Number(version) + 1 };
+}
+
+/** Fields that a later migration changes on purpose. */
+const changedFields: Record<string, readonly string[]> = {
+  // The sums of a day came to leave out the lots without a price (decision 46); the invariants check what they are now.
+  'public.equity_days': ['total_cost', 'trades_pl', 'total_expenses'],
+};
+
+const unchangedOf = (table: string, rows: readonly object[]) =>
+  inAnyOrder(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => !changedFields[table]?.includes(field))),
+    ),
+  );
 
 const inAnyOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();

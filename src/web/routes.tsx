@@ -8,11 +8,15 @@ import {
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { sessionState } from './lib/session.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
+import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 /** Every URL of the product. Each page is its own chunk. */
 
-const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search as SearchParams });
+const root = createRootRoute({
+  validateSearch: (search: Record<string, unknown>) => search as SearchParams,
+  component: Root,
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -24,6 +28,26 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   component: lazyRouteComponent(() => import('./session/signup-page.tsx'), 'SignupPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+/** Where the link in a mail leads. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./session/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+/** Where the last line of a mail leads. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(() => import('./session/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 /** Everything for signed-in users: without a session it leads to /signin. */
@@ -152,6 +176,9 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
+    forgotPassword,
+    resetPassword,
+    unsubscribe,
     shell.addChildren([
       home,
       dashboard,

@@ -10,6 +10,10 @@ const allowed: Record<string, readonly string[]> = {
   web: ['api', 'domain'],
 };
 
+/** Where every request, and the clock, comes to the records. */
+const DOOR = 'src/server/lib/database.ts';
+const WATCHES_PIPELINES = 'src/server/lib/slow-statements.ts';
+
 const layerOf = (path: string) => path.match(/^src\/(\w+)\//)?.[1];
 
 function layerImported(from: string, name: string): string | undefined {
@@ -49,6 +53,22 @@ describe('the four layers', () => {
       (path) => path.startsWith('src/') && !path.includes('/testing') && importsOf(path).includes('pg'),
     );
     expect(drivers.filter((path) => !path.includes('.test.')).toSorted()).toMatchSnapshot();
+  });
+
+  it('reach the pools through one door', () => {
+    const inServer = sources.filter((path) => /^src\/server\/(?!.*\.test\.|testing\/)/.test(path));
+    const pools = inServer.filter((path) => /\bnew (pg\.)?Pool\b/.test(textOf(path)));
+    expect(pools).toEqual([DOOR]);
+    const within = /\/(read-pipeline|transaction|log-ins)\.ts$/;
+    const around = inServer.filter((path) =>
+      importsOf(path).some((name) => within.test(posix.join(posix.dirname(path), name))),
+    );
+    expect(around.filter((path) => path !== DOOR)).toEqual([WATCHES_PIPELINES]);
+    // What the door hands out names neither a pool nor a connection.
+    const handedOut = textOf(DOOR)
+      .match(/export interface (Session|Database) \{[^}]*\}/g)
+      ?.join('');
+    expect(handedOut).not.toMatch(/pg\.|pool|client/i);
   });
 });
 

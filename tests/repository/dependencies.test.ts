@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { textOf } from './files.ts';
+import { files, textOf } from './files.ts';
 
 interface Manifest {
   dependencies: Record<string, string>;
@@ -15,6 +15,8 @@ interface Locked {
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  dev?: boolean;
+  engines?: { node?: string };
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +28,24 @@ const { packages, lockfileVersion } = JSON.parse(textOf('package-lock.json')) as
 const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
 const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+/** Whether a range of Node versions has 20.19 in it. Example: '18 || >=20' has, '>=22' has not. */
+const runsOnNode20 = (range: string): boolean =>
+  range.split('||').some((part) => {
+    const [, sign = '', major = ''] = /^\s*(>=|\^|~|)\s*v?(\d+)/.exec(part) ?? [];
+    return sign === '>=' ? Number(major) <= 20 : Number(major) === 20;
+  });
+
+/** The packages that the sources of a layer import, tests left out. */
+const importedBy = (layer: RegExp): string[] => {
+  const sources = files.filter((path) => layer.test(path) && !/\.test\.|\/testing[./]/.test(path));
+  const imported = sources.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:from|import\() ?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
+  return [...new Set(imported)].toSorted();
+};
 
 describe('what the product is built from', () => {
   it('is asked for in one exact version each', () => {
@@ -41,6 +61,21 @@ describe('what the product is built from', () => {
     );
     expect(others).toEqual([]);
     expect(lockfileVersion).toBe(3);
+  });
+
+  it('is installed for the server only as far as the server runs it: screens are built', () => {
+    const loaded = importedBy(/^src\/(server|api|domain)\/.*\.(ts|mjs)$/);
+    expect(Object.keys(dependencies).toSorted()).toEqual(loaded);
+    expect(Object.keys(dependencies)).not.toContain('react');
+    expect(Object.keys(devDependencies)).toContain('react');
+  });
+
+  it('runs on Node 20.19, as far as the server runs it', () => {
+    const tooNew = locked.filter(
+      ([, { dev, engines }]) => !dev && engines?.node !== undefined && !runsOnNode20(engines.node),
+    );
+    expect(tooNew.map(([path]) => path)).toEqual([]);
+    expect(runsOnNode20('>=22')).toBe(false);
   });
 
   it('comes from the registry, with what proves that it is the same', () => {

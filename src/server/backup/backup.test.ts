@@ -60,7 +60,7 @@ describe('a backup', () => {
     writeFileSync(file, answer.rawPayload);
     const text = gunzipSync(answer.rawPayload).toString();
     const secrets = await world.owner<{ value: string }>('select value from auth.secrets');
-    expect(secrets.length).toBe(3);
+    expect(secrets.length).toBe(5);
     for (const { value } of secrets) expect(text).not.toContain(value);
     expect(text).toContain('B1');
   });

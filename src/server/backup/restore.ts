@@ -1,16 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { z } from 'zod';
 import { type Migrations, migrate, migrationNames } from '../lib/migrate.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { BACKUP_VERSION } from './tables.ts';
+import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
+import type { BackupEnd } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
-
-const header = z.object({ drover_backup: z.int(), migration: z.string(), made_at: z.string() });
-const tableLine = z.strictObject({ table: z.string() });
-const endLine = z.strictObject({ end: z.strictObject({ rows: z.int() }) });
 
 /**
  * Restores a backup into an empty database, record for record, in one transaction. Works as the owner: rows go in as they
@@ -39,7 +33,9 @@ async function restoreRecords(
   try {
     await owner.connect();
     const at = migrationOf((await lines.next()).value, migrationNames(migrations.dir));
-    await makeTables(owner, at, () => migrate(ownerUrl, { ...migrations, count: at.count }));
+    await makeTables(owner, at, async () => {
+      await migrate(ownerUrl, { ...migrations, count: at.count });
+    });
     await owner.query('begin');
     const counts = await restoreLines(owner, lines);
     await owner.query('commit');
@@ -56,23 +52,6 @@ async function restoreRecords(
   }
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
-  const unzipped = createGunzip().setEncoding('utf8');
-  source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
-  let begun = '';
-  try {
-    for await (const part of unzipped as AsyncIterable<string>) {
-      const lines = (begun + part).split('\n');
-      begun = lines.pop() ?? '';
-      yield* lines;
-    }
-    if (begun !== '') yield begun;
-  } finally {
-    source.destroy();
-  }
-}
-
 async function restoreLines(
   owner: pg.Client,
   lines: AsyncGenerator<string>,
@@ -85,30 +64,23 @@ async function restoreLines(
     if (table !== undefined && rows.length > 0) await insertRows(owner, table, rows);
     rows = [];
   };
-  let end: { rows: number } | undefined;
-  for await (const line of lines) {
-    if (line.startsWith('{"end":')) end = endLine.safeParse(parsedOr(line)).data?.end;
-    // What follows is read all the same: only the end of the file proves that every byte before it is right.
-    if (end !== undefined) continue;
-    const next = line.startsWith('{"table":') ? tableLine.safeParse(JSON.parse(line)) : undefined;
-    if (next?.success && expected.includes(next.data.table)) {
+  let end: BackupEnd | undefined;
+  for await (const entry of entriesOf(lines, expected)) {
+    if ('table' in entry) {
       await flush();
-      table = next.data.table;
+      table = entry.table;
       counts[table] = 0;
       await owner.query(`alter table ${table} disable trigger user`);
-    } else if (table !== undefined) {
-      rows.push(line);
+    } else if ('rows' in entry) end = entry;
+    else if (table !== undefined) {
+      rows.push(entry.row);
       counts[table] = (counts[table] ?? 0) + 1;
       if (rows.length === ROWS_AT_ONCE) await flush();
     }
   }
   await flush();
-  const missing = expected.filter((name) => counts[name] === undefined);
-  if (missing.length > 0)
-    throw new StartError(`The backup is cut short: it lacks ${missing.join(', ')}. Nothing was changed.`);
-  const rowsIn = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (end?.rows !== rowsIn)
-    throw new StartError('The backup is cut short: it has no end. Nothing was changed.');
+  const shortfall = shortfallOf(counts, expected, end);
+  if (shortfall !== null) throw new StartError(`The backup is cut short: ${shortfall}. Nothing was changed.`);
   for (const name of expected) await finish(owner, name);
   return counts;
 }
@@ -120,11 +92,9 @@ interface At {
 }
 
 function migrationOf(line: unknown, known: readonly string[]): At {
-  const read = header.safeParse(typeof line === 'string' ? parsedOr(line) : null);
-  if (!read.success || read.data.drover_backup !== BACKUP_VERSION) {
-    throw new StartError('This file is not a backup that this version of Drover can read.');
-  }
-  const name = read.data.migration;
+  const header = headerOf(line);
+  if (!header) throw new StartError('This file is not a backup that this version of Drover can read.');
+  const name = header.migration;
   if (!known.includes(name))
     throw new StartError(
       `The backup is of a newer version of Drover (it has ${name}): restore it with that version.`,
@@ -157,14 +127,6 @@ async function tablesIn(owner: pg.Client): Promise<string[]> {
      where table_schema = 'public' and table_type = 'BASE TABLE' union all select 'auth.passwords'`,
   );
   return tables.rows.map(({ name }) => name);
-}
-
-function parsedOr(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 async function insertRows(owner: pg.Client, table: string, rows: readonly string[]): Promise<void> {

@@ -19,6 +19,9 @@ export const backupTables = [
   'equity_days',
   'scheduled_runs',
   'alert_dismissals',
+  'mail_preferences',
+  'mail_recipients',
+  'mailed_alerts',
   'history',
 ] as const;
 

@@ -40,6 +40,9 @@ const orders: Partial<Record<Table, string>> = {
   quote_refreshes: 'only_row',
   equity_days: 'snapshot_date, entity_id',
   scheduled_runs: 'job, day',
+  mail_preferences: 'user_id, kind',
+  mail_recipients: 'user_id',
+  mailed_alerts: 'user_id, key',
 };
 
 /** What no administrator sees otherwise is read by functions that do nothing else. */

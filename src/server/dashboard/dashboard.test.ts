@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
+import { previousTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
 import { dayIn } from '#domain/days';
 import { fillAwkwardBook } from '../testing/awkward-book.ts';
 import { openWorld, type Person, type World } from '../testing/world.ts';
@@ -39,22 +40,23 @@ async function records(entity: string | null) {
     );
   const quotes = await world.owner<Text>(`
     select symbol, coalesce(last_price, previous_settlement)::text as current, previous_settlement::text as previous, null as theoretical,
-           '1' as delta from quotes
+           '1' as delta, (updated_at at time zone 'America/Chicago')::date::text as day from quotes
     union all
     select symbol, case when bid_price is not null and ask_price is not null then ((bid_price + ask_price) / 2)::numeric(12,6)
                         when last_price is not null then last_price else settlement end::text, previous_settlement::text,
-           coalesce(last_price, settlement)::text, delta::text from options_quotes`);
+           coalesce(last_price, settlement)::text, delta::text, (updated_at at time zone 'America/Chicago')::date::text
+    from options_quotes`);
   return {
     lots: await rows(
       'r.id::text, current_hd::text as hd, est_out_wt::text as wt, basis::text, futures_contract as symbol',
       'lots r',
     ),
     trades: await rows(
-      'lot_id::text, symbol, b_s, description, p_c, strike::text, quantity::text, price_amount::text as price, status',
+      'lot_id::text, symbol, b_s, description, p_c, strike::text, quantity::text, price_amount::text as price, status, trade_date::text as made',
       'trades r',
     ),
     policies: await rows(
-      'lot_id::text, end_date::text, premium::text, put_symbol as symbol, put_qty::text as quantity',
+      'lot_id::text, end_date::text, premium::text, net_coverage::text, target_wt::text, head_count::text, put_symbol as symbol, put_qty::text as quantity',
       'lrp r',
     ),
     quotes: new Map(quotes.map((quote) => [quote['symbol'], quote])),
@@ -69,6 +71,25 @@ const dollarsPerPoint = (trade: Text) =>
   isFeeder(trade) || (trade['description'] ?? '').toUpperCase().includes('FDR') ? 500n : 400n;
 const pounds = (trade: Text) => (isFeeder(trade) ? 50_000n : isLive(trade) ? 40_000n : 50_000n);
 const today = dayIn('America/Chicago', new Date());
+
+/** The last days of what the book holds. */
+const LAST_DAYS: Record<string, string> = {
+  GFV25: '2025-10-30',
+  LEV2300P: '2025-10-03',
+  GFF27: '2027-01-28',
+  GFF3400R: '2027-01-28',
+  GFH27: '2027-03-18',
+  GFH3600E: '2027-03-18',
+  LEZ26: '2026-12-31',
+  LEZ2200Q: '2026-12-04',
+  LEZ2500Q: '2026-12-04',
+  LEG27: '2027-02-26',
+  LEG2300E: '2027-02-05',
+  LEJ27: '2027-04-30',
+  LEJ2100R: '2027-04-02',
+  GFQ27: '2027-08-26',
+};
+const hasStopped = ({ symbol }: Text) => (LAST_DAYS[symbol ?? ''] ?? today) < today;
 
 /** The dashboard, worked out record by record in exact whole numbers. */
 async function expected(entity: string | null) {
@@ -106,18 +127,31 @@ async function expected(entity: string | null) {
     );
   };
   const row = (pairs: (readonly [bigint | null, bigint | null])[]) => {
-    const known = pairs.flatMap(([now, before]) =>
-      now === null || before === null ? [] : [[now, before] as const],
-    );
-    const sum = (at: 0 | 1) => known.reduce((total, pair) => total + pair[at], 0n);
-    return { current: sum(0), prev: sum(1), left_out: pairs.length - known.length, positions: pairs.length };
+    const sum = (of: readonly (bigint | null)[]) =>
+      of.reduce<bigint>((total, one) => total + (one ?? 0n), 0n);
+    const priced = pairs.filter(([now]) => now !== null);
+    const both = priced.filter(([, before]) => before !== null);
+    const unsettled = priced.filter(([, before]) => before === null);
+    return {
+      current: sum(priced.map(([now]) => now)),
+      prev: sum(both.map(([, before]) => before)),
+      left_out: pairs.length - priced.length,
+      without_previous: unsettled.length,
+      current_without_previous: sum(unsettled.map(([now]) => now)),
+      positions: pairs.length,
+    };
+  };
+  /** The day of the previous settlement is the trading day before the price's own. */
+  const wasThere = (trade: Text): boolean => {
+    const day = quotes.get(trade['symbol'] ?? null)?.['day'];
+    return !day || (trade['made'] ?? '') <= previousTradingDay(tradingDayUpTo(day));
   };
   const rows = [
     row(withHead.map((lot) => [lotValue(lot, price(lot, 'current')), lotValue(lot, price(lot, 'previous'))])),
     row(
       open.map((trade) => [
         tradeValue(trade, price(trade, 'current')),
-        tradeValue(trade, price(trade, 'previous')),
+        wasThere(trade) ? tradeValue(trade, price(trade, 'previous')) : 0n,
       ]),
     ),
     row(
@@ -130,36 +164,63 @@ async function expected(entity: string | null) {
 
   const ids = new Set(withHead.map((lot) => lot['id']));
   const isOption = (trade: Text) => trade['p_c'] !== null || Number(trade['strike'] ?? 0) > 0;
-  let hedged = 0n;
-  let without = 0;
-  for (const trade of open.filter(({ lot_id }) => ids.has(lot_id))) {
+  const isOnLot = ({ lot_id }: Text) => ids.has(lot_id ?? '');
+  const tradeWeight = (trade: Text) => {
     const delta = isOption(trade) ? price(trade, 'delta') : 10n ** 6n;
-    if (delta === null) without += 1;
-    else hedged += (isBuy(trade) ? -1n : 1n) * delta * BigInt(trade['quantity'] ?? 0) * pounds(trade);
-  }
-  for (const policy of counting.filter(
-    ({ lot_id, symbol, quantity }) => ids.has(lot_id) && symbol !== null && Number(quantity) > 0,
-  )) {
+    return delta === null
+      ? null
+      : (isBuy(trade) ? -1n : 1n) * delta * BigInt(trade['quantity'] ?? 0) * pounds(trade);
+  };
+  const policyWeight = (policy: Text) => {
     const delta = price(policy, 'delta');
-    if (delta === null) without += 1;
-    else
-      hedged +=
-        (delta < 0n ? -delta : delta) *
-        BigInt(policy['quantity'] ?? 0) *
-        (policy['symbol']?.startsWith('GF') ? 50_000n : 40_000n);
-  }
+    const size = policy['symbol']?.startsWith('GF') ? 50_000n : 40_000n;
+    return delta === null ? null : (delta < 0n ? -delta : delta) * BigInt(policy['quantity'] ?? 0) * size;
+  };
+  const trading = open.filter((trade) => !hasStopped(trade));
+  const entered = counting.filter(({ symbol, quantity }) => symbol !== null && Number(quantity) > 0);
+  const weighed = entered.filter((policy) => !hasStopped(policy));
+  const weightsOf = (counts: (record: Text) => boolean) => [
+    ...trading.filter(counts).map(tradeWeight),
+    ...weighed.filter(counts).map(policyWeight),
+  ];
+  const sumOf = (weights: (bigint | null)[]) => weights.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
+  const onLots = weightsOf(isOnLot);
+  const insuredBy = (some: Text[]) => ({
+    policies: some.length,
+    insured:
+      Number(
+        some.reduce((sum, policy) => {
+          const amount = (column: string) => millionths(policy[column] ?? null) ?? 0n;
+          return (
+            sum + nearest(amount('net_coverage') * amount('target_wt') * amount('head_count'), 10n ** 18n)
+          );
+        }, 0n),
+      ) / 100,
+    endorsements: [],
+  });
+  const stopped = new Map<string, number>();
+  for (const { symbol, quantity } of open.filter((one) => isOnLot(one) && hasStopped(one)))
+    stopped.set(symbol ?? '', (stopped.get(symbol ?? '') ?? 0) + Number(quantity));
   const weight = withHead.reduce(
-    (sum, lot) =>
-      sum +
-      nearest((millionths(lot['hd'] ?? null) ?? 0n) * (millionths(lot['wt'] ?? null) ?? 0n), 10n ** 10n),
+    (sum, lot) => sum + (millionths(lot['hd'] ?? null) ?? 0n) * (millionths(lot['wt'] ?? null) ?? 0n),
     0n,
   );
   return {
     head: withHead.reduce((sum, lot) => sum + (millionths(lot['hd'] ?? null) ?? 0n), 0n),
     rows,
-    // Hedged in millionths of lb, weight in hundredths: percent to one decimal.
-    percent: Number(nearest(hedged, 10n * weight)) / 10,
-    without,
+    // Hedged in millionths of lb, weight in millionths of millionths: percent to one decimal.
+    percent: Number(nearest(sumOf(onLots) * 10n ** 9n, weight)) / 10,
+    without: onLots.filter((one) => one === null).length,
+    not_counted: {
+      without_put: insuredBy(
+        counting.filter(
+          (policy) => isOnLot(policy) && (policy['symbol'] === null || policy['quantity'] === null),
+        ),
+      ),
+      expired_put: insuredBy(entered.filter((policy) => isOnLot(policy) && hasStopped(policy))),
+      stopped: [...stopped].map(([symbol, quantity]) => ({ symbol, quantity })),
+    },
+    elsewhere: Number(nearest(sumOf(weightsOf((record) => !isOnLot(record))), 10n ** 4n)) / 100,
   };
 }
 
@@ -180,15 +241,20 @@ describe('the dashboard’s figures', () => {
       expect(exact.rows.every(({ left_out, positions }) => positions > left_out)).toBe(true);
       expect(exact.rows.reduce((sum, { left_out }) => sum + left_out, 0)).toBeGreaterThan(0);
       for (const [at, row] of exact.rows.entries()) {
-        const { current, prev, change, left_out, positions } = shown.value_summary[at] ?? {};
-        expect([
-          inCents(current ?? null),
-          inCents(prev ?? null),
-          inCents(change ?? null),
-          left_out,
-          positions,
-        ]).toEqual([row.current, row.prev, row.current - row.prev, row.left_out, row.positions]);
+        const figures = shown.value_summary[at];
+        const dollars = (['current', 'prev', 'change', 'current_without_previous'] as const).map((key) =>
+          inCents(figures?.[key] ?? null),
+        );
+        const { left_out, without_previous, positions } = row;
+        expect(figures).toMatchObject({ left_out, without_previous, positions });
+        expect(dollars).toEqual([
+          row.current,
+          row.prev,
+          row.current - row.current_without_previous - row.prev,
+          row.current_without_previous,
+        ]);
       }
+      expect(exact.rows.reduce((sum, row) => sum + row.without_previous, 0)).toBeGreaterThan(0);
       const net = (key: 'current' | 'prev') => exact.rows.reduce((sum, row) => sum + row[key], 0n);
       const last = shown.value_summary[3];
       expect([inCents(last?.current ?? null), inCents(last?.prev ?? null)]).toEqual([
@@ -198,6 +264,14 @@ describe('the dashboard’s figures', () => {
       expect(BigInt(Math.round(shown.total_head_count * 100)) * 10n ** 4n).toBe(exact.head);
       expect([shown.hedge.percent, shown.hedge.without_delta]).toEqual([exact.percent, exact.without]);
       expect(exact.without).toBeGreaterThan(0);
+      const { without_put, expired_put, stopped } = shown.hedge.not_counted;
+      expect([without_put, expired_put]).toEqual([
+        exact.not_counted.without_put,
+        exact.not_counted.expired_put,
+      ]);
+      expect(new Set(stopped)).toEqual(new Set(exact.not_counted.stopped));
+      expect([without_put.policies, expired_put.policies, stopped.length, exact.elsewhere]).not.toContain(0);
+      expect(shown.hedge.elsewhere_weight).toBe(exact.elsewhere);
     },
   );
 

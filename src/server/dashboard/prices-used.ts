@@ -19,7 +19,7 @@ export function pricesUsed(
   const used: PricesUsed = { instruments: 0, sources: [], oldest: null, newest: null, stale: 0 };
   for (const symbol of new Set(symbols)) {
     const price = instruments.get(symbol ?? '');
-    if (!price) continue;
+    if (!price || (price.current ?? price.theoretical) === null) continue;
     const { source, stale, updated_at } = price;
     sources.add(source);
     used.instruments += 1;

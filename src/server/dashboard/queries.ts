@@ -1,61 +1,59 @@
 import { CONTRACTS } from '#domain/contracts';
 import type { PooledBook, PooledLots, PooledPolicies, PooledTrades } from '#domain/pooled';
 import { onceADay } from '../lib/calendar.ts';
-import { byShortRoad } from '../lib/short-road.ts';
 import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../lib/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 
 /** The lots with head, looked up once for all that asks about them. */
-const herd = byShortRoad(
-  sql`l.entity_id`,
-  (inSight) => sql`
-    select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis
-    from lots l where ${inSight} and l.current_hd > 0`,
-);
+const herd = sql`
+  select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis,
+         l.basis is null as without_basis
+  from lots l where l.current_hd > 0`;
 
 const onLotWithHead = (lotId: Statement): Statement =>
   sql`coalesce(${lotId} in (select id from herd), false)`;
 
 /** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
 const pooledLots = sql`
-  select w.futures_contract, count(*) as lots, sum(w.current_hd) as head, sum(round(w.lb, 2)) as weight,
+  select w.futures_contract, count(*) as lots, count(*) filter (where w.without_basis) as without_basis, sum(w.current_hd) as head, sum(round(w.lb, 2)) as weight,
+         sum(w.lb) as exact_weight,
          sum(round(w.lb * (p.current + w.basis) * 0.01, 2)) as current,
          sum(round(w.lb * (p.previous + w.basis) * 0.01, 2)) as prev
   from herd w left join priced p on p.symbol = w.futures_contract
   group by w.futures_contract`;
 
-/** Open trades by instrument, description and side. See `#domain/pooled` for which of them stand alone. */
-const pooledTrades = byShortRoad(
-  sql`t.entity_id`,
-  (inSight) => sql`
-    select t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, sum(t.quantity) as quantity,
+/**
+ * Open trades by instrument, description and side, and by their day where that may lie after the previous settlement's, which is
+ * never a week before the price's own. See `#domain/pooled` for which of them stand alone.
+ */
+const pooledTrades = sql`
+    select t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, t.trade_date, sum(t.quantity) as quantity,
            sum(t.quantity * t.price_amount) as amount, count(*) as trades
     from (select t.symbol, t.description, t.b_s, t.p_c, case when t.p_c is null then t.strike end as strike,
                  ${onLotWithHead(sql`t.lot_id`)} as on_lot, t.quantity, t.price_amount,
-                 case when min_scale(t.price_amount) > 4 or t.symbol = any(array(select symbol from priced where is_fine))
-                      then t.id end as alone
-          from trades t where ${inSight} and t.status = 'open') t
-    group by t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, t.alone`,
-);
+                 case when t.trade_date > p.day - 7 then t.trade_date end as trade_date,
+                 case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone
+          from trades t left join priced p on p.symbol = t.symbol where t.status = 'open') t
+    group by t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, t.trade_date, t.alone`;
 
-/** LRP policies that count by put; a policy's P/L is rounded to the cent, then added. */
-const pooledPolicies = (today: string) =>
-  byShortRoad(
-    sql`r.user_id`,
-    (inSight) => sql`
-  select r.put_symbol, count(*) as policies, count(r.put_qty) as with_quantity,
-         sum(round((p.theoretical - r.premium) * (r.put_qty * p.put_dollars), 2)) as current,
-         sum(round((p.previous - r.premium) * (r.put_qty * p.put_dollars), 2)) as prev,
-         coalesce(sum(r.put_qty) filter (where h.id is not null), 0) as contracts,
-         count(*) filter (where h.id is not null and r.put_qty > 0) as policies_on_lots
-  from lrp r
+/** LRP policies of the entity that count, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
+const pooledPolicies = (today: string): Statement => sql`
+  select r.symbol as put_symbol, count(*) as policies, count(r.contracts) as with_quantity,
+         sum(round(r.gain * (r.contracts * p.put_dollars), 2)) as current,
+         sum(round(r.previous_gain * (r.contracts * p.put_dollars), 2)) as prev,
+         coalesce(sum(r.contracts) filter (where h.id is not null), 0) as contracts,
+         count(*) filter (where h.id is not null and weighed) as policies_on_lots,
+         coalesce(sum(r.insured_value) filter (where h.id is not null and weighed), 0) as insured_on_lots,
+         count(*) filter (where h.id is not null and bare) as without_put,
+         coalesce(sum(r.insured_value) filter (where h.id is not null and bare), 0) as insured_without_put,
+         coalesce(sum(r.contracts) filter (where h.id is null), 0) as contracts_elsewhere
+  from app.entity_lrp(${today}::date) r
+  cross join lateral (select r.symbol is not null and coalesce(r.contracts > 0, false) as weighed,
+                             r.symbol is null or r.contracts is null as bare) i
   left join herd h on h.id = r.lot_id
-  left join priced p on p.symbol = r.put_symbol
-  where ${inSight} and r.end_date >= ${today}
-  group by r.put_symbol`,
-    sql`(select app.user_id())`,
-  );
+  left join priced p on p.symbol = r.symbol
+  group by r.symbol`;
 
 /**
  * The open book in sight, pooled, with the prices of its instruments: one JSON value. Planning this takes longer than a
@@ -66,7 +64,7 @@ export const pooledBook = onceADay((calendar) =>
     'pooledBook',
     sql<{ json: string }>`
     with priced as materialized (
-      select p.*, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine,
+      select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine,
              case left(symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
                                   when 'LE' then ${CONTRACTS.LE.multiplier}::integer end as put_dollars
       from prices p),
@@ -79,7 +77,7 @@ export const pooledBook = onceADay((calendar) =>
       where symbol in (select futures_contract from lots_pooled union all select symbol from trades_pooled
                        union all select put_symbol from policies_pooled))
     select json_build_object(
-      'lots', ${jsonColumns<PooledLots>('lots_pooled', ['futures_contract', 'lots', 'head', 'weight', 'current', 'prev'])},
+      'lots', ${jsonColumns<PooledLots>('lots_pooled', ['futures_contract', 'lots', 'without_basis', 'head', 'weight', 'exact_weight', 'current', 'prev'])},
       'trades', ${jsonColumns<PooledTrades>('trades_pooled', [
         'symbol',
         'description',
@@ -87,6 +85,7 @@ export const pooledBook = onceADay((calendar) =>
         'p_c',
         'strike',
         'on_lot',
+        'trade_date',
         'quantity',
         'amount',
         'trades',
@@ -99,6 +98,10 @@ export const pooledBook = onceADay((calendar) =>
         'prev',
         'contracts',
         'policies_on_lots',
+        'insured_on_lots',
+        'without_put',
+        'insured_without_put',
+        'contracts_elsewhere',
       ])},
       'prices', ${jsonColumns<PricedInstrument>('priced_here', [
         'symbol',
@@ -106,6 +109,7 @@ export const pooledBook = onceADay((calendar) =>
         'previous',
         'theoretical',
         'delta',
+        'day',
         'source',
         'updated_at',
         'stale',

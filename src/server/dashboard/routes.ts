@@ -1,6 +1,8 @@
 import { getDashboard } from '#api/dashboard';
 import { plus, rounded } from '#domain/money';
-import { pooledHedge, pooledSummary } from '#domain/pooled';
+import { pooledSummary } from '#domain/pooled';
+import { pooledHedge } from '#domain/pooled-hedge';
+import { stoppedContracts } from '#domain/stopped-contracts';
 import { type App, route } from '../lib/route.ts';
 import { latest, recentActivity } from './activity.ts';
 import { pricesUsed } from './prices-used.ts';
@@ -12,6 +14,7 @@ export function dashboardRoutes(app: App): void {
     const [[pooled], newest] = await db.batch([pooledBook(calendar), latest]);
     const book = bookFrom(pooled?.json ?? '');
     const { lots, trades, policies } = book;
+    const priced = lots.filter((pool) => pool.current !== null);
     const prices = new Map(book.prices.map((price) => [price.symbol, price]));
     const held = [
       { symbols: lots.map((pool) => pool.futures_contract), positions: sumOf(lots.map((pool) => pool.lots)) },
@@ -32,6 +35,8 @@ export function dashboardRoutes(app: App): void {
         const { symbols, positions } = held[at] ?? everything;
         return { ...row, positions, prices: pricesUsed(symbols, prices) };
       }),
+      lots_without_basis: sumOf(priced.map((pool) => pool.without_basis)),
+      stopped_contracts: stoppedContracts(priced, today),
       hedge: pooledHedge(book, prices, today),
       recent_activity: recentActivity(newest),
     };

@@ -34,7 +34,7 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
         .filter((lot) => lot.date_in <= day && (lot.last_out ?? '9999') > day)
         .map((lot) => ({
           entity_id: lot.entity_id,
-          ...snapshotOf(asOf(lot), pricesOn(lot.futures_contract, day)),
+          ...snapshotOf(asOf(lot), pricesOn(lot.futures_contract, day), day),
         }));
       if (rows.length === 0) continue;
       await tx.run(insertSnapshots(day, rows));
@@ -54,6 +54,7 @@ const asOf = (lot: PastLot): LotToCapture => ({
   ...lot,
   current_hd: lot.total_received,
   closed_pl: 0,
+  unmatched_closings: 0,
   open_trades: [],
 });
 

@@ -114,7 +114,10 @@ async function importFile(
     file_name,
     trades: plainTable(table.packed()),
     lots: fills.map((fill) => fill.lot_id),
-    closings: closes.map((trade_id, place) => ({ place, trade_id })),
+    closings: closes.map((trade_id, place) => ({
+      place,
+      parts: [{ trade_id, quantity: fills[place]?.quantity ?? 0 }],
+    })),
     again: [],
   });
 }

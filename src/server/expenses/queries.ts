@@ -1,6 +1,5 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
-import { byShortRoad } from '../lib/short-road.ts';
 import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
 
 /** An expense as the API shows it: from `expenses x join lots l join entities e`. */
@@ -45,15 +44,10 @@ function matching(filter: ExpenseFilter): Statement {
 
 function found(q: string): Statement {
   const { text, types, amount } = expenseSearch(q);
-  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (${byShortRoad(
-    sql`l.entity_id`,
-    (inSight) => sql`
+  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (
     select l.id from lots l join entities e on e.id = l.entity_id
-    where ${inSight} and (strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0))`,
-  )}))`;
+    where strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0)))`;
 }
-
-const byEntity = sql`x.entity_id`;
 
 /** One window of the list. Names and lots are looked up for its rows only, not for those before it. */
 export function expensesInWindow(
@@ -61,21 +55,15 @@ export function expensesInWindow(
   { sort, offset, limit }: { sort: ExpenseSort; offset: number; limit: number },
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
-  const page = byShortRoad(
-    byEntity,
-    (inSight) => sql`
+  const page = sql`
     select x.id from expenses x ${sort.endsWith('lot') ? sql`join lots l on l.id = x.lot_id` : sql``}
-    where ${inSight} and ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`,
-  );
+    where ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`;
   return jsonArray(sql`
     select ${expenseColumns} from (${page}) page join expenses x using (id) ${withLotAndOwner} order by ${order}`);
 }
 
 export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql<ExpenseTotal>`
-  select count(*) as count, coalesce(sum(amount), 0) as total from (${byShortRoad(
-    byEntity,
-    (inSight) => sql`select x.amount from expenses x where ${inSight} and ${matching(filter)}`,
-  )}) amounts`;
+  select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
 
 /** Everything that matches, as lines of a file. */
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>

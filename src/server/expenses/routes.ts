@@ -8,6 +8,7 @@ import {
   totalExpenses,
 } from '#api/expenses';
 import type { Expense } from '#domain/expenses';
+import { deletionOf } from '../history/deletion.ts';
 import type { Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
@@ -44,7 +45,7 @@ export function expenseRoutes(app: App): void {
   route(app, deleteExpense, ({ db, input }) =>
     db.write(async (tx) => {
       if ((await tx.run(queries.removeExpense(input.id))) === 0) refuse('not_found', EXPENSE_NOT_FOUND);
-      return {};
+      return deletionOf(tx, 'expenses', input.id);
     }),
   );
 }

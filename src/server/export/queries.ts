@@ -36,7 +36,8 @@ const records: Record<ExportedKind, Statement> = {
     where p.entity_id = ${own} order by p.effective_date, p.id`,
   equity_history: sql`
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
-           h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis
+           h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
+           h.trades_left_out
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id
     join entities e on e.id = h.entity_id

@@ -8,7 +8,7 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
   jsonArray(sql`
     select h.id, to_json(h.at) #>> '{}' as at, h.user_name, h.record, h.record_id, h.lot_id, e.name as owner, h.action,
            h.before, h.after,
-           app.is_admin() and h.action = 'delete' and h.record not in ('users', 'entities')
+           h.action = 'delete' and h.record not in ('users', 'entities') and (app.is_admin() or h.record <> 'trades')
              and not exists (select from history later where later.record = h.record
                              and later.record_id = h.record_id and later.id > h.id)
              and not (h.record = 'trades' and exists (

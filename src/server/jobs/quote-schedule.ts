@@ -7,6 +7,7 @@ import { sql, type Statement } from '../lib/sql.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
 import { byContract, refreshFutures, refreshOptions } from '../quotes/fetch.ts';
+import { repeat } from './repeat.ts';
 import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/watchlist-queries.ts';
 
 /** Minutes between two refreshes where the settings name none: simulated prices cost nothing. */
@@ -72,24 +73,13 @@ export async function refreshWhenDue(
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'QUOTES_REFRESH_MINUTES' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 
 /** Looks every half minute whether a refresh is due, and once at the start; returns how to stop. */
-export function scheduleQuotes(database: Database, settings: Settings, log: Log): () => void {
+export function scheduleQuotes(database: Database, settings: Settings, log: Log): () => Promise<void> {
   const provider = providerOf(settings);
   const every =
     provider.source === 'manual' ? 0 : (settings.QUOTES_REFRESH_MINUTES ?? EVERY[settings.QUOTES_PROVIDER]);
-  let busy = false;
-  const look = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await refreshWhenDue(database, provider, every, new Date(), log);
-    } catch (error) {
-      log.error({ err: error }, 'quotes were not refreshed');
-    } finally {
-      busy = false;
-    }
-  };
-  void look();
-  const timer = setInterval(() => void look(), 30_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  return repeat(
+    30,
+    () => refreshWhenDue(database, provider, every, new Date(), log),
+    (error) => log.error({ err: error }, 'quotes were not refreshed'),
+  );
 }

@@ -3,6 +3,8 @@ import type { Env } from '../env.ts';
 import type { Database } from '../lib/database.ts';
 import { captureDay } from '../snapshots/capture.ts';
 import { claimRun } from '../snapshots/queries.ts';
+import { repeat } from './repeat.ts';
+import { timeIn } from './time-of-day.ts';
 
 const JOB = 'equity snapshot';
 
@@ -31,16 +33,7 @@ export function scheduleSnapshots(
   database: Database,
   settings: Settings,
   onError: (error: unknown) => void,
-): () => void {
-  if (settings.SNAPSHOT_AT === undefined) return () => {};
-  const look = () => void captureWhenDue(database, settings, new Date()).catch(onError);
-  look();
-  const timer = setInterval(look, 30_000);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** The time of day of an instant in a time zone. Example: 2026-11-20T21:05Z in America/Chicago is '15:05'. */
-function timeIn(timeZone: string, instant: Date): string {
-  return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+): () => Promise<void> {
+  if (settings.SNAPSHOT_AT === undefined) return async () => {};
+  return repeat(30, () => captureWhenDue(database, settings, new Date()), onError);
 }

@@ -1,10 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '#api/errors';
+import type { UserType } from '#domain/people';
 
 /** What a valid access token says. The database is still asked whether user and session exist. */
 export interface Claims {
   userId: string;
   sessionId: string;
+  /** What the user was when the token was made: which role of the database is asked first. */
+  userType: UserType;
 }
 
 /** Access tokens live one hour (decision 38). */
@@ -24,9 +27,14 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
   // A signature that was right a moment ago is still right: checking it once per token is enough.
   const verified = new Map<string, { claims: Claims; expiresAt: number }>();
   return {
-    async sign({ userId, sessionId }, email) {
+    async sign({ userId, sessionId, userType }, email) {
       const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS;
-      const token = await new SignJWT({ session_id: sessionId, role: 'authenticated', email })
+      const token = await new SignJWT({
+        session_id: sessionId,
+        user_type: userType,
+        role: 'authenticated',
+        email,
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setAudience('authenticated')
@@ -52,7 +60,8 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
       });
       if (typeof payload.sub !== 'string' || typeof payload['session_id'] !== 'string' || !payload.exp)
         throw signedOut();
-      const claims = { userId: payload.sub, sessionId: payload['session_id'] };
+      const userType: UserType = payload['user_type'] === 'admin' ? 'admin' : 'producer';
+      const claims = { userId: payload.sub, sessionId: payload['session_id'], userType };
       if (verified.size >= remembered) verified.clear();
       verified.set(token, { claims, expiresAt: payload.exp });
       return claims;

@@ -5,6 +5,7 @@ import { ENTITY_TAKEN } from '#domain/people';
 /** What a broken constraint means to the user: by the constraint's name in the migrations. */
 export const constraintRefusals: Record<string, { code: ErrorCode; field: string; message: string }> = {
   entities_name_key: { code: 'conflict', field: 'entity_name', message: ENTITY_TAKEN },
+  entities_look_alike_key: { code: 'conflict', field: 'entity_name', message: ENTITY_TAKEN },
   users_email_key: {
     code: 'conflict',
     field: 'email',
@@ -14,6 +15,11 @@ export const constraintRefusals: Record<string, { code: ErrorCode; field: string
     code: 'conflict',
     field: 'lot',
     message: 'This entity already has a lot with this number',
+  },
+  lots_look_alike_key: {
+    code: 'conflict',
+    field: 'lot',
+    message: 'This entity already has a lot with a number that looks the same',
   },
   lrp_lot_id_entity_id_fkey: { code: 'not_found', field: 'lot_id', message: LOT_NOT_FOUND },
 };

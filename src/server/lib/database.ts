@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { createLoginRole, type Secrets } from './login-role.ts';
+import { OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+import { type LogIns, makeLogIns, onReplica, type Secrets } from './log-ins.ts';
 import { translated } from './errors.ts';
 import { readPipelined } from './read-pipeline.ts';
-import { seenBy, Sights, type Sight } from './sights.ts';
+import { type ReplicaWatch, watchReplica } from './replica.ts';
+import { type Role, ROLES } from './roles.ts';
+import { type RecentMoments, recentMoments } from './recent-moments.ts';
 import { watchStatements } from './slow-statements.ts';
 import type { Statement } from './sql.ts';
 import {
@@ -11,6 +14,8 @@ import {
   entry,
   inTransaction,
   patience,
+  presentRole,
+  roleOf,
   toQuery,
   type Transaction,
 } from './transaction.ts';
@@ -37,7 +42,8 @@ export interface Session {
 
 /** The one door to the records (decision 3): everything goes through somebody's eyes. */
 export interface Database {
-  as(actor: Actor): Session;
+  /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. */
+  as(actor: Actor, maxAge?: number): Session;
   secrets: Secrets;
   close(): Promise<void>;
 }
@@ -50,8 +56,10 @@ export class JsonText {
   }
 }
 
-const oneMoment = 'begin isolation level repeatable read read only';
-const ofOneMoment = String.raw`-c default_transaction_isolation=repeatable\ read -c default_transaction_read_only=on`;
+const forWriting = 'begin isolation level read committed read write';
+
+/** Connections per role. Most requests are producers'. */
+const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, visitor: 4 };
 
 const asItIs = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
@@ -59,61 +67,121 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, asItIs);
 
-/** Makes the role that requests run as, then opens the pools. `ownerUrl` owns the tables; it is not kept. */
-export async function openDatabase(options: {
+interface Options {
+  /** Owns the tables; it is not kept. */
   ownerUrl: string;
+  /** Addresses of log-ins that the operator has made; without them they are made here. */
+  given?: Record<Role, string> | undefined;
+  /** Connections per role; fewer or more than {@link POOL_SIZES} only in tests. */
   poolSize?: number;
   onError?: (error: Error) => void;
+  /** The address of a read replica. */
+  readUrl?: string | undefined;
+  /** What watches the replica; another one only in tests. */
+  watch?: typeof watchReplica;
+  /** Hears in a sentence when the replica is used, and when it is not. */
+  log?: (sentence: string) => void;
   /** Statements that take so many milliseconds are written to the log of the request that asks. */
   slowMs?: number | undefined;
-}): Promise<Database> {
-  const { slowMs } = options;
-  const { login, secrets } = await createLoginRole(options.ownerUrl);
-  const connection = {
-    ...login,
-    max: options.poolSize ?? 10,
-    application_name: 'drover',
-    connectionTimeoutMillis: 5_000,
-    // A database behind a broken line answers nothing, not even no.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    pipeline: true,
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-  };
-  const reads = new pg.Pool({ ...connection, options: `${connection.options} ${ofOneMoment}` });
-  const writes = new pg.Pool(connection);
-  for (const pool of [reads, writes]) {
-    pool.on('error', options.onError ?? (() => {}));
-    // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    if (slowMs !== undefined) pool.on('connect', (client) => watchStatements(client, slowMs));
-  }
-  const sights = new Sights();
+}
+
+/** Makes the log-ins that requests run under, then opens a pool for each. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { logIns, secrets } = await makeLogIns(options.ownerUrl, options.given);
+  const pools = {} as Pools;
+  for (const role of ROLES)
+    pools[role] = openPool(logIns[role], options.poolSize ?? POOL_SIZES[role], options);
+  const replica = options.readUrl === undefined ? null : await openReplica(options.readUrl, logIns, options);
   return {
-    as: (actor) => sessionOf(actor, reads, writes, sights),
+    as: (actor, maxAge = 0) => sessionOf(actor, pools, replica, maxAge),
     secrets,
     close: async () => {
-      await Promise.all([reads.end(), writes.end()]);
+      await Promise.all([...ROLES.map((role) => pools[role].end()), replica?.close()]);
     },
   };
 }
 
-function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool, sights: Sights): Session {
-  const read = async (statements: readonly Statement<unknown>[]): Promise<unknown[][]> => {
-    if (actor === null || actor === 'the clock') {
-      const answers = await readAtOnce(reads, actor, statements);
-      return answers.slice(actor ? 1 : 0);
+type Pools = Record<Role, pg.Pool>;
+
+interface Replica extends ReplicaWatch {
+  pools: Pools;
+  /** When users last saved something: a replica that lags so much is not read, so nothing older is kept. */
+  saved: RecentMoments;
+  close(): Promise<void>;
+}
+
+const OLDEST = OLDEST_ANSWER_SECONDS * 1_000;
+
+/** The log-ins of the primary hold on its replica. Nobody signs in there: the visitor's pool stays empty. */
+async function openReplica(url: string, logIns: LogIns, options: Options): Promise<Replica> {
+  const there = onReplica(url, logIns);
+  const short = { connectionTimeoutMillis: 1_000 };
+  const pools = {} as Pools;
+  for (const role of ROLES)
+    pools[role] = openPool(there[role], options.poolSize ?? POOL_SIZES[role], options, short);
+  const brief = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, application_name: 'drover watch' };
+  const primary = openPool(logIns.admin, 1, options, brief);
+  const replica = openPool(there.admin, 1, options, brief);
+  const watch = await (options.watch ?? watchReplica)({
+    primary,
+    replica,
+    maxAge: OLDEST,
+    log: options.log ?? (() => {}),
+  });
+  return {
+    ...watch,
+    pools,
+    saved: recentMoments(OLDEST),
+    close: async () => {
+      await watch.stop();
+      await Promise.all([...Object.values(pools), primary, replica].map((pool) => pool.end()));
+    },
+  };
+}
+
+function openPool(
+  logIn: pg.ClientConfig,
+  max: number,
+  { onError, slowMs }: Options,
+  special: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...logIn,
+    max,
+    application_name: 'drover',
+    connectionTimeoutMillis: 5_000,
+    ...special,
+    // A database behind a broken line answers nothing, not even no.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+  });
+  pool.on('error', onError ?? (() => {}));
+  // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  if (slowMs !== undefined) pool.on('connect', (client) => watchStatements(client, slowMs));
+  return pool;
+}
+
+function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: number): Session {
+  /** Under the role that the token names; once more where the user has become another since. Nothing has run by then. */
+  const inRole = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+    try {
+      return await work(pools[roleOf(actor)]);
+    } catch (error) {
+      const present = presentRole(error);
+      if (!present) throw error;
+      return work(pools[present]);
     }
-    const expected = sights.of(actor.userId);
-    const [entered, ...answers] = await readAtOnce(
-      reads,
-      actor,
-      statements.map((statement) => seenBy(expected, statement)),
-    );
-    const [{ sight }] = entered as [{ sight: Sight }];
-    if (sight === expected) return answers;
-    sights.remember(actor.userId, sight);
-    return statements.some(({ own }) => own) ? read(statements) : answers;
+  };
+  const read = async (statements: readonly Statement<unknown>[]) => {
+    if (replica && mayRead(replica, actor, maxAge)) {
+      const pool = replica.pools[roleOf(actor)];
+      // Whatever goes wrong there (it is away, a session or a role is not there yet) is settled by the primary.
+      const answers = await replica.unlessAway(readAtOnce(pool, actor, statements)).catch(() => null);
+      if (answers) return answers;
+    }
+    return inRole((pool) => readAtOnce(pool, actor, statements));
   };
   return {
     rows: async (statement) => (await read([statement]))[0] as never,
@@ -123,21 +191,42 @@ function sessionOf(actor: Actor, reads: pg.Pool, writes: pg.Pool, sights: Sights
       return new JsonText(row?.json ?? 'null');
     },
     batch: async (statements) => (await read(statements)) as never,
-    atOneMoment: (work) => inTransaction(actor, writes, oneMoment, work),
-    write: (work) => inTransaction(actor, writes, 'begin', work),
+    atOneMoment: (work) => inRole((pool) => inTransaction(actor, pool, 'begin', work)),
+    write: (work) =>
+      inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
+        const user = userOf(actor);
+        // Also where it was refused: what stood in the way is then to be seen.
+        if (user !== null) replica?.saved.note(user);
+      }),
   };
 }
 
-/** The rows of every statement, `app.enter` first where somebody asks, of one moment and in one round trip. */
+const userOf = (actor: Actor): string | null =>
+  actor !== null && actor !== 'the clock' && 'userId' in actor ? actor.userId : null;
+
+/** A replica shows a user what they have saved, and nothing older than the request allows. */
+function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
+  const user = userOf(actor);
+  if (user === null || maxAge <= 0) return false;
+  const notBefore = performance.now() - Math.min(maxAge, OLDEST);
+  return replica.hasAllBefore(Math.max(notBefore, replica.saved.of(user)));
+}
+
+/** The rows of every statement, of one moment and in one round trip, once `app.enter` has let the user in. */
 async function readAtOnce(
-  reads: pg.Pool,
+  pool: pg.Pool,
   actor: Actor,
   statements: readonly Statement<unknown>[],
 ): Promise<unknown[][]> {
-  const client = await connect(reads);
+  const client = await connect(pool);
   try {
-    const queries = statements.map(toQuery);
-    return await readPipelined(client, actor ? [entry(actor), ...queries] : queries, patience.query_timeout);
+    const entered = entry(actor);
+    const answers = await readPipelined(
+      client,
+      [...entered, ...statements.map(toQuery)],
+      patience.query_timeout,
+    );
+    return answers.slice(entered.length);
   } catch (error) {
     throw translated(error);
   } finally {

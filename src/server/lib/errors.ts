@@ -9,7 +9,7 @@ const diskFull = 'The disk of the database is full. Nothing was saved. Please te
 const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
 
 /** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
-const unstorable = 'The request holds a value that cannot be stored or looked for.';
+const unstorable = 'The request holds a value that cannot be stored or looked for';
 
 /** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, disk, deadlock. */
 const passing = /^(08|53|57|58|40|25P0)/;
@@ -27,7 +27,7 @@ export function translated(error: unknown): unknown {
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
     if (known) return new Refusal(known.code, known.message, { [known.field]: known.message });
     if (error.code === '23503') return new Refusal('conflict', goneMeanwhile);
-    if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record.');
+    if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
     if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
     if (error.code === '53100') return new Refusal('unavailable', diskFull);
     if (error.code && passing.test(error.code)) return new Refusal('unavailable', outOfReach);
@@ -47,7 +47,13 @@ function isConnectionFailure(error: unknown): boolean {
   );
 }
 
-const otherStatus: Record<string, number> = { too_many_requests: 429, too_large: 413, unavailable: 503 };
+const otherStatus: Record<string, number> = {
+  too_slow: 408,
+  too_large: 413,
+  not_unpacked: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+};
 
 /** The HTTP status of a refusal's code. */
 export function statusOf(code: string): number {
@@ -77,12 +83,12 @@ export function answerError(
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413)
-    return new Refusal('too_large', 'This is more data than one request may carry.');
-  if (error.statusCode === 415) return new Refusal('invalid', 'The request body must be JSON.');
+    return new Refusal('too_large', 'This is more data than one request may carry');
+  if (error.statusCode === 415) return new Refusal('invalid', 'The request body must be JSON');
   if (error.statusCode === 503)
     return new Refusal('unavailable', 'The server is busy. Please try again shortly.');
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new Refusal('invalid', 'The request is not well formed.');
+    return new Refusal('invalid', 'The request is not well formed');
   }
   return new Refusal(
     'internal',

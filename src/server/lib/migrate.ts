@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
+import { putBackAccess, recordAccess } from './access-record.ts';
+import { makeGroups } from './roles.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
 const ours = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -23,16 +25,20 @@ export const migrationNames = (dir = ours): string[] =>
 /**
  * Brings the tables up to date: every file of `migrations/` that this database has not had, in order, in
  * one transaction. Several servers may start at once: one migrates, the others wait for it and find nothing to do.
+ *
+ * @returns how many access rules and rights were missing, and have been put back
  */
 export async function migrate(
   ownerUrl: string,
   { dir = ours, count = Infinity }: Migrations = {},
-): Promise<void> {
+): Promise<number> {
   const owner = new Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
   const problems: string[] = [];
   try {
     await owner.connect();
+    await makeGroups(owner);
+    const putBack = await putBackAccess(owner);
     await runner({
       ...wait,
       dbClient: owner,
@@ -46,6 +52,8 @@ export async function migrate(
       logger: { info: () => {}, warn: () => {}, error: (problem) => problems.push(problem) },
     });
     await refuseNewerTables(owner, dir);
+    await recordAccess(owner);
+    return putBack;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database could not be brought up to date: ${reasonOf(error)}`, {
@@ -65,4 +73,26 @@ async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
   throw new StartError(
     `The database was last used by a newer version of Drover (it has ${newer.name}): start that version.`,
   );
+}
+
+/** For commands that read a database but must not change it: its tables have to be those of this version. */
+export async function refuseUnlessUpToDate(ownerUrl: string, dir = ours): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  try {
+    await owner.connect();
+    const [there] = (await owner.query(`select to_regclass('migrations.applied') is not null as migrated`))
+      .rows;
+    if (!there?.migrated) throw new StartError('This database has no tables of Drover.');
+    await refuseNewerTables(owner, dir);
+    const { rows } = await owner.query<{ count: number }>(
+      'select count(*)::integer as count from migrations.applied',
+    );
+    if (rows[0]?.count !== migrationNames(dir).length)
+      throw new StartError(
+        'The database is of an older version of Drover: use that version, or start this one first.',
+      );
+  } finally {
+    await owner.end();
+  }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const read = () => database.as(null);
+const read = () => database.as('the clock');
 const one = prepared('one', sql<{ n: number }>`select ${1}::integer as n`);
 const broken = prepared('broken', sql<{ n: number }>`select 1 / ${0}::integer as n`);
 const two = prepared('two', sql<{ n: number }>`select ${2}::integer as n`);
@@ -38,18 +38,20 @@ describe('reads in one piece', () => {
     const [before, [moment], after] = await read().batch([snapshot, level, snapshot]);
     expect(moment).toEqual({ level: 'repeatable read' });
     expect(after).toEqual(before);
-    const change = sql`create temporary table kept as select 1`;
+    const change = sql`update entities set name = name`;
     await expect(read().row(change)).rejects.toThrow('read-only transaction');
     await read().write((tx) => tx.run(change));
   });
 
   it('forget who asked, also where they failed', async () => {
-    const entered = sql`select set_config('app.user_type', 'admin', true)`;
-    const who = sql<{ type: string }>`select coalesce(current_setting('app.user_type', true), '') as type`;
-    expect((await read().batch([entered, who]))[1]).toEqual([{ type: 'admin' }]);
-    expect(await read().row(who)).toEqual({ type: '' });
+    const entered = sql`select set_config('app.entity_id', '7', true)`;
+    const who = sql<{
+      entity: string;
+    }>`select coalesce(current_setting('app.entity_id', true), '') as entity`;
+    expect((await read().batch([entered, who]))[1]).toEqual([{ entity: '7' }]);
+    expect(await read().row(who)).toEqual({ entity: '' });
     await expect(read().batch([entered, broken])).rejects.toThrow('holds a value that cannot');
-    expect(await read().row(who)).toEqual({ type: '' });
+    expect(await read().row(who)).toEqual({ entity: '' });
   });
 
   it('leave the line as it was where a value cannot be sent', async () => {

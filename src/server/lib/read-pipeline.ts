@@ -4,6 +4,9 @@ import utils from 'pg/lib/utils.js';
 /** The statements that PostgreSQL keeps planned for a connection, by name. */
 const planned = new WeakMap<pg.Connection, Set<string>>();
 
+/** Apart from the names of the library's own queries on the same connection, which keep a list of their own. */
+const nameOf = ({ name }: Pick<pg.QueryConfig, 'name'>): string => (name ? `read ${name}` : '');
+
 type Answers = pg.QueryResult | pg.QueryResult[];
 
 /**
@@ -38,7 +41,8 @@ export class ReadPipeline extends pg.Query {
     const known = planned.get(connection);
     this.#sentOn = connection;
     connection.stream.cork();
-    for (const [at, { name = '', text }] of this.statements.entries()) {
+    for (const [at, { text, ...query }] of this.statements.entries()) {
+      const name = nameOf(query);
       if (!known?.has(name)) {
         // It may be there all the same, planned in a pipeline that failed further on.
         if (name) connection.close({ type: 'S', name }, true);
@@ -57,7 +61,7 @@ export class ReadPipeline extends pg.Query {
     if (!this.#sentOn) return;
     const known = planned.get(this.#sentOn) ?? new Set();
     planned.set(this.#sentOn, known);
-    for (const { name } of this.statements) if (name) known.add(name);
+    for (const query of this.statements) if (query.name) known.add(nameOf(query));
   }
 }
 

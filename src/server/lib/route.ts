@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, pathKeys } from '#api/endpoint';
-import { Refusal } from '#api/errors';
+import { bodyLimitOf, type Endpoint, pathKeys } from '#api/endpoint';
 import type { Day } from '#domain/days';
 import type { Env } from '../env.ts';
+import { admission } from '../http/admission.ts';
+import { LargeBody } from '../http/json-body.ts';
+import { readLargeInput } from '../http/large-input.ts';
+import { maxAgeOf } from '../http/max-age.ts';
+import { inputOf } from '../http/read-input.ts';
 import { type Database, JsonText, type Session } from './database.ts';
 import type { AccessTokens, Claims } from './access-tokens.ts';
 import type { Calendar } from './calendar.ts';
@@ -43,14 +47,24 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   handle: (asked: Asked<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void {
   const keys = pathKeys(endpoint.path);
+  const userOf = async (request: FastifyRequest) =>
+    endpoint.who === 'anyone' ? null : app.tokens.claimsOf(request.headers.authorization);
+  const dbFor = (user: Claims | null, { headers }: FastifyRequest) =>
+    app.database.as(
+      user && { ...user, requires: requirementOf(endpoint) },
+      maxAgeOf(endpoint, headers['cache-control']),
+    );
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    bodyLimit: bodyLimitOf(endpoint),
+    onRequest: admission(endpoint, async (request) => {
+      const user = await userOf(request);
+      return user && dbFor(user, request);
+    }),
     handler: async (request, reply) => {
-      const user =
-        endpoint.who === 'anyone' ? null : await app.tokens.claimsOf(request.headers.authorization);
-      const db = app.database.as(user && { ...user, who: whoOf(endpoint) });
+      const user = await userOf(request);
+      const db = dbFor(user, request);
       const input = await parsed(endpoint, keys, request, db, user);
       const calendar = app.calendar();
       const answer = await handle({ db, input, calendar, today: calendar.today, user, request, reply });
@@ -62,7 +76,7 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
-function whoOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer' {
+function requirementOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer' {
   if (who === 'admin') return 'admin';
   return newcomers ? 'newcomer' : 'signed-in';
 }
@@ -74,36 +88,20 @@ async function parsed<Input extends z.ZodType>(
   db: Session,
   user: Claims | null,
 ): Promise<z.output<Input>> {
-  const result = endpoint.input.safeParse({
-    ...objectOr(request.query),
-    ...(bodiless.has(endpoint.method) ? {} : objectOr(request.body)),
-    ...pathValues(keys, request.params as Record<string, string>),
-  });
-  if (result.success) return result.data;
-  // Who may not call at all is told so before what is wrong with the input.
-  if (user) await db.rows({ text: 'select 1', values: [] });
-  throw invalid(result.error.issues);
+  const path = pathValues(keys, request.params as Record<string, string>);
+  const { query, body } = request;
+  try {
+    if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path });
+    return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
+  } catch (error) {
+    // Whoever may not call at all is told so before what is wrong with the input.
+    if (user) await db.rows({ text: 'select 1', values: [] });
+    throw error;
+  }
 }
-
-const bodiless = new Set(['GET', 'DELETE']);
-
-const objectOr = (given: unknown): object =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
 
 const pathValues = (keys: readonly string[], params: Record<string, string>) =>
   Object.fromEntries(keys.map((key) => [key, params[key]]));
-
-function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.')] ??= wordsOf(issue);
-  return new Refusal('invalid', Object.values(fields)[0] ?? 'The request is not well formed.', fields);
-}
-
-/** A field of the contract that no form has says nothing of its own: then the library's technical words are not shown. */
-const wordsOf = ({ message, path }: z.core.$ZodIssue): string =>
-  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
-    ? `${path.join('.') || 'The request'} is not well formed`
-    : message;
 
 function check(endpoint: Endpoint, answer: unknown): void {
   const result = endpoint.output.safeParse(

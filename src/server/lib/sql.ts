@@ -4,11 +4,6 @@ export interface Statement<Row = Record<string, unknown>> {
   readonly values: readonly unknown[];
   /** Set for hot statements: PostgreSQL then plans them once per connection. */
   readonly name?: string;
-  /**
-   * What is asked instead for who sees only what is their own (`byShortRoad`, `eitherRoad`). Reads of one round trip take it;
-   * a transaction takes `text`, which the access rules narrow to the same rows.
-   */
-  readonly own?: Pick<Statement, 'text' | 'values'>;
   /** Never set: carries `Row` in the type. */
   readonly row?: Row;
 }
@@ -23,15 +18,6 @@ export function sql<Row = Record<string, unknown>>(
   parts: TemplateStringsArray,
   ...inserted: unknown[]
 ): Statement<Row> {
-  const whole = written(parts, inserted);
-  const owns = inserted.map((item) => (isStatement(item) && item.own) || item);
-  return owns.some((item, at) => item !== inserted[at]) ? { ...whole, own: written(parts, owns) } : whole;
-}
-
-function written(
-  parts: TemplateStringsArray,
-  inserted: readonly unknown[],
-): Pick<Statement, 'text' | 'values'> {
   const values: unknown[] = [];
   const placed = (item: unknown): string => {
     if (!isStatement(item)) return `$${values.push(item)}`;

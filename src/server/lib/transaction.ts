@@ -1,14 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#api/errors';
 import pg from 'pg';
+import type { UserType } from '#domain/people';
 import { translated } from './errors.ts';
+import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
 
-/** Who a piece of work is done for. `null` is somebody who has not signed in; `the clock` is scheduled work. */
+/**
+ * Who a piece of work is done for. `null` is a visitor, who has not signed in; `the clock` is scheduled work, and `onBehalfOf` scheduled
+ * work for one user, with what they may see.
+ */
 export type Actor =
-  | { userId: string; sessionId: string; who: 'signed-in' | 'admin' | 'newcomer' }
+  | { onBehalfOf: string; userType: UserType }
+  | { userId: string; sessionId: string; userType: UserType; requires: 'signed-in' | 'admin' | 'newcomer' }
   | 'the clock'
   | null;
+
+/** The role that works for an actor. Scheduled work is done for everybody, and in nobody's name. */
+export function roleOf(actor: Actor): Role {
+  if (actor === null) return 'visitor';
+  return actor === 'the clock' ? 'admin' : actor.userType;
+}
+
+/** What the user is now, where `app.enter` says that it is not what the token says. */
+export function presentRole(error: unknown): UserType | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== 'DR002') return null;
+  return error.detail === 'admin' ? 'admin' : 'producer';
+}
 
 /** Statements that are sent together, without waiting in between, run one after the other and take one round trip. */
 export interface Transaction {
@@ -57,7 +75,7 @@ async function inOneTry<T>(
   let broken: Error | undefined;
   try {
     // The first statement follows without waiting: nothing runs in a transaction that was not entered.
-    const entered = Promise.all([client.query(begin), ...(actor ? [client.query(entry(actor))] : [])]);
+    const entered = Promise.all([client.query(begin), ...entry(actor).map((query) => client.query(query))]);
     entered.catch(() => {}); // said where it is awaited
     const ask = async (statement: Statement<unknown>) => {
       const answer = client.query({ ...toQuery(statement), ...patience });
@@ -93,13 +111,12 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (done.command !== 'COMMIT') throw new Error('Work went on after one of its statements had failed');
 }
 
-export function entry(actor: NonNullable<Actor>): pg.QueryConfig {
-  if (actor === 'the clock') return { text: 'select app.enter_by_clock()' };
-  return {
-    name: 'enter',
-    text: 'select app.enter($1, $2, $3) as sight',
-    values: [actor.userId, actor.sessionId, actor.who],
-  };
+/** What lets the actor in, before anything else runs. */
+export function entry(actor: Actor): pg.QueryConfig[] {
+  if (actor === null || actor === 'the clock') return [];
+  if ('onBehalfOf' in actor) return [{ text: 'select app.enter_for($1)', values: [actor.onBehalfOf] }];
+  const values = [actor.userId, actor.sessionId, actor.requires];
+  return [{ name: 'enter', text: 'select app.enter($1, $2, $3)', values }];
 }
 
 export function toQuery(statement: Statement<unknown>): pg.QueryConfig {

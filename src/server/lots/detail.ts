@@ -1,13 +1,14 @@
+import type { Day } from '#domain/days';
 import type { Statement } from '../lib/sql.ts';
 import { prepared, sql } from '../lib/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
-import { lrpRows, type LrpRow } from '../lrp/queries.ts';
+import { lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
 import type { Calendar } from '../lib/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
-import { putsOf } from '../risk/puts.ts';
 import { tradeColumns } from '../trades/queries.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
 import { lotColumns } from './queries.ts';
 
 /** A lot with everything that hangs on it, each part as JSON. `policies` are to be valued before they are shown. */
@@ -19,21 +20,29 @@ export interface LotParts {
   trades: string;
   expenses: string;
   policies: string;
+  lrp: string;
 }
 
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
 /**
- * Every lot in sight with this number; `owner` narrows it to one entity. PostgreSQL looks into an index before the access rule
- * only for what gives nothing away: for the stored `number_key`, which equal numbers share, not for `lower`.
+ * Where the number is matched: in any letter case, or by what it looks like (decision 63). PostgreSQL looks into an index before
+ * the access rule only for what gives nothing away: for the stored keys, which equal numbers share, not for `lower`.
  */
+const matches = {
+  'as typed': (number: string) =>
+    sql`l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)`,
+  'looks the same': (number: string) => sql`l.look_alike_key = app.look_alike_key(${number}::text)`,
+};
+
+/** Every lot in sight with this number; `owner` narrows it to one entity. */
 export const lotsNamed = (
-  number: string,
-  owner: string | undefined,
+  { lot: number, owner }: { lot: string; owner?: string | undefined },
+  match: keyof typeof matches,
   calendar: Calendar,
 ): Statement<LotParts> =>
   prepared(
-    'lotsNamed',
+    `lotsNamed ${match}`,
     sql<LotParts>`
     select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns}) x) as lot,
       ${list(sql`select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id`)} as receivings,
@@ -41,17 +50,22 @@ export const lotsNamed = (
       ${list(sql`select ${tradeColumns} from trades t where t.lot_id = l.id order by t.trade_date desc, t.id desc`)} as trades,
       ${list(sql`select ${expenseColumns} from expenses x where x.lot_id = l.id order by x.date desc, x.id desc`)} as expenses,
       ${list(sql`
-        select * from (${lrpRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies
+        select * from (${lrpRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies,
+      ${list(sql`
+        select ${lrpPositionColumns} from app.entity_lrp(${calendar.today}::date, l.id)
+        order by effective_date desc, policy_id`)} as lrp
     from lots l join entities e on e.id = l.entity_id
-    where l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)
-      and (${owner ?? null}::text is null or app.name_key(e.name) = app.name_key(${owner ?? null}))
+    where ${matches[match](number)}
+      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})
     order by e.name`,
   );
 
 /** The lot's page as JSON. What PostgreSQL made is passed through; only the policies are valued on the way. */
-export function lotDetail({ lot, receivings, outs, trades, expenses, policies }: LotParts): string {
+export function lotDetail(
+  { lot, receivings, outs, trades, expenses, policies, lrp }: LotParts,
+  today: Day,
+): string {
   const rows = JSON.parse(policies) as LrpRow[];
-  const puts = putsOf(rows.map((row) => ({ ...row, symbol: row.put_symbol, contracts: row.put_qty })));
   return `{"lot":${lot},"receivings":${receivings},"outs":${outs},"trades":${trades},"expenses":${expenses},\
-"policies":${JSON.stringify(rows.map(pricedLrp))},"puts":${JSON.stringify(puts)}}`;
+"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp}}`;
 }

@@ -40,7 +40,7 @@ describe('a lot with what hangs on it', () => {
     ]);
     expect(detail?.expenses).toMatchObject([{ amount: 1234.5, lot: 'F-1' }]);
     expect(detail?.policies).toMatchObject([{ endorsement_number: 'E-1', theoretical_value: null }]);
-    expect(detail?.puts).toMatchObject([{ lot_id: lot.id, symbol: 'LEZ2200Q', contracts: 5 }]);
+    expect(detail?.lrp).toMatchObject([{ lot_id: lot.id, symbol: 'LEZ2200Q', contracts: 5 }]);
   });
 
   it('is hedged as the rules say: the agreed example of 46.66 %', async () => {
@@ -57,7 +57,7 @@ describe('a lot with what hangs on it', () => {
     const hedge = hedgeOf(
       detail.lot,
       detail.trades.map((trade) => withDelta(trade, prices)),
-      detail.puts.map((put) => policyOf(put, prices)),
+      detail.lrp.map((policy) => policyOf(policy, prices)),
       '2026-11-20',
     );
     expect(hedge).toMatchObject({

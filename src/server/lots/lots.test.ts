@@ -218,12 +218,12 @@ describe('the records of a lot', () => {
   it('never leave fewer than no head', async () => {
     const lot = await newLot(world.ann);
     const out = await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 88 });
-    const only = { code: 'conflict', message: 'Only 12 head remain in this lot.' };
+    const only = { code: 'conflict', message: 'Only 12 head remain in this lot' };
     await expect(
       world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-02', head_count: 13 }),
     ).rejects.toMatchObject(only);
     await expect(world.ann.call(editOut, { ...out, head_count: 101 })).rejects.toMatchObject({
-      message: 'Only 100 head remain in this lot.',
+      message: 'Only 100 head remain in this lot',
     });
     const first = (await detailOf(world.ann, lot.lot))?.receivings[0];
     if (!first) throw new Error('The lot has lost its receiving.');

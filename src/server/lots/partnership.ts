@@ -1,24 +1,31 @@
 import { refuse } from '#api/errors';
-import { headBelowOne } from '#domain/lot-totals';
+import { headProblem } from '#domain/lot-totals';
 import { type Lot, LOT_NOT_FOUND } from '#domain/lots';
 import type { Transaction } from '../lib/database.ts';
 import { prepared, sql } from '../lib/sql.ts';
 
-/** Whether the lot is a partnership. Takes the lot's row, as every change of its records does. */
+/** What the lot's head counts may be. Takes the lot's row, as every change of its records does. */
 const partnershipOf = (lotId: number) =>
   prepared(
     'partnershipOf',
-    sql<Pick<Lot, 'partnership'>>`select partnership from lots where id = ${lotId} for update`,
+    sql<Pick<Lot, 'partnership' | 'total_received'>>`
+      select partnership, total_received from lots where id = ${lotId} for update`,
   );
 
-/** Refuses less than one head, `{ received: 'Head count received must be at least 1' }`, unless the lot is a partnership. */
-export async function refuseBelowOne(
+interface HeadField {
+  field: string;
+  label: string;
+}
+
+/** Refuses less than one head, and part of a head, unless the lot is a partnership. */
+export async function refusePartOfHead(
   tx: Transaction,
   lotId: number,
   head: number,
-  fields: Record<string, string>,
+  { field, label }: HeadField,
 ): Promise<void> {
-  if (head >= 1) return;
+  if (head >= 1 && Number.isInteger(head)) return;
   const lot = (await tx.row(partnershipOf(lotId))) ?? refuse('not_found', LOT_NOT_FOUND);
-  if (headBelowOne(head, lot)) refuse('invalid', Object.values(fields)[0] ?? '', fields);
+  const problem = headProblem(label, head, lot);
+  if (problem !== null) refuse('invalid', problem, { [field]: problem });
 }

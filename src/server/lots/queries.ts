@@ -2,7 +2,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
-import { eitherRoad } from '../lib/short-road.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 
 /** A lot as the API shows it: from `lots l join entities e`. */
@@ -12,26 +12,19 @@ export const lotColumns = sql`
   l.futures_contract, l.partnership, l.percent_owned, l.basis, l.receiving_count,
   to_json(l.created_at) #>> '{}' as created_at, to_json(l.updated_at) #>> '{}' as updated_at, l.version`;
 
-const ofOwnEntity = sql`l.entity_id = (select app.entity_id())`;
 const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
 
 /** Admins: newest first. Producers: by lot number (spec 1, section 7). */
 export const lotsInSight: Statement<{ json: string }> = prepared(
   'lotsInSight',
-  eitherRoad(
-    jsonArray(sql`${lotsWithOwner} order by l.date_in desc, l.lot`),
-    jsonArray(sql`${lotsWithOwner} where ${ofOwnEntity} order by l.lot`),
-  ),
+  jsonArray(sql`${lotsWithOwner} order by case when (select app.is_admin()) then l.date_in end desc, l.lot`),
 );
-
-const choices = sql`select l.id, l.lot, e.name as owner from lots l join entities e on e.id = l.entity_id`;
 
 export const lotChoices: Statement<{ json: string }> = prepared(
   'lotChoices',
-  eitherRoad(
-    jsonArray(sql`${choices} order by l.number_key, e.name`),
-    jsonArray(sql`${choices} where ${ofOwnEntity} order by l.number_key`),
-  ),
+  jsonArray(sql`
+    select l.id, l.lot, e.name as owner from lots l join entities e on e.id = l.entity_id
+    order by l.number_key, e.name`),
 );
 
 export const lotById = (id: number): Statement<Lot> =>
@@ -39,7 +32,7 @@ export const lotById = (id: number): Statement<Lot> =>
 
 /** The entity that is to own a record: only one in the user's sight. */
 export const entityNamed = (name: string): Statement<{ id: number }> =>
-  sql`select id from entities where app.name_key(name) = app.name_key(${name})`;
+  sql`select id from entities where id = ${entityIdNamed(name)}`;
 
 /** What the server works out for a lot; never taken from a client (decision 15). */
 export interface Derived {

@@ -10,9 +10,11 @@ import {
   listLots,
 } from '#api/lots';
 import { futuresContract } from '#domain/contracts';
-import type { EditLotForm } from '#domain/lot-form';
+import { type EditLotForm, newLotNumber } from '#domain/lot-form';
+import { headProblem } from '#domain/lot-totals';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
 import { marketingClass } from '#domain/marketing-class';
+import { deletionOf } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
@@ -26,10 +28,11 @@ export function lotRoutes(app: App): void {
   route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
 
   route(app, findLot, async ({ db, input, calendar }) => {
-    const named = await db.rows(lotsNamed(input.lot, input.owner, calendar));
+    const spelled = await db.rows(lotsNamed(input, 'as typed', calendar));
+    const named = spelled.length > 0 ? spelled : await db.rows(lotsNamed(input, 'looks the same', calendar));
     const [only, ...others] = named;
     const owners = JSON.stringify(named.map(({ owner }) => owner));
-    const found = only && others.length === 0 ? lotDetail(only) : 'null';
+    const found = only && others.length === 0 ? lotDetail(only, calendar.today) : 'null';
     return new JsonText(`{"owners":${owners},"found":${found}}`);
   });
 
@@ -58,9 +61,11 @@ export function lotRoutes(app: App): void {
     db.write(async (tx) => {
       const before = await lotIn(tx, input.id);
       refuseTotalsOfManyReceivings(input, before);
+      refusePartOfHeadIn(input, before);
       const { id, version } = input;
+      const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
       const entityId = await ownerOf(tx, input.owner);
-      if (!(await tx.row(queries.updateLot(id, version, entityId, input, derivedFrom(input))))) {
+      if (!(await tx.row(queries.updateLot(id, version, entityId, { ...input, lot }, derivedFrom(input))))) {
         throw changedMeanwhile(input, await lotIn(tx, id));
       }
       if (before.receiving_count === 1)
@@ -88,7 +93,7 @@ export function lotRoutes(app: App): void {
   route(app, deleteLot, ({ db, input }) =>
     db.write(async (tx) => {
       if ((await tx.run(queries.removeLot(input.id))) === 0) refuse('not_found', LOT_NOT_FOUND);
-      return {};
+      return deletionOf(tx, 'lots', input.id);
     }),
   );
 }
@@ -97,6 +102,13 @@ const derivedFrom = (form: EditLotForm): queries.Derived => ({
   marketing_class: marketingClass(form.est_out_wt),
   futures_contract: futuresContract(form.est_out_wt, form.est_out_date),
 });
+
+/** A number that is new to a lot; one that it has already may stay (decision 63). */
+function numberFrom(typed: string): string {
+  const { data, error } = newLotNumber.safeParse(typed);
+  const message = error?.issues[0]?.message ?? '';
+  return data ?? refuse('invalid', message, { lot: message });
+}
 
 async function lotIn(tx: Transaction, id: number): Promise<Lot> {
   return (await tx.row(queries.lotById(id))) ?? refuse('not_found', LOT_NOT_FOUND);
@@ -115,10 +127,17 @@ const given = (form: EditLotForm) =>
     wholeFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])),
   );
 
+/** A lot that is, or becomes, no partnership has whole head. */
+function refusePartOfHeadIn({ partnership, total_received: head }: EditLotForm, lot: Lot): void {
+  const problem =
+    head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership });
+  if (problem !== null) refuse('invalid', problem, { total_received: problem });
+}
+
 /** With several receivings the totals are their sum, and are changed there (decision 12). */
 function refuseTotalsOfManyReceivings(form: EditLotForm, lot: Lot): void {
   const changed = wholeFields.find((field) => form[field] !== undefined && form[field] !== lot[field]);
   if (lot.receiving_count === 1 || !changed) return;
-  const message = 'Head, weight and cost are the sum of the receivings: edit the records on the lot page.';
+  const message = 'Head, weight and cost are the sum of the receivings: edit the records on the lot page';
   refuse('conflict', message, { [changed]: message });
 }

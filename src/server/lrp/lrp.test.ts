@@ -60,6 +60,23 @@ describe('adding an LRP policy', () => {
     expect(await world.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
   });
 
+  it('gives each split the put quantity of its own', async () => {
+    const [first, second] = [await world.newLot(world.ann), await world.newLot(world.ann)];
+    const part = { head_count: 100, target_wt: 700 };
+    const split = { user_id: world.userId(world.ann), put_symbol: 'GFX3900Q', put_qty: 4, split: true };
+    const splits = [
+      { ...part, lot_id: first.id, put_qty: 3 },
+      { ...part, lot_id: second.id, put_qty: 0 },
+    ];
+    const added = await world.add(world.admin, { ...split, splits });
+    expect(added.map(({ put_qty }) => put_qty)).toEqual([3, 0]);
+    await expect(
+      world.add(world.admin, { ...split, splits: splits.map((one) => ({ ...one, put_qty: null })) }),
+    ).rejects.toMatchObject({
+      message: 'Please fill in all fields for each lot split',
+    });
+  });
+
   it('says the first thing that is wrong', async () => {
     await expect(
       world.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
@@ -156,6 +173,26 @@ describe('what a policy is worth', () => {
     const settled = await world.withPut({ put_symbol: 'gfx3900q', put_qty: 1 });
     expect(settled).toMatchObject({ put_symbol: 'GFX3900Q', theoretical_value: 8.5, profit_loss: 1061.83 });
     expect(settled.put_price?.kind).toBe('settlement');
+  });
+
+  it('ends with the policy: no live value or P/L, whatever the put is worth', async () => {
+    const ended = { effective_date: '2026-01-05', end_date: '2026-04-01' };
+    expect(await world.withPut(ended)).toMatchObject({
+      ended: true,
+      theoretical_value: null,
+      profit_loss: null,
+      put_price: null,
+    });
+    expect(await world.withPut()).toMatchObject({ ended: false, profit_loss: 5908.39 });
+  });
+
+  it('says which part of the insured weight it stands for', async () => {
+    const insured = { head_count: 100, target_wt: 1400 };
+    const policy = await world.withPut(insured);
+    expect(policy.covered_percent).toBe(86);
+    expect((await world.seenBy(world.ann, policy.id))?.covered_percent).toBe(86);
+    expect((await world.withPut({ ...insured, target_wt: 1200 })).covered_percent).toBeNull();
+    expect((await world.one(world.ann, insured)).covered_percent).toBeNull();
   });
 
   it('is missing, never zero, without a price, a quote or a put', async () => {

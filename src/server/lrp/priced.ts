@@ -1,10 +1,15 @@
-import { lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domain/lrp';
+import type { Day } from '#domain/days';
+import { isActive, lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domain/lrp';
+import { coveredPercent } from '#domain/lrp-put-cover';
 import { may } from '#domain/permissions';
 import { theoreticalKind, theoreticalValue } from '#domain/quotes';
 import type { LrpRow } from './queries.ts';
 
-/** A policy as its user sees it: valued by its put, and without the put itself for whoever may not set one (spec 2 §6). */
-export function pricedLrp(row: LrpRow): PricedLrpPolicy {
+/**
+ * A policy as its user sees it: valued by its put until it ends, and without the put itself for users who may not set one
+ * (spec 2 §6).
+ */
+export function pricedLrp(row: LrpRow, today: Day): PricedLrpPolicy {
   const {
     quote_symbol,
     last_price,
@@ -16,13 +21,17 @@ export function pricedLrp(row: LrpRow): PricedLrpPolicy {
     asked_by,
     ...policy
   } = row;
-  const value = quote_symbol === null ? null : theoreticalValue({ last_price, settlement });
   const { put_symbol, put_qty, ...shown } = policy;
+  const ended = !isActive(policy, today);
+  const isValued = quote_symbol !== null && !ended;
+  const value = isValued ? theoreticalValue({ last_price, settlement }) : null;
   return {
     ...shown,
     ...(may({ user_type: asked_by }, 'setPutOptions') ? { put_symbol, put_qty } : {}),
     theoretical_value: value,
     profit_loss: lrpProfit(policy, value),
+    ended,
+    covered_percent: coveredPercent(policy),
     put_price: value === null ? null : { kind: kindOf(row), source, updated_at, stale },
   };
 }

@@ -4,7 +4,6 @@ import type { LrpRecord } from '#domain/lrp-form';
 import type { User } from '#domain/people';
 import type { OptionsQuote } from '#domain/quotes';
 import type { Calendar } from '../lib/calendar.ts';
-import { byShortRoad } from '../lib/short-road.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 
@@ -36,12 +35,13 @@ export const lrpRows = (calendar: Calendar): Statement => sql`
                     ${isOld(calendar)} as stale
              from options_quotes) q on q.symbol = p.put_symbol`;
 
+/** What a policy adds to the figures of a lot, from `app.entity_lrp` (decision 44). */
+export const lrpPositionColumns = sql`
+  policy_id, endorsement_number, lot_id, effective_date, end_date, head_count, insured_value, symbol, contracts, value, gain,
+  previous_gain`;
+
 export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
-  byShortRoad(
-    sql`p.user_id`,
-    (inSight) => sql<LrpRow>`${lrpRows(calendar)} where ${inSight} order by p.effective_date desc, p.id`,
-    sql`(select app.user_id())`,
-  );
+  sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;

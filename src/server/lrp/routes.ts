@@ -2,6 +2,7 @@ import { refuse } from '#api/errors';
 import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
+import { deletionOf } from '../history/deletion.ts';
 import type { Calendar } from '../lib/calendar.ts';
 import type { Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
@@ -16,11 +17,11 @@ const NOT_FOUND = 'LRP policy not found';
 export function lrpRoutes(app: App): void {
   const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> => {
     const row = await tx.row(queries.lrpByIds([id], calendar));
-    return row ? pricedLrp(row) : refuse('not_found', NOT_FOUND);
+    return row ? pricedLrp(row, calendar.today) : refuse('not_found', NOT_FOUND);
   };
 
   route(app, listLrp, async ({ db, calendar }) =>
-    (await db.rows(queries.lrpInSight(calendar))).map(pricedLrp),
+    (await db.rows(queries.lrpInSight(calendar))).map((row) => pricedLrp(row, calendar.today)),
   );
 
   route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
@@ -33,7 +34,7 @@ export function lrpRoutes(app: App): void {
         const made = await tx.row(queries.insertLrp(userId, record));
         if (made) ids.push(made.id);
       }
-      return (await tx.rows(queries.lrpByIds(ids, calendar))).map(pricedLrp);
+      return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
     }),
   );
 
@@ -52,7 +53,7 @@ export function lrpRoutes(app: App): void {
   route(app, deleteLrp, ({ db, input }) =>
     db.write(async (tx) => {
       if ((await tx.run(queries.removeLrp(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return {};
+      return deletionOf(tx, 'lrp', input.id);
     }),
   );
 }

@@ -49,8 +49,15 @@ function shortcutTo(folder: string): { host: string; release: () => void } {
   return { host, release };
 }
 
-async function loopbackAddress(cluster: Cluster): Promise<Address> {
-  const port = await freePort();
+/** How a database is reached that another process has started. */
+export async function addressOfRunning(cluster: Cluster): Promise<Address> {
+  if (process.platform !== 'win32') return addressOf(cluster);
+  const [, , , port] = readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');
+  return loopbackAddress(cluster, Number(port));
+}
+
+async function loopbackAddress(cluster: Cluster, known?: number): Promise<Address> {
+  const port = known ?? (await freePort());
   const password = readFileSync(cluster.passwordFile, 'utf8');
   return {
     urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,

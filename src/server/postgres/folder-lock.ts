@@ -9,7 +9,7 @@ import { beginningOf } from './process-identity.ts';
  * that process began. A lock whose process is gone is taken over. Returns the release.
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
-  const file = join(dataDir, 'server.lock');
+  const file = lockOf(dataDir);
   const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) });
   while (!created(file, mine)) {
     const seen = await contentOf(file);
@@ -25,6 +25,11 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     if (read(file) === mine) rmSync(file, { force: true });
   };
 }
+
+/** The process of the live server that holds a data folder; null when none does. */
+export const holderOf = (dataDir: string): number | null => liveHolder(read(lockOf(dataDir)));
+
+const lockOf = (dataDir: string): string => join(dataDir, 'server.lock');
 
 function created(file: string, content: string): boolean {
   try {

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
-import { type Address, addressOf } from './address.ts';
+import { type Address, addressOf, addressOfRunning } from './address.ts';
 import { clusterIn, prepareCluster } from './cluster.ts';
 import { databaseUser } from './database-user.ts';
-import { lockFolder } from './folder-lock.ts';
+import { holderOf, lockFolder } from './folder-lock.ts';
 import { keepRunning } from './keep-running.ts';
+import { boundMessages } from './messages.ts';
 import { runnablePrograms } from './programs.ts';
 
 type Options = {
@@ -39,13 +40,24 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     endings.push(address.release);
     const plan = { cluster, address, programs, logFile: join(folder, 'postgres.log') };
     const database = await keepRunning(plan, log);
-    endings.push(database.stop);
+    endings.push(boundMessages(plan.logFile), database.stop);
     await createDatabase(address);
     return { url: address.urlOf('drover'), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The embedded database for a command beside the server: the one that a running server holds, else one started for it. */
+export async function reachPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const folder = resolve(options.dataDir);
+  const cluster = clusterIn(folder, null, false);
+  if (!existsSync(cluster.dir))
+    throw new StartError(`There is no database in ${folder}: set DATA_DIR to the folder of the server.`);
+  if (holderOf(folder) === null) return startPostgres(options);
+  const address = await addressOfRunning(cluster);
+  return { url: address.urlOf('drover'), stop: async () => address.release() };
 }
 
 async function createDatabase(address: Address): Promise<void> {

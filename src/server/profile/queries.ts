@@ -9,18 +9,18 @@ export const userColumns = sql`
 
 export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',
-  sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = app.user_id()`,
+  sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,
 );
 
 export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
 
 export const renameOwnEntity = (name: string): Statement =>
-  sql`update entities set name = ${name} where id = app.entity_id() and name <> ${name}`;
+  sql`update entities set name = ${name} where id = (select app.entity_id()) and name <> ${name}`;
 
 export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
   sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},
         rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
-      where id = app.user_id() and version = ${form.version} returning id`;
+      where id = (select app.user_id()) and version = ${form.version} returning id`;
 
 export const ownPasswordHash = (): Statement<{ hash: string }> => sql`select auth.own_password() as hash`;
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { isDay } from '#domain/days';
 import { LIMITS } from '#domain/limits';
+import { closeOf, exchangeTime } from '#domain/market-hours';
 import { rounded } from '#domain/money';
 import { PUT_CALL } from '#domain/symbols';
 
+/** `1,130.84` and `-2.35`, but no `130,84`: a comma stands between thousands only. */
+const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
+
 /** A number as the vendor writes it: a number, text, `N/A` or null. What is no price that the books can hold is missing. */
 function numberIn(given: unknown): number | null {
-  const value = typeof given === 'string' && given.trim() !== '' ? Number(given.replaceAll(',', '')) : given;
+  const text = typeof given === 'string' ? given.trim() : '';
+  const value = NUMBER.test(text) && /\d/.test(text) ? Number(text.replaceAll(',', '')) : given;
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > LIMITS.price) return null;
   return rounded(value, 5);
 }
@@ -19,11 +24,25 @@ const futuresPrice = change.transform((value) => (value !== null && value > 0 ? 
 /** An option may be worth nothing, but never less. */
 const optionsPrice = change.transform((value) => (value !== null && value >= 0 ? value : null));
 
-const instant = z
-  .unknown()
-  .transform((given) =>
-    typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? new Date(given) : null,
-  );
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** An instant as the vendor writes it: without a zone it is the exchange's time, and a day alone is that day's close. */
+function instantIn(given: unknown): Date | null {
+  if (typeof given !== 'string') return null;
+  if (isDay(given)) return closeOf(given);
+  if (WITHOUT_ZONE.test(given)) return exchangeTime(given);
+  return Number.isNaN(Date.parse(given)) ? null : new Date(given);
+}
+
+const instant = z.unknown().transform(instantIn);
+
+/** The vendor's code of a day of the month: 1 to 9, 0 for the 10th, A for the 11th to U for the 31st. */
+const DAY_CODES = '1234567890ABCDEFGHIJKLMNOPQRSTU';
+
+const dayOfMonth = z.unknown().transform((given) => {
+  const at = typeof given === 'string' && given.length === 1 ? DAY_CODES.indexOf(given.toUpperCase()) : -1;
+  return at < 0 ? null : at + 1;
+});
 
 const day = z.unknown().transform((given) => {
   const text = typeof given === 'string' ? given.slice(0, 10) : '';
@@ -32,11 +51,13 @@ const day = z.unknown().transform((given) => {
 
 /** A row of getQuote. */
 export const quoteRow = z.object({
-  symbol: z.string(),
+  symbol: z.string().trim(),
   serverTimestamp: instant,
   tradeTimestamp: instant,
+  /** The day of the month that the row's trade is of. */
+  dayCode: dayOfMonth,
   /** c closed, p before the open, s settled. */
-  flag: z.unknown().transform((given) => (typeof given === 'string' ? given.toLowerCase() : '')),
+  flag: z.unknown().transform((given) => (typeof given === 'string' ? given.trim().toLowerCase() : '')),
   lastPrice: futuresPrice,
   netChange: change,
   open: futuresPrice,

@@ -15,10 +15,25 @@ export interface Patience {
 
 export const PATIENCE: Patience = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
 
+/** The vendor writes the code as a number or as text; what is neither says nothing. */
+const code = z.unknown().transform((given) => {
+  const value = typeof given === 'string' ? Number.parseInt(given, 10) : given;
+  return typeof value === 'number' && Number.isFinite(value) ? value : 200;
+});
+
 const envelope = z.object({
-  status: z.object({ code: z.number() }).nullish(),
+  status: z.object({ code }).nullish(),
   results: z.array(z.unknown()).nullish(),
 });
+
+/** What the vendor will not answer, however often it is asked. */
+export class VendorRefusal extends ProviderFailure {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** An answer that another try may better. `after`: how long the vendor asks to wait, in milliseconds. */
 class Passing extends Error {
@@ -56,7 +71,7 @@ async function oneAnswer(url: URL, timeout: number): Promise<unknown[]> {
     if (answer.status === 204) return [];
     if (answer.ok) return rowsOf(await answer.text());
     await answer.body?.cancel();
-    throw refusalOf(answer);
+    throw refusalOf(answer.status, answer.headers.get('retry-after'));
   } catch (error) {
     if (error instanceof Passing || error instanceof ProviderFailure) throw error;
     throw new Passing(
@@ -65,17 +80,16 @@ async function oneAnswer(url: URL, timeout: number): Promise<unknown[]> {
   }
 }
 
-function refusalOf(answer: Response): Error {
-  const { status } = answer;
+function refusalOf(status: number, retryAfter: string | null): Error {
   if (status === 429) {
-    const seconds = Number(answer.headers.get('retry-after') ?? 0);
+    const seconds = Number(retryAfter ?? 0);
     return new Passing('The quote vendor says that it is asked too often', 1000 * (seconds || 0));
   }
   if (status >= 500) return new Passing(`The quote vendor failed (${status})`);
   if (status === 401 || status === 403) {
-    return new ProviderFailure(`The quote vendor refused the key (${status}): check BARCHART_API_KEY`);
+    return new VendorRefusal(`The quote vendor refused the key (${status}): check BARCHART_API_KEY`, status);
   }
-  return new ProviderFailure(`The quote vendor refused the request (${status})`);
+  return new VendorRefusal(`The quote vendor refused the request (${status})`, status);
 }
 
 function rowsOf(text: string): unknown[] {
@@ -83,11 +97,8 @@ function rowsOf(text: string): unknown[] {
   const answer = envelope.safeParse(parsedJson(text));
   if (!answer.success) throw new Passing('The quote vendor answered with something that is not quotes');
   const { status, results } = answer.data;
-  if (status && status.code === 401) {
-    throw new ProviderFailure('The quote vendor refused the key (401): check BARCHART_API_KEY');
-  }
-  if (status && status.code >= 400)
-    throw new ProviderFailure(`The quote vendor refused the request (${status.code})`);
+  // The status inside an answer means what the status of an answer means.
+  if (status && status.code >= 400) throw refusalOf(status.code, null);
   return results ?? [];
 }
 

@@ -1,6 +1,6 @@
-import { optionsExpiry, previousTradingDay } from '#domain/contract-calendar';
-import { type ContractMonth, futuresSymbol, monthLetter } from '#domain/contracts';
-import { dayIn } from '#domain/days';
+import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/contract-calendar';
+import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/contracts';
+import { addDays, type Day, dayIn } from '#domain/days';
 import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market-hours';
 import { minus, rounded, times } from '#domain/money';
 import { parseFuturesSymbol } from '#domain/symbols';
@@ -19,14 +19,16 @@ export function ourContract(vendors: string, thisYear: number): string | null {
   return contract && futuresSymbol(contract);
 }
 
-/** The quote in a row of getQuote; null when the row holds no price. */
+/**
+ * The quote in a row of getQuote; null when the row holds no price. A row counts for the day it was traded: one that is carried
+ * over from an earlier day keeps its time, so that it grows stale, and says nothing of any settlement. Source: decision 64.
+ */
 export function futureOf(symbol: string, row: QuoteRow, now: Date): FetchedFuture | null {
-  const settled = row.flag === 's';
-  const last = row.lastPrice ?? (settled ? row.settlement : null);
+  const isSettled = row.flag === 's';
+  const last = row.lastPrice ?? (isSettled ? row.settlement : null);
   const previous = row.previousSettlement;
   if (last === null && previous === null) return null;
-  // A contract that nobody traded lately still settles every day.
-  const at = (settled ? null : row.tradeTimestamp) ?? row.serverTimestamp ?? now;
+  const at = tradedAt(row, now);
   return {
     symbol,
     last_price: last,
@@ -36,10 +38,33 @@ export function futureOf(symbol: string, row: QuoteRow, now: Date): FetchedFutur
     high: row.high,
     low: row.low,
     previous_settlement: previous,
-    at: at > now ? now : at,
-    settlements: settlementsOf(symbol, previous, settled ? row.settlement : null, row.serverTimestamp ?? now),
+    at,
+    // Where the settlement has no field of its own, it stands in the last price.
+    settlements: settlementsOf(symbol, previous, isSettled ? (row.settlement ?? last) : null, {
+      asOf: row.serverTimestamp ?? now,
+      traded: dayIn(EXCHANGE_TIME_ZONE, at),
+    }),
   };
 }
+
+/** When a row was traded: by its time, else by the day of its code, else by the vendor's clock; never later than now. */
+function tradedAt({ tradeTimestamp, serverTimestamp, dayCode }: QuoteRow, now: Date): Date {
+  const asOf = serverTimestamp ?? now;
+  const coded = tradeTimestamp === null && dayCode !== null ? lastDayOfMonth(dayCode, asOf) : null;
+  const isEarlier = coded !== null && coded < dayIn(EXCHANGE_TIME_ZONE, asOf);
+  const at = tradeTimestamp ?? (isEarlier ? closeOf(coded) : asOf);
+  return at > now ? now : at;
+}
+
+/** The last day up to an instant that has this number in its month. Example: on 2026-11-20 the 28th is 2026-10-28. */
+function lastDayOfMonth(number: number, asOf: Date): Day {
+  let day = dayIn(EXCHANGE_TIME_ZONE, asOf);
+  while (Number(day.slice(8)) !== number) day = addDays(day, -1);
+  return day;
+}
+
+const hasPrice = ({ bid, ask, last, settlement, previousSettlement }: OptionRow): boolean =>
+  (bid !== null && ask !== null) || (last ?? settlement ?? previousSettlement) !== null;
 
 /** The quote in a row of getFuturesOptions; null when the row holds no price. */
 export function optionOf(
@@ -48,11 +73,9 @@ export function optionOf(
   row: OptionRow,
   now: Date,
 ): FetchedOption | null {
-  const bidAndAsk = row.bid !== null && row.ask !== null;
-  if (!bidAndAsk && row.last === null && row.settlement === null && row.previousSettlement === null)
-    return null;
+  if (!hasPrice(row)) return null;
   const at = row.date === null ? now : closeOf(row.date);
-  const isOver = row.date !== null && at <= now;
+  const isOver = row.date !== null && isTradingDay(row.date) && at <= now;
   return {
     symbol: asked.symbol,
     last_price: row.last,
@@ -81,33 +104,51 @@ function deltaOf({ delta }: OptionRow, { p_c }: AskedOption): number | null {
 }
 
 /**
- * The settlements that a quote tells of for certain: during and after the session of a trading day. Before the open it is
- * not known whether the vendor has turned the page.
+ * The settlements that a quote tells of for certain: of the session that it was traded in, and of the day before. Before the
+ * open it is not known whether the vendor has turned the page, unless the row is marked as settled.
  */
 function settlementsOf(
   symbol: string,
   previous: number | null,
   settlement: number | null,
-  asOf: Date,
+  { asOf, traded }: { asOf: Date; traded: Day },
 ): Settlement[] {
   const { day } = marketSession(asOf);
-  if (dayIn(EXCHANGE_TIME_ZONE, asOf) !== day) return [];
+  const isThatDay = dayIn(EXCHANGE_TIME_ZONE, asOf) === day;
+  if (traded !== day || (settlement === null && !isThatDay)) return [];
   const known: Settlement[] = [];
   if (previous !== null) known.push({ symbol, day: previousTradingDay(day), settlement: previous });
   if (settlement !== null) known.push({ symbol, day, settlement });
   return known;
 }
 
-/** Finds options in the vendor's rows for one contract month, by type and strike. */
+/** The fullest row of each symbol: the vendor may send a second one that is empty, before or after it. */
+export function fullestRows(rows: readonly QuoteRow[], thisYear: number): Map<string | null, QuoteRow> {
+  const byFullness = rows.toSorted((one, other) => fullness(one) - fullness(other));
+  return new Map(byFullness.map((row) => [ourContract(row.symbol, thisYear), row]));
+}
+
+/** What a row tells of the market: a price first, then a settlement, then the newer trade. */
+const fullness = ({ lastPrice, settlement, previousSettlement, tradeTimestamp }: QuoteRow): number =>
+  (lastPrice === null ? 0 : 1e15) +
+  (settlement === null && previousSettlement === null ? 0 : 1e14) +
+  (tradeTimestamp?.getTime() ?? 0);
+
+/** Finds options in the vendor's rows for one contract month, by type and strike; the fuller row where there are two. */
 export function chainOf(rows: readonly OptionRow[], contract: ContractMonth, thisYear: number) {
-  const isOurs = (row: OptionRow): boolean =>
-    row.contractMonth === null
-      ? row.contract === null || ourContract(row.contract, thisYear) === futuresSymbol(contract)
-      : row.contractMonth === monthLetter(contract.month);
+  const own = futuresSymbol(contract);
+  const known = new Set([own, futuresSymbol(underlyingMonth(contract))]);
+  const isOurs = (row: OptionRow): boolean => {
+    const named = row.contract === null ? own : ourContract(row.contract, thisYear);
+    if (row.contractMonth === null) return named === own;
+    return known.has(named ?? '') && row.contractMonth === monthLetter(contract.month);
+  };
   const chain = rows.filter(isOurs);
   const scale = strikeScale(chain);
-  return ({ strike, p_c }: AskedOption): OptionRow | undefined =>
-    chain.find((row) => row.type === p_c && row.strike === rounded(times(strike, scale), 5));
+  return ({ strike, p_c }: AskedOption): OptionRow | undefined => {
+    const same = chain.filter((row) => row.type === p_c && row.strike === rounded(times(strike, scale), 5));
+    return same.find(hasPrice) ?? same[0];
+  };
 }
 
 /** The vendor may write a strike of 220 as 220 or as 2200; no cattle contract has ever cost 1,000 $/cwt. */

@@ -48,6 +48,19 @@ describe('the vendor’s traps', () => {
     await expect(ask({ body: { status: { code: 400 } } })).rejects.toThrow('refused the request (400)');
   });
 
+  it('the status inside an answer may be text, and means what the status of an answer means', async () => {
+    const saying = (code: unknown, more: object = {}) => ({ body: { status: { code }, ...more } });
+    const rows = { results: [quoteRowOf('LEZ26')] };
+    expect((await ask(saying('200', rows))).quotes).toHaveLength(1);
+    expect((await ask(saying(null, rows))).quotes).toHaveLength(1);
+    expect(await ask(saying('204'))).toEqual(none);
+    await expect(ask(saying('401'))).rejects.toThrow('check BARCHART_API_KEY');
+    await expect(ask(saying('400'))).rejects.toThrow('refused the request (400)');
+    expect(vendor.asked).toHaveLength(1);
+    await expect(ask(saying('500'))).rejects.toThrow('The quote vendor failed (500)');
+    expect(vendor.asked).toHaveLength(3);
+  });
+
   it('a server error is tried again, and a page that is not quotes too, three times in all', async () => {
     const better = await ask((nth) => (nth < 3 ? { status: 503 } : results([quoteRowOf('LEZ26')])));
     expect(better.quotes).toHaveLength(1);

@@ -64,8 +64,8 @@ describe('futures of the vendor', () => {
   it('may have text for numbers; a price of 0, N/A or nonsense is no price', async () => {
     const row = {
       lastPrice: '1,130.84',
-      open: 'N/A',
-      high: '',
+      open: '130,84',
+      high: 'N/A',
       low: 0,
       netChange: '-2.35',
       previousSettlement: '133.19',
@@ -82,7 +82,8 @@ describe('futures of the vendor', () => {
     });
   });
 
-  it('once settled are worth their settlement, of that moment and day', async () => {
+  describe('of a day that is over', () => {
+    const later = new Date('2026-11-20T20:01:00Z');
     const settled = {
       flag: 's',
       lastPrice: null,
@@ -90,19 +91,71 @@ describe('futures of the vendor', () => {
       netChange: null,
       serverTimestamp: '2026-11-20T14:00:00-06:00',
     };
-    vendor.answer(() =>
-      results([quoteRowOf('LEZ26', { ...settled, tradeTimestamp: '2026-11-12T10:00:00-06:00' })]),
-    );
-    const later = new Date('2026-11-20T20:01:00Z');
-    expect((await provider(later).futures(['LEZ26'])).quotes[0]).toMatchObject({
+    const quoteOf = async (row: object, at = later) => {
+      vendor.answer(() => results([quoteRowOf('LEZ26', { ...settled, ...row })]));
+      return (await provider(at).futures(['LEZ26'])).quotes[0];
+    };
+    const ofThatDay = {
       last_price: 131,
       net_change: -2.19,
-      at: new Date('2026-11-20T20:00:00Z'),
+      at: new Date('2026-11-20T18:04:59Z'),
       settlements: [
-        { day: '2026-11-19', settlement: 133.19 },
-        { day: '2026-11-20', settlement: 131 },
+        { symbol: 'LEZ26', day: '2026-11-19', settlement: 133.19 },
+        { symbol: 'LEZ26', day: '2026-11-20', settlement: 131 },
       ],
+    };
+
+    it('are worth their settlement, of the time and the day of their trade', async () => {
+      expect(await quoteOf({})).toMatchObject(ofThatDay);
     });
+
+    it('keep the settlement that stands in the last price', async () => {
+      expect(await quoteOf({ lastPrice: 131, settlement: null })).toMatchObject(ofThatDay);
+    });
+
+    it('make no settlement and no fresh price where the row is carried over from an earlier day', async () => {
+      const carriedOver = { tradeTimestamp: '2026-11-12T10:00:00-06:00' };
+      const old = { last_price: 131, at: new Date('2026-11-12T16:00:00Z'), settlements: [] };
+      expect(await quoteOf(carriedOver)).toMatchObject(old);
+      expect(await quoteOf({ ...carriedOver, flag: null, lastPrice: 131 })).toMatchObject(old);
+      // 'C' is the 13th.
+      const coded = { ...old, at: new Date('2026-11-13T19:05:00Z') };
+      expect(await quoteOf({ tradeTimestamp: null, dayCode: 'C' })).toMatchObject(coded);
+    });
+
+    it('are still of that day on the next morning and at the weekend', async () => {
+      const morning = { serverTimestamp: '2026-11-23T06:00:00-06:00' };
+      expect(await quoteOf(morning, new Date('2026-11-23T12:01:00Z'))).toMatchObject(ofThatDay);
+      const sunday = { serverTimestamp: '2026-11-22T12:00:00-06:00' };
+      expect(await quoteOf(sunday, new Date('2026-11-22T18:01:00Z'))).toMatchObject(ofThatDay);
+      const inSession = { serverTimestamp: '2026-11-23T09:30:00-06:00' };
+      expect(await quoteOf(inSession, new Date('2026-11-23T15:31:00Z'))).toMatchObject({ settlements: [] });
+    });
+
+    it('may have a time without a zone, which is the exchange’s, or a day alone, which is its close', async () => {
+      const timed = await quoteOf({ tradeTimestamp: '2026-11-20T12:04:59' });
+      expect(timed).toMatchObject(ofThatDay);
+      const dayAlone = await quoteOf({ tradeTimestamp: '2026-11-20' });
+      expect(dayAlone).toMatchObject({ ...ofThatDay, at: new Date('2026-11-20T19:05:00Z') });
+    });
+  });
+
+  it('may come twice: the fuller row counts, whichever comes first', async () => {
+    const empty = quoteRowOf('LEZ26', { lastPrice: null, previousSettlement: null, netChange: null });
+    const unpriced = quoteRowOf('LEZ6', { lastPrice: null, netChange: null });
+    for (const rows of [
+      [quoteRowOf('LEZ26'), empty, unpriced],
+      [unpriced, empty, quoteRowOf('LEZ26')],
+    ]) {
+      vendor.answer(() => results(rows));
+      expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({ last_price: 130.84 });
+    }
+  });
+
+  it('have one-digit years of the exchange’s calendar, not of Greenwich’s', async () => {
+    vendor.answer(() => results([quoteRowOf('LEZ6')]));
+    const newYearsEve = new Date('2027-01-01T01:00:00Z');
+    expect((await provider(newYearsEve).futures(['LEZ26'])).missing).toEqual([]);
   });
 
   it('before the open tell no settlement: the vendor may or may not have turned the page', async () => {
@@ -182,6 +235,22 @@ describe('options of the vendor', () => {
     expect(quotes[0]).toMatchObject({ bid_price: 1.1, ask_price: 1.2, last_price: null });
   });
 
+  it('may come twice: the row with a price counts, whichever comes first', async () => {
+    const empty = { last: null, bid: null, ask: null, settlement: null, previousSettlement: null };
+    for (const rows of [
+      [optionRowOf('Put', 220), optionRowOf('Put', 220, empty)],
+      [optionRowOf('Put', 220, empty), optionRowOf('Put', 220)],
+    ]) {
+      vendor.answer(() => results(rows));
+      expect((await provider().options(LEZ26, [put])).quotes).toMatchObject([{ last_price: 5 }]);
+    }
+  });
+
+  it('of the same month of another year are not taken for this year’s', async () => {
+    vendor.answer(() => results([optionRowOf('Put', 220, { contract: 'LEZ27' })]));
+    expect((await provider().options(LEZ26, [put])).missing).toEqual(['LEZ2200Q']);
+  });
+
   it('of another day are of that day’s close, with its settlement', async () => {
     vendor.answer(() =>
       results([optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 })]),
@@ -207,5 +276,24 @@ describe('options of the vendor', () => {
       searchParams.get('contract') === 'LEG27' ? results(others) : { status: 204 },
     );
     expect((await provider().options(serial, [asked])).missing).toEqual(['LEF2200R']);
+  });
+
+  it('of a serial month that the vendor refuses as no contract are asked for under that future', async () => {
+    const serial = { root: 'LE', month: 1, year: 2027 } as const;
+    const asked = { ...put, ...serial, symbol: 'LEF2200R' };
+    const refusals = [{ status: 400 }, { body: { status: { code: '400', message: 'Bad request' } } }];
+    for (const refusal of refusals) {
+      vendor.answer(({ searchParams }) =>
+        searchParams.get('contract') === 'LEG27'
+          ? results([optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
+          : refusal,
+      );
+      expect((await provider().options(serial, [asked])).quotes[0]?.last_price).toBe(4);
+    }
+    vendor.answer(() => ({ status: 400 }));
+    await expect(provider().options(LEZ26, [put])).rejects.toThrow('refused the request (400)');
+    vendor.answer(() => ({ status: 401 }));
+    await expect(provider().options(serial, [asked])).rejects.toThrow('BARCHART_API_KEY');
+    expect(vendor.asked).toHaveLength(1);
   });
 });

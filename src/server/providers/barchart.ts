@@ -1,7 +1,9 @@
 import { futuresSymbol, underlyingMonth } from '#domain/contracts';
+import { dayIn } from '#domain/days';
+import { EXCHANGE_TIME_ZONE } from '#domain/market-hours';
 import { optionRow, quoteRow, readable } from './barchart-fields.ts';
-import { askVendor, PATIENCE, type Patience } from './barchart-http.ts';
-import { chainOf, futureOf, optionOf, ourContract } from './barchart-quotes.ts';
+import { askVendor, PATIENCE, type Patience, VendorRefusal } from './barchart-http.ts';
+import { chainOf, fullestRows, futureOf, optionOf } from './barchart-quotes.ts';
 import {
   type AskedOption,
   type Fetched,
@@ -13,6 +15,14 @@ import {
 
 /** Futures asked for at once. */
 const BATCH = 50;
+
+/** The exchange's year, which one-digit years are counted from. */
+const yearOf = (at: Date): number => Number(dayIn(EXCHANGE_TIME_ZONE, at).slice(0, 4));
+
+function noneIfUnknown(error: unknown): [] {
+  if (error instanceof VendorRefusal && [400, 404].includes(error.status)) return [];
+  throw error;
+}
 
 /**
  * Barchart OnDemand: getQuote for futures, getFuturesOptions for options (decision 30). The vendor's option symbols name
@@ -38,9 +48,7 @@ export function barchartProvider(
       symbols: symbols.join(','),
       fields: 'settlement,previousSettlement',
     });
-    const known = new Map(
-      readable(rows, quoteRow).map((row) => [ourContract(row.symbol, at.getUTCFullYear()), row]),
-    );
+    const known = fullestRows(readable(rows, quoteRow), yearOf(at));
     return found(symbols, String, (symbol) => {
       const row = known.get(symbol);
       return row ? futureOf(symbol, row, at) : null;
@@ -71,10 +79,11 @@ export function barchartProvider(
       const fields = 'bid,ask,settlement,previousSettlement,openInterest';
       const chainAt = (name: string) => ask('getFuturesOptions', { contract: name, fields });
       const [own, underlying] = [futuresSymbol(contract), futuresSymbol(underlyingMonth(contract))];
-      let rows = await chainAt(own);
-      // The options of a serial month may be listed under the future that they are priced off.
+      // The options of a serial month may be listed under the future that they are priced off: the vendor then has nothing for
+      // the month itself, or refuses it as no contract.
+      let rows = await (underlying === own ? chainAt(own) : chainAt(own).catch(noneIfUnknown));
       if (rows.length === 0 && underlying !== own) rows = await chainAt(underlying);
-      const rowOf = chainOf(readable(rows, optionRow), contract, at.getUTCFullYear());
+      const rowOf = chainOf(readable(rows, optionRow), contract, yearOf(at));
       const quoteOf = (option: AskedOption) => {
         const row = rowOf(option);
         return row ? optionOf(option, contract, row, at) : null;

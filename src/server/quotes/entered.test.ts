@@ -53,6 +53,15 @@ describe('where prices are typed', () => {
     expect(settlements.at(-1)?.settlement).toBe(234);
   });
 
+  it('the price of a contract that has stopped trading settles its last day', async () => {
+    await world.admin.call(enterPrices, {
+      prices: [{ symbol: 'GFV25', last_price: 341.225 }],
+      confirmed: ['stopped'],
+    });
+    const settlements = await world.ann.call(listSettlements, { symbol: 'GFV25' });
+    expect(settlements).toEqual([{ day: '2025-10-30', settlement: 341.225 }]);
+  });
+
   it('one wrong price refuses them all', async () => {
     const prices = [
       { symbol: 'LEZ26', last_price: 1 },
@@ -66,6 +75,39 @@ describe('where prices are typed', () => {
       message: 'Enter at least one price',
     });
     expect((await quoteOf('LEZ26'))?.last_price).toBe(234);
+  });
+
+  it.each([
+    [
+      { symbol: 'LEZ26', last_price: 2.34 },
+      'price',
+      /^LEZ26: Price more than 30% from LEZ26 at 234\.000 on /,
+    ],
+    [{ symbol: 'LEZ2200Q', settlement: 2012.5 }, 'premium', /^LEZ2200Q: Premium above half of LEZ26 at /],
+    [{ symbol: 'LEZ3400Q', settlement: 9 }, 'strike', /^LEZ3400Q: Strike more than 30% from LEZ26 at /],
+    [{ symbol: 'LEF27', last_price: 234 }, 'month', /^LEF27: Live Cattle has no Jan-27 future/],
+    [{ symbol: 'GFQ20', last_price: 341 }, 'stopped', /^GFQ20: GFQ20 stopped trading on Aug 27, 2020/],
+    [{ symbol: 'LEG27', last_price: 23_400 }, 'price', /^LEG27: Price more than 30% from LEF27 at /],
+  ] as const)('implausible ones are refused until %o is confirmed', async (entry, reason, message) => {
+    const { symbol } = entry;
+    const stored = () =>
+      world.owner(
+        `select symbol, last_price::float as price from quotes union all select symbol, settlement::float from options_quotes order by 1`,
+      );
+    const before = await stored();
+    const prices = [{ symbol: 'LEZ26', last_price: 235 }, entry];
+    await expect(world.admin.call(enterPrices, { prices, confirmed: ['date'] })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(message),
+    });
+    expect(await stored()).toEqual(before);
+    const typed = entry.symbol === 'LEZ26' ? [entry] : [{ symbol: 'LEZ26', last_price: 234 }, entry];
+    const saved = await world.admin.call(enterPrices, { prices: typed, confirmed: [reason] });
+    expect([...saved.futuresQuotes, ...saved.optionsQuotes].map((quote) => quote.symbol)).toContain(symbol);
+    await world.admin.call(enterPrices, {
+      prices: [{ symbol: 'LEZ26', last_price: 234 }],
+      confirmed: ['price'],
+    });
   });
 
   it('only admins enter them', async () => {

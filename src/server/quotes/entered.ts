@@ -1,17 +1,27 @@
-import { dayIn } from '#domain/days';
+import { refuse } from '#api/errors';
+import { type Day, dayIn } from '#domain/days';
 import { optionsExpiry, tradingDayUpTo } from '#domain/contract-calendar';
 import { enteredFuture, enteredOption, type ManualPrice } from '#domain/manual-prices';
 import type { FuturesQuote, OptionsQuote } from '#domain/quotes';
+import { stoppedOn } from '#domain/stopped-contracts';
 import { parseOptionSymbol } from '#domain/symbols';
+import type { WarningReason } from '#domain/trade-plausibility';
+import { typedPriceWarnings } from '#domain/typed-price-warnings';
 import type { Calendar } from '../lib/calendar.ts';
 import type { Transaction } from '../lib/database.ts';
 import { sql } from '../lib/sql.ts';
 import type { Settlement } from '../providers/provider.ts';
 import { futuresNamed, optionsNamed, storeFutures, storeOptions } from './store.ts';
+import { keptPrices } from './watchlist-queries.ts';
 
 interface Entering extends Calendar {
   now: Date;
+  /** Why prices may be implausible and are stored all the same. */
+  confirmed: readonly WarningReason[];
 }
+
+/** The trading day that a price typed today settles; a contract that has stopped trading settled on its last day. */
+const settlementDay = (symbol: string, today: Day): Day => stoppedOn(symbol, today) ?? tradingDayUpTo(today);
 
 /** Stores typed prices. What is typed on a day counts as that day's settlement until somebody types another. */
 export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], entering: Entering) {
@@ -19,12 +29,13 @@ export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], e
   const symbols = prices.map(({ symbol }) => symbol);
   // Two administrators may type at once: the second starts from what the first has stored.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('quotes'))`);
+  await refuseImplausible(tx, prices, entering);
   const futures = new Map((await tx.rows(futuresNamed(symbols))).map((quote) => [quote.symbol, quote]));
   const options = new Map((await tx.rows(optionsNamed(symbols))).map((quote) => [quote.symbol, quote]));
   const isNewDay = (stored: FuturesQuote | OptionsQuote | undefined): boolean =>
     stored !== undefined && dayIn(entering.timeZone, new Date(stored.updated_at)) < entering.today;
   const settlement = (symbol: string, price: number | null): Settlement[] =>
-    price === null ? [] : [{ symbol, day: tradingDayUpTo(entering.today), settlement: price }];
+    price === null ? [] : [{ symbol, day: settlementDay(symbol, entering.today), settlement: price }];
 
   const enteredFutures = prices
     .filter(({ symbol }) => parseOptionSymbol(symbol) === null)
@@ -53,4 +64,17 @@ export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], e
     futuresQuotes: await storeFutures(tx, 'manual', enteredFutures),
     optionsQuotes: await storeOptions(tx, 'manual', enteredOptions),
   };
+}
+
+/** Refuses prices of which one is implausible for a reason that is not confirmed (decision 49). */
+async function refuseImplausible(
+  tx: Transaction,
+  prices: readonly ManualPrice[],
+  { confirmed, today }: Entering,
+): Promise<void> {
+  const warnings = typedPriceWarnings(prices, await tx.rows(keptPrices), today);
+  const found = warnings.find(({ reason }) => !confirmed.includes(reason));
+  if (!found) return;
+  const message = `${found.message}. Nothing was saved: confirm it first.`;
+  refuse('conflict', message, { confirmed: message });
 }

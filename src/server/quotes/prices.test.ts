@@ -22,13 +22,10 @@ beforeAll(async () => {
      values ('1', 'Ann', '2026-10-01', 'Buy', 2, 'LIVE CATTLE', 'Dec-26', 220, 'put', 4, 'LEZ2200Q', null)`,
   );
   await world.owner(`update trades set entity_id = (select id from entities where name = 'Lazy K Ranch')`);
-  // Only an administrator sets the put of a policy.
-  await world.owner(`set app.user_type = 'admin';
-    insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
+  await world.owner(`insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
        target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
      select id, entity_id, 'E1', 'TX', 'Deaf Smith', 'strs_wt_2', '2026-09-01', '2027-01-28', 100, 800, 5, 330, 4000, 325,
-       'GFF3400Q', 3 from users where email = '${world.bob.email}';
-    reset app.user_type`);
+       'GFF3400Q', 3 from users where email = '${world.bob.email}'`);
 });
 afterAll(() => world.close());
 
@@ -48,7 +45,7 @@ describe('the prices in sight', () => {
 
   it('are seen by nobody who is not signed in', async () => {
     await expect(world.nobody.call(listPrices, {})).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await world.database.as(null).rows(optionsPrices(calendar))).toEqual([]);
+    await expect(world.database.as(null).rows(optionsPrices(calendar))).rejects.toThrow('does not exist');
   });
 
   it('say which of them are stale', async () => {
@@ -84,9 +81,14 @@ describe('what SQL takes an instrument to be worth', () => {
     const session = (
       await world.owner<{ id: string }>(`select id from auth.sessions where user_id = $1`, [id])
     )[0]?.id;
-    const db = world.database.as({ userId: id ?? '', sessionId: session ?? '', who: 'admin' });
+    const db = world.database.as({
+      userId: id ?? '',
+      sessionId: session ?? '',
+      userType: 'admin',
+      requires: 'admin',
+    });
     const prices = pricesFrom(...(await db.batch(priceStatements(calendar))));
     expect(prices.size).toBe(6 + 2 * samples.length);
-    for (const { symbol, ...worth } of read) expect(worth).toEqual(prices.get(String(symbol)));
+    for (const { symbol, ...worth } of read) expect(prices.get(String(symbol))).toMatchObject(worth);
   });
 });

@@ -45,7 +45,9 @@ export function quoteRoutes(app: App): void {
   );
 
   route(app, enterPrices, ({ db, input, calendar }) =>
-    db.write((tx) => enterAll(tx, input.prices, { ...calendar, now: new Date() })),
+    db.write((tx) =>
+      enterAll(tx, input.prices, { ...calendar, now: new Date(), confirmed: input.confirmed }),
+    ),
   );
 
   route(app, removeSymbol, ({ db, input }) =>

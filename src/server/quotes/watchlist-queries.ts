@@ -1,4 +1,5 @@
 import type { QuoteSource } from '#domain/quotes';
+import type { KeptPrice } from '#domain/typed-price-warnings';
 import type { Day } from '#domain/days';
 import type { Calendar } from '../lib/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
@@ -31,6 +32,9 @@ export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> 
       sql`select ${optionsColumns}, ${isOld(calendar)} as stale from options_quotes order by created_at, id`,
     ),
   );
+
+/** What typed prices are judged by (decision 49). */
+export const keptPrices: Statement<KeptPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
 
 export const watchedFuturesSymbols: Statement<{ symbol: string }> =
   sql`select symbol from quotes order by id`;

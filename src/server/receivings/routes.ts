@@ -1,19 +1,20 @@
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
+import { deletionOf } from '../history/deletion.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
-import { refuseBelowOne } from '../lots/partnership.ts';
+import { refusePartOfHead } from '../lots/partnership.ts';
 import * as queries from './queries.ts';
 
 const NOT_FOUND = 'Receiving record not found';
-const ONE_HEAD = 'Head count received must be at least 1';
+const HEAD = { field: 'received', label: 'Head count received' };
 
 /** The database recalculates the lot's totals with every change, and refuses one that leaves too few head. */
 export function receivingRoutes(app: App): void {
   route(app, addReceiving, ({ db, input }) =>
     db.write(async (tx) => {
-      await refuseBelowOne(tx, input.lot_id, input.received, { received: ONE_HEAD });
+      await refusePartOfHead(tx, input.lot_id, input.received, HEAD);
       return (
         (await tx.row(queries.insertReceiving(input.lot_id, input))) ?? refuse('not_found', LOT_NOT_FOUND)
       );
@@ -23,7 +24,7 @@ export function receivingRoutes(app: App): void {
   route(app, editReceiving, ({ db, input }) =>
     db.write(async (tx) => {
       const before = (await tx.row(queries.receivingById(input.id))) ?? refuse('not_found', NOT_FOUND);
-      await refuseBelowOne(tx, before.lot_id, input.received, { received: ONE_HEAD });
+      await refusePartOfHead(tx, before.lot_id, input.received, HEAD);
       const saved = await tx.row(queries.updateReceiving(input.id, input.version, input));
       if (saved) return saved;
       throw changedMeanwhile(input, (await tx.row(queries.receivingById(input.id))) ?? before);
@@ -33,7 +34,7 @@ export function receivingRoutes(app: App): void {
   route(app, deleteReceiving, ({ db, input }) =>
     db.write(async (tx) => {
       if ((await tx.run(queries.removeReceiving(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return {};
+      return deletionOf(tx, 'receivings', input.id);
     }),
   );
 }

@@ -33,17 +33,23 @@ const book = (who: Person) => who.call(riskBook, {});
 
 describe('the open book', () => {
   it('holds what is open, with the sums of what is closed', async () => {
-    const { lots, trades, puts, lrp_coverage, futures } = await book(world.ann);
+    const { lots, trades, lrp, lrp_coverage, futures } = await book(world.ann);
     expect(lots).toMatchObject([{ lot: 'R1', owner: 'Lazy K Ranch', closed_pl: 2000, total_expenses: 0 }]);
     expect(new Set(trades.map((trade) => trade.symbol))).toEqual(new Set(['GFH2200R', 'GFH27']));
-    expect(puts).toEqual([
+    expect(lrp).toEqual([
       {
+        policy_id: expect.any(Number),
         lot_id: lots[0]?.id,
         endorsement_number: 'counts',
         symbol: 'GFH2100R',
         contracts: 2,
-        premium: 5,
+        effective_date: '2026-04-01',
         end_date: '2099-01-01',
+        head_count: 100,
+        insured_value: 208_250,
+        value: 4.25,
+        gain: -0.75,
+        previous_gain: null,
       },
     ]);
     expect(lrp_coverage).toBe(208_250);
@@ -53,10 +59,10 @@ describe('the open book', () => {
   it('of a producer is their entity’s; an admin’s is everybody’s', async () => {
     expect((await book(world.bob)).lots).toMatchObject([{ owner: 'Sandhill Cattle Co' }]);
     const all = await book(world.admin);
-    expect([all.lots.length, all.trades.length, all.puts.length]).toEqual([2, 4, 2]);
+    expect([all.lots.length, all.trades.length, all.lrp.length]).toEqual([2, 4, 2]);
     const others = await world.signedUp('cal@empty.test', 'Empty Ranch');
     const empty = await book(others);
-    expect([empty.lots, empty.trades, empty.puts, empty.options]).toEqual([[], [], [], []]);
+    expect([empty.lots, empty.trades, empty.lrp, empty.options]).toEqual([[], [], [], []]);
   });
 
   it('shows a producer the option prices that their positions need, and no others', async () => {

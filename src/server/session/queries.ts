@@ -1,3 +1,4 @@
+import type { UserType } from '#domain/people';
 import { sql, type Statement } from '../lib/sql.ts';
 
 /** The account of an e-mail address, for checking its password. */
@@ -25,8 +26,25 @@ export const rotate = (parent: Buffer, child: Buffer, peek: boolean): Statement<
 
 export const userOfSession = (
   sessionId: string,
-): Statement<{ id: string; email: string; created_at: Date }> =>
-  sql`select id, email, created_at from auth.session_user(${sessionId})`;
+): Statement<{ id: string; email: string; created_at: Date; user_type: UserType }> =>
+  sql`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
+
+/** Puts a link and the mail that brings it beside the account of an e-mail address, if there is one. */
+export const requestRecovery = (
+  email: string,
+  linkHash: Buffer,
+  mail: { subject: string; body: string },
+): Statement => sql`select auth.request_recovery(${email}, ${linkHash}, ${mail.subject}, ${mail.body})`;
+
+/** Uses a link up; null where it is unknown, used or too old. */
+export const useRecovery = (
+  linkHash: Buffer,
+  refreshHash: Buffer,
+): Statement<{ session_id: string | null }> =>
+  sql`select auth.use_recovery(${linkHash}, ${refreshHash}) as session_id`;
+
+export const replaceLostPassword = (newHash: string, sessionId: string): Statement<{ replaced: boolean }> =>
+  sql`select auth.replace_lost_password(${newHash}, ${sessionId}) as replaced`;
 
 export const endSessions = (sessionId: string, scope: string): Statement =>
   sql`select auth.end_sessions(${sessionId}, ${scope})`;

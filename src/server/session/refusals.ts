@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/people';
 import type { AccessTokens } from '../lib/access-tokens.ts';
+import { SESSION_HEADERS } from '../http/protocol-errors.ts';
 import { statusOf } from '../lib/errors.ts';
 
 /** A refusal in the session client's own words: it acts on `code`, so these are part of the wire format. */
@@ -31,19 +33,20 @@ export const sessionRefusals = {
     new SessionRefusal(400, 'refresh_token_already_used', 'Your session has ended. Please sign in again.'),
   sessionGone: () =>
     new SessionRefusal(403, 'session_not_found', 'Your session has ended. Please sign in again.'),
-  throttled: (seconds: number) =>
+  linkExpired: () =>
     new SessionRefusal(
-      429,
-      'over_request_rate_limit',
-      `Too many attempts. Please try again in ${spoken(seconds)}.`,
+      403,
+      'otp_expired',
+      'This link has expired or has been used. Please ask for a new one.',
+    ),
+  noMail: () => new SessionRefusal(422, 'email_provider_disabled', RECOVERY_WITHOUT_MAIL),
+  currentPasswordNeeded: () =>
+    new SessionRefusal(
+      403,
+      'reauthentication_needed',
+      'Change your password in Account Settings, with your current one',
     ),
 };
-
-/** Example: 50 is '50 seconds', 61 is '2 minutes'. */
-function spoken(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
 
 /** Answers errors below /auth/v1 as `{ code, message }`; without the version header the client ignores the code. */
 export function sessionErrors(tokens: AccessTokens) {
@@ -54,7 +57,7 @@ export function sessionErrors(tokens: AccessTokens) {
   ): Promise<FastifyReply> => {
     const { status, code, message } = await inSessionWords(error, request, tokens);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.status(status).header('x-supabase-api-version', '2024-01-01').send({ code, message });
+    return reply.status(status).headers(SESSION_HEADERS).send({ code, message });
   };
 }
 
@@ -69,6 +72,7 @@ async function inSessionWords(
     if (code === 'unauthorized') return unauthorized(request, tokens);
     const weak = code === 'invalid' && error.fields?.['password'] === message && /at least/.test(message);
     if (weak) return { status: 422, code: 'weak_password', message };
+    if (code === 'too_many_requests') return { status: 429, code: 'over_request_rate_limit', message };
     if (code === 'conflict') return { status: 422, code: 'conflict', message };
     return { status: statusOf(code), code: code === 'invalid' ? 'validation_failed' : code, message };
   }
@@ -79,13 +83,13 @@ async function inSessionWords(
     message:
       status === 500
         ? `Something went wrong on our side. (Reference: ${request.id})`
-        : 'The request is not well formed.',
+        : 'The request is not well formed',
   };
 }
 
 async function unauthorized(request: FastifyRequest, tokens: AccessTokens) {
   const { authorization } = request.headers;
-  if (!authorization) return { status: 401, code: 'no_authorization', message: 'Please sign in.' };
+  if (!authorization) return { status: 401, code: 'no_authorization', message: 'Please sign in' };
   const valid = await tokens.claimsOf(authorization).then(
     () => true,
     () => false,

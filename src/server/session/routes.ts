@@ -1,23 +1,29 @@
-import { currentUser, issueTokens, signOut, signUp } from '#api/session';
+import { currentUser, issueTokens, recoverySettings, signOut, signUp } from '#api/session';
 import { emailKey } from '#domain/people';
-import { ACCESS_TOKEN_SECONDS } from '../lib/access-tokens.ts';
-import type { Session } from '../lib/database.ts';
 import { Refusal } from '#api/errors';
 import { type App, route } from '../lib/route.ts';
+import { networkOf } from '../http/client-network.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { accountOf, createAccount, endSessions, openSession, userOfSession } from './queries.ts';
+import { sessionAnswer, sessionUserOf } from './answers.ts';
+import { accountOf, createAccount, endSessions, openSession } from './queries.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
 import { sessionErrors, sessionRefusals } from './refusals.ts';
 import { countAttempt } from './throttle.ts';
 
 /** Sign-in, sign-up, refresh and sign-out, in the words of the browser's session client (decision 38). */
 export function sessionRoutes(parent: App): void {
+  route(parent, recoverySettings, async () => ({ by_mail: parent.env.SMTP_URL !== undefined }));
+
   parent.http.register(async (http) => {
     const app = { ...parent, http };
     http.setErrorHandler(sessionErrors(app.tokens));
 
     route(app, signUp, async ({ db, input, request }) => {
-      await countAttempt(db, { signUpByAddress: request.ip, signUpByAccount: emailKey(input.email) });
+      await countAttempt(db, {
+        signUpByAddress: networkOf(request.ip),
+        signUpByAccount: emailKey(input.email),
+      });
       const { password, password_confirmation: _, ...profile } = input;
       const [passwordHash, token] = [await hashPassword(password), newRefreshToken()];
       const made = await db
@@ -34,7 +40,7 @@ export function sessionRoutes(parent: App): void {
         return sessionAnswer(app, db, next.sessionId, next.token);
       }
       const counted = await countAttempt(db, {
-        signInByAddress: request.ip,
+        signInByAddress: networkOf(request.ip),
         signInByAccount: emailKey(input.email),
       });
       const account = await db.row(accountOf(input.email));
@@ -53,33 +59,8 @@ export function sessionRoutes(parent: App): void {
       return undefined;
     });
 
+    recoveryRoutes(app);
+
     route(app, currentUser, async ({ db, user }) => sessionUserOf(db, user?.sessionId ?? ''));
   });
-}
-
-async function sessionAnswer(app: App, db: Session, sessionId: string, refreshToken: string) {
-  const user = await sessionUserOf(db, sessionId);
-  const { token, expiresAt } = await app.tokens.sign({ userId: user.id, sessionId }, user.email);
-  return {
-    access_token: token,
-    token_type: 'bearer' as const,
-    expires_in: ACCESS_TOKEN_SECONDS,
-    expires_at: expiresAt,
-    refresh_token: refreshToken,
-    user,
-  };
-}
-
-async function sessionUserOf(db: Session, sessionId: string) {
-  const user = await db.row(userOfSession(sessionId));
-  if (!user) throw sessionRefusals.sessionGone();
-  return {
-    id: user.id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: user.email,
-    created_at: user.created_at.toISOString(),
-    app_metadata: {},
-    user_metadata: {},
-  };
 }

@@ -1,13 +1,21 @@
+import { Refusal } from '#api/errors';
 import type { Session } from '../lib/database.ts';
 import { attempt, forgive } from './queries.ts';
-import { sessionRefusals } from './refusals.ts';
 
-/** How many attempts within how many seconds (decision 39). Kept in the database: they hold across servers. */
+/** How many attempts within how many seconds (decisions 39 and 62). Kept in the database: they hold across servers. */
 const limits = {
   signInByAddress: { allowed: 50, seconds: 600 },
   signInByAccount: { allowed: 10, seconds: 900 },
   signUpByAddress: { allowed: 60, seconds: 3600 },
   signUpByAccount: { allowed: 5, seconds: 3600 },
+  recoveryByAddress: { allowed: 20, seconds: 3600 },
+  recoveryByAccount: { allowed: 3, seconds: 3600 },
+  linkByAddress: { allowed: 30, seconds: 600 },
+  // Decision 62.
+  passwordCheckByAddress: { allowed: 50, seconds: 600 },
+  passwordCheckByUser: { allowed: 10, seconds: 900 },
+  nameChangeByAddress: { allowed: 50, seconds: 600 },
+  nameChangeByUser: { allowed: 10, seconds: 900 },
 } as const;
 
 /** Counts an attempt under every key given; refuses it, saying when to try again, once one of them is over its limit. */
@@ -25,11 +33,18 @@ export async function countAttempt(
     return found;
   });
   const wait = Math.max(0, ...waits);
-  if (wait > 0) throw sessionRefusals.throttled(wait);
+  if (wait > 0)
+    throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${durationOf(wait)}.`);
   return {
     forgive: () =>
       db.write(async (tx) => {
         for (const [limit, value] of entries) await tx.run(forgive(`${limit}:${value}`));
       }),
   };
+}
+
+/** Example: 50 is '50 seconds', 61 is '2 minutes'. */
+function durationOf(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -29,7 +29,7 @@ export async function captureDay(tx: Transaction, calendar: Calendar, replace: b
   const prices = pricesFrom(futures, options);
   const rows = lots.map((lot) => ({
     entity_id: lot.entity_id,
-    ...snapshotOf({ ...lot, open_trades: openTrades.get(String(lot.id)) ?? [] }, prices),
+    ...snapshotOf({ ...lot, open_trades: openTrades.get(String(lot.id)) ?? [] }, prices, day),
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await tx.run(queries.insertSnapshots(day, rows.slice(from, from + CHUNK)));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, deleteLot } from '#api/lots';
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { dayIn } from '#domain/days';
-import { sumCents } from '#domain/money';
+import { tiedTotals } from '#domain/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
 import { openWorld, type Person, type World } from '../testing/world.ts';
 
@@ -46,7 +46,15 @@ afterAll(() => world.close());
 describe('a capture', () => {
   it('writes one row per lot with head, empty where there is no price', async () => {
     const captured = await world.admin.call(captureSnapshot, {});
-    expect(captured).toMatchObject({ snapshot_date: today, lots: 3, lots_without_price: 1 });
+    expect(captured).toMatchObject({
+      snapshot_date: today,
+      lots: 3,
+      lots_without_price: 1,
+      cost_without_price: 150_000,
+      lots_stopped: 2,
+      lots_stale: 0,
+      trades_left_out: 1,
+    });
     const rows = await world.ann.call(listSnapshots, { snapshot_date: today });
     expect(rows).toEqual([
       {
@@ -62,6 +70,10 @@ describe('a capture', () => {
         net_equity: 42_500,
         futures_price: 220,
         basis: null,
+        futures_contract: 'GFV26',
+        stopped_on: '2026-10-29',
+        stale: false,
+        trades_left_out: 1,
       },
       expect.objectContaining({
         lot: 'unpriced',
@@ -73,19 +85,32 @@ describe('a capture', () => {
     ]);
   });
 
-  it('adds up: the day’s sums are those of its rows', async () => {
+  it('adds up and ties across: the day’s sums are those of its lots with a price', async () => {
     const [day] = await world.admin.call(listSnapshotDays, {});
-    const rows = await world.admin.call(listSnapshots, { snapshot_date: today });
-    for (const field of [
-      'est_future_value',
-      'total_cost',
-      'gross_equity',
-      'trades_pl',
-      'total_expenses',
-      'net_equity',
-    ] as const) {
-      expect(day?.[field]).toBe(sumCents(rows.map((row) => row[field] ?? 0)));
-    }
+    const totals = tiedTotals(await world.admin.call(listSnapshots, { snapshot_date: today }));
+    expect(day).toMatchObject(totals);
+    expect(totals).toMatchObject({
+      est_future_value: 374_000,
+      total_cost: 300_000,
+      gross_equity: 74_000,
+      trades_pl: 9000,
+      total_expenses: 3500,
+      net_equity: 79_500,
+      cost_without_price: 150_000,
+    });
+  });
+
+  it('marks a stale price', async () => {
+    await world.owner(`insert into quotes (symbol, contract_name, last_price, source, updated_at)
+                       values ('GFH27', 'Feeder Cattle', 220, 'manual', now() - interval '20 days')`);
+    const captured = await world.admin.call(captureSnapshot, { replace: true });
+    expect(captured).toMatchObject({ lots_without_price: 0, cost_without_price: 0, lots_stale: 1 });
+    const rows = await world.ann.call(listSnapshots, { snapshot_date: today });
+    expect(rows.map(({ lot, stale }) => [lot, stale])).toEqual([
+      ['priced', false],
+      ['unpriced', true],
+    ]);
+    await world.owner(`delete from quotes where symbol = 'GFH27'`);
   });
 
   it('again on the same day asks first, and then replaces the day', async () => {

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** A book that is hard to add up: fractions of heads, prices of five decimals, missing prices, odd words; the same every time. */
+/** A book that is hard to add up: fractions of heads, prices of five decimals, missing prices, trades of the last days, odd words; the same every time. */
 
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
 function dice(seed: number): () => number {
@@ -17,6 +17,8 @@ const FUTURES = ['GFF27', 'GFH27', 'LEZ26', 'LEG27', 'LEJ27'];
 const OPTIONS = ['GFF3400R', 'GFH3600E', 'LEZ2200Q', 'LEG2300E', 'LEJ2100R'];
 /** Held, but not quoted. */
 const UNQUOTED = ['GFQ27', 'LEZ2500Q', null];
+/** Held long after their last day. */
+const STOPPED = { future: 'GFV25', option: 'LEV2300P' };
 
 export async function fillAwkwardBook(world: World, entities: readonly string[], seed = 11): Promise<void> {
   const roll = dice(seed);
@@ -29,7 +31,7 @@ export async function fillAwkwardBook(world: World, entities: readonly string[],
   for (const symbol of FUTURES) {
     await world.owner(
       `insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values ($1, 'x', $2, $3, 'simulated')`,
-      [symbol, maybe(decimal(200, 350, whole(2, 5))), decimal(200, 350, whole(2, 5))],
+      [symbol, maybe(decimal(200, 350, whole(2, 5))), maybe(decimal(200, 350, whole(2, 5)))],
     );
   }
   for (const symbol of OPTIONS) {
@@ -73,7 +75,7 @@ export async function fillAwkwardBook(world: World, entities: readonly string[],
       await world.owner(
         `insert into trades (entity_id, lot_id, acct, name, trade_date, b_s, quantity, description, period, strike, p_c,
            price_amount, symbol, status, closing_price, closing_date, profit)
-         values ((select id from entities where name = $1), $2, 'A', 'N', '2026-05-05', $3, $4, $5, 'Jan-27', $6, $7, $8, $9, $10, $11, $12, $13)`,
+         values ((select id from entities where name = $1), $2, 'A', 'N', current_date - $14::integer, $3, $4, $5, 'Jan-27', $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           entity,
           maybe(one(lots), 0.9),
@@ -83,9 +85,10 @@ export async function fillAwkwardBook(world: World, entities: readonly string[],
           option ? maybe(decimal(200, 300, 1)) : maybe('0', 0.2),
           option ? one(['put', 'call']) : null,
           decimal(0, 350, whole(2, 5)),
-          one(option ? [...OPTIONS, ...UNQUOTED] : [...FUTURES, ...UNQUOTED]),
+          one(option ? [...OPTIONS, ...UNQUOTED, STOPPED.option] : [...FUTURES, ...UNQUOTED, STOPPED.future]),
           closed ? 'closed' : 'open',
           ...(closed ? ['1', '2026-06-01', '12.34'] : [null, null, null]),
+          one([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]),
         ],
       );
     }
@@ -94,17 +97,14 @@ export async function fillAwkwardBook(world: World, entities: readonly string[],
         `'2026-06-01'::date`,
         `'${one(['2026-11-01', '2099-01-01', '2099-01-01'])}'::date`,
         decimal(0, 12, 5),
-        maybe(`'${one([...OPTIONS, 'LEZ2500Q', 'ZCZ2500Q'])}'`) ?? 'null',
+        maybe(`'${one([...OPTIONS, 'LEZ2500Q', 'ZCZ2500Q', STOPPED.option, STOPPED.option])}'`) ?? 'null',
         maybe(whole(0, 9)) ?? 'null',
         maybe(one(lots)) ?? 'null',
       ];
-      // Only an administrator sets the put of a policy.
-      await world.owner(`set app.user_type = 'admin';
-        insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, premium, put_symbol,
+      await world.owner(`insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, premium, put_symbol,
           put_qty, lot_id, head_count, target_wt, coverage, total_premium, net_coverage)
         select u.id, u.entity_id, 'E', 'TX', 'Potter', 'fed', ${values.join(', ')}, 100, 800, 300, 1, 1
-        from users u join entities e on e.id = u.entity_id where e.name = '${entity}';
-        reset app.user_type`);
+        from users u join entities e on e.id = u.entity_id where e.name = '${entity}'`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#api/endpoint';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-world.ts';
 import { exampleOf } from './hostile.ts';
 import { PASSWORD } from './world.ts';
@@ -50,6 +51,16 @@ const fileTrades = {
   price_amount: [220],
 };
 
+/** What the file's trade closes. */
+const soldFuture = {
+  b_s: 'Sell',
+  period: 'Feb-27',
+  description: 'LIVE CATTLE',
+  strike: null,
+  p_c: null,
+  symbol: 'LEG27',
+};
+
 /** A record of one's own to be changed: its id and version under the names of the input. */
 const own = async (planted: Planted | Promise<Planted>) => {
   const { value, version } = await planted;
@@ -95,7 +106,10 @@ const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
   'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, lot_id: (await mine.lot()).value }),
   'PUT /api/outs/:id': async (mine) => ({ ...outForm, ...(await own(mine.out())) }),
   'POST /functions/v1/fetch-quote': async () => ({ symbols: ['GFF27'], quoteType: 'futures' }),
-  'PUT /api/quotes/prices': async () => ({ prices: [{ symbol: 'LEZ2210Q', settlement: 9 }] }),
+  'PUT /api/quotes/prices': async () => ({
+    prices: [{ symbol: 'LEZ2210Q', settlement: 9 }],
+    confirmed: ['strike'],
+  }),
   'POST /api/expenses': async (mine) => ({
     date: '2026-05-02',
     type: 'feed',
@@ -117,13 +131,17 @@ const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
     ...(await own(mine.trade())),
   }),
   'POST /api/trade-imports/check': async () => ({ trades: fileTrades }),
-  'POST /api/trade-imports': async (mine) => ({
-    file_name: `${++made}.csv`,
-    trades: { ...fileTrades, price_amount: [220 + made / 1000] },
-    lots: [(await mine.lot()).value],
-    closings: [{ place: 0, trade_id: null }],
-    again: [],
-  }),
+  'POST /api/trade-imports': async (mine) => {
+    const sold = await mine.trade(soldFuture);
+    return {
+      file_name: `${++made}.csv`,
+      trades: { ...fileTrades, price_amount: [220 + made / 1000] },
+      lots: [sold.lot_id],
+      closings: [{ place: 0, parts: [{ trade_id: sold.value, quantity: 1 }] }],
+      again: [],
+      confirmed: [...WARNING_REASONS],
+    };
+  },
   'POST /api/lrp': async (mine) => ({
     ...lrpForm,
     user_id: mine.profile.id,

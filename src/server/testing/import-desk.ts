@@ -1,5 +1,6 @@
 import type { RequestOf } from '#api/endpoint';
 import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
 import type { Cell } from '#domain/trade-file';
 import { someLot } from './trades.ts';
 import { openWorld } from './world.ts';
@@ -23,9 +24,12 @@ export async function openDesk() {
     books: async () => ({
       trades: await world.owner(`
         select acct, lot_id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
-               closing_date, closing_price, closing_acct, profit, symbol, split_from, import_id, closed_by_import
+               closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit, symbol, split_from,
+               rest_of_row, import_id, closed_by_import
         from trades order by id`),
-      made: await world.owner(`select lot_id, closed_pl from lot_sums order by lot_id`),
+      made: await world.owner<{ lot_id: number; closed_pl: number; unmatched_closings: number }>(
+        `select lot_id, closed_pl, unmatched_closings from lot_sums order by lot_id`,
+      ),
     }),
     save: (trades: Import['trades'], choices: Partial<Import> = {}) =>
       world.admin.call(importTrades, {
@@ -34,6 +38,7 @@ export async function openDesk() {
         lots: trades.row.map(() => 0),
         closings: [],
         again: [],
+        confirmed: [...WARNING_REASONS],
         ...choices,
       }),
     revert: (id: number) => world.admin.call(revertTradeImport, { id }),

@@ -60,6 +60,7 @@ describe('the invariants', () => {
     ["A lot's totals", 'update receivings set pay_wt = pay_wt + 0.01'],
     ['No lot has less than no head', 'update lots set total_dead = 101'],
     ['Every lot has its sums', 'update lot_sums set closed_pl = closed_pl + 0.01'],
+    ['Every lot has its sums', 'update lot_sums set unmatched_closings = 1'],
     ['Every lot has its sums', 'delete from expenses'],
     ["A captured day's sums", 'update equity_days set net_equity = net_equity + 1'],
     ["A captured day's sums", 'delete from equity_days where entity_id is null'],

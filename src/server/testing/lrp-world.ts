@@ -29,6 +29,8 @@ export async function openLrpWorld() {
   await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
       bid_price, ask_price, settlement, delta, source) values
     ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+    ('LEZ2200Z', 'LEZ35', 'LEZ35', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+    ('GFX3900Z', 'GFX35', 'GFX35', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
     ('GFX3900Q', 'GFX26', 'GFX26', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
     ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
 

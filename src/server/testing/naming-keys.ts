@@ -91,16 +91,19 @@ const byKey: Record<string, Named> = {
 
 /** Keys that name no record, no entity and nobody: amounts, days, kinds, words typed by the asker, where to go on in a list. */
 const NAMES_NOTHING = new Set(
-  `after_date after_id again.* before_id amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
+  `after_date after_id again.* before_id closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
   date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
   expense_category facts file_name from full_name grant_type head_count key last_price limit location lrp_policy_number offset p_c partnership password
   password_confirmation pay_wt percent_owned period phone_number place premium previous_settlement prices proceeds put_qty quoteType received
-  record refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to total_cost
+  record redirect_to refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to token token_hash total_cost
   total_pay_wt total_received trade_date type user_type version weight`.split(/\s+/),
 );
 
 /** The words and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
 const OF_A_FILE = /^trades\./;
+
+/** Kinds of mails, and the key in one's own mail, which is nobody's name. */
+const OF_MAILS = /^(preferences\.|key$)/;
 
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
 export function keysOf(endpoint: Endpoint): string[] {
@@ -130,7 +133,7 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 
 /** What a key names; null when it names nothing, undefined when nobody has said. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
-  if (OF_A_FILE.test(key)) return null;
+  if (OF_A_FILE.test(key) || OF_MAILS.test(key)) return null;
   if (key === 'id') {
     return Object.entries(byPath).find(([start]) => endpoint.path.startsWith(`${start}:id`))?.[1];
   }

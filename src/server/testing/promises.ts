@@ -26,16 +26,19 @@ const derived: readonly Promised[] = [
     broken: `select 'lot ' || id as what from lots where current_hd < 0`,
   },
   {
-    promise: 'Every lot has its sums: of its expenses, and of what its closed trades made',
+    promise:
+      'Every lot has its sums: of its expenses, of what its closed trades made, and of closings without a match',
     broken: `
       select 'lot ' || l.id as what from lots l
       left join lot_sums s on s.lot_id = l.id
       left join (select lot_id, sum(amount) filter (where expense_category = 'actual') as actual,
                         sum(amount) filter (where expense_category = 'projected') as projected
                  from expenses group by lot_id) x on x.lot_id = l.id
-      left join (select lot_id, sum(profit) as made from trades where lot_id is not null group by lot_id) t on t.lot_id = l.id
-      where (s.expenses_actual, s.expenses_projected, s.closed_pl)
-        is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0))`,
+      left join (select lot_id, sum(profit) as made,
+                        (count(*) filter (where status = 'closed' and profit is null))::integer as unmatched
+                 from trades where lot_id is not null group by lot_id) t on t.lot_id = l.id
+      where (s.expenses_actual, s.expenses_projected, s.closed_pl, s.unmatched_closings)
+        is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
   },
   {
     promise: "A lot's number is kept as people count, beside the number",
@@ -47,16 +50,22 @@ const derived: readonly Promised[] = [
       select coalesce(d.snapshot_date, h.snapshot_date) || ', entity ' || coalesce((coalesce(d.entity_id, h.entity_id))::text, 'all') as what
       from equity_days d full join (
         select snapshot_date, entity_id, count(*) as lots, count(*) filter (where est_future_value is null) as unpriced,
-               sum(current_head_count) as head, coalesce(sum(est_future_value), 0) as value, sum(total_cost) as cost,
-               coalesce(sum(gross_equity), 0) as gross, sum(trades_pl) as pl, sum(total_expenses) as expenses,
-               coalesce(sum(net_equity), 0) as net
+               sum(current_head_count) as head, coalesce(sum(est_future_value), 0) as value,
+               coalesce(sum(total_cost) filter (where est_future_value is not null), 0) as cost,
+               coalesce(sum(total_cost) filter (where est_future_value is null), 0) as unpriced_cost,
+               coalesce(sum(gross_equity), 0) as gross,
+               coalesce(sum(trades_pl) filter (where est_future_value is not null), 0) as pl,
+               coalesce(sum(total_expenses) filter (where est_future_value is not null), 0) as expenses,
+               coalesce(sum(net_equity), 0) as net, count(stopped_on) as stopped, count(*) filter (where stale) as stale,
+               coalesce(sum(trades_left_out), 0) as untraded
         from equity_history group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
       on d.snapshot_date = h.snapshot_date and coalesce(d.entity_id, 0) = coalesce(h.entity_id, 0)
       where coalesce(d.lots, h.lots) > 0
         and (d.lots, d.lots_without_price, d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl,
-             d.total_expenses, d.net_equity)
+             d.total_expenses, d.net_equity, d.cost_without_price, d.lots_stopped, d.lots_stale, d.trades_left_out)
           is distinct from
-            (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net)`,
+            (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net, h.unpriced_cost,
+             h.stopped::integer, h.stale::integer, h.untraded::integer)`,
   },
   {
     promise: "A snapshot's equity is value less cost, and with trades and without expenses net",

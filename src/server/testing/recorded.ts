@@ -1,5 +1,8 @@
 import type { Promised } from './promises.ts';
 
+/** A record as it is compared: a column that a migration added later is null in it, and missing in earlier entries. */
+const recorded = (row: string): string => `jsonb_strip_nulls(app.recorded(${row}))`;
+
 const tables = ['entities', 'users', 'lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'];
 
 /** The last entry of every record. */
@@ -14,7 +17,7 @@ export const recordedPromises: readonly Promised[] = [
       select '${table} ' || coalesce(h.record_id, r.id::text) as what
       from (${last(table)}) h full join ${table} r on r.id::text = h.record_id
       where case when r.id is null then h.action <> 'delete'
-                 else h.action is null or h.action = 'delete' or app.recorded(h.after) <> app.recorded(to_jsonb(r)) end`,
+                 else h.action is null or h.action = 'delete' or ${recorded('h.after')} <> ${recorded('to_jsonb(r)')} end`,
   })),
   {
     promise: 'Each entry of the history begins with what the one before it ended with',
@@ -24,6 +27,6 @@ export const recordedPromises: readonly Promised[] = [
                lag(action) over one as earlier, lag(after) over one as was
         from history window one as (partition by record, record_id order by id)) entries
       where case action when 'insert' then earlier is not null and earlier <> 'delete'
-                        else earlier is null or earlier = 'delete' or app.recorded(was) <> app.recorded(before) end`,
+                        else earlier is null or earlier = 'delete' or ${recorded('was')} <> ${recorded('before')} end`,
   },
 ];

@@ -50,7 +50,7 @@ export async function openServer(
     ...settings,
   });
   const ownerUrl = existingUrl ?? (await emptyDatabase());
-  const database = await openDatabase({ ownerUrl, poolSize: 12 });
+  const database = await openDatabase({ ownerUrl });
   const http = await buildApp({ env, database, checkOutputs: true, refuseWhenBusy: false });
   await createFirstAdmin(database, env);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });

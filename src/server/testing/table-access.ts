@@ -24,6 +24,7 @@ public.trade_imports                   admin         admin         admin        
 public.lrp                             self+admin    self+admin    self+admin    self+admin
 public.quotes                          everybody     admin         admin         admin
 public.options_quotes                  entity+admin  admin         admin         admin
+public.options_quotes: of a put        entity+admin  admin         admin         admin
 public.settlements: of a future        everybody     admin         admin         admin
 public.settlements: of an option       admin         admin         admin         admin
 public.prices: of a future             everybody     nobody        nobody        nobody
@@ -32,16 +33,23 @@ public.quote_refreshes                 admin         admin         admin        
 public.equity_history                  entity+admin  admin         nobody        admin
 public.equity_days                     entity+admin  admin         nobody        admin
 public.equity_days: over everything    admin         admin         nobody        admin
-public.scheduled_runs                  admin         admin         nobody        nobody
+public.scheduled_runs                  admin         admin         admin         nobody
 public.alert_dismissals                self          self          self          self
+public.mail_preferences                self+admin    self+admin    nobody        self+admin
+public.mail_recipients                 admin         admin         admin         nobody
+public.mailed_alerts                   admin         admin         admin         admin
 public.history: of a lot               entity+admin  nobody        nobody        nobody
 public.history: of a user              admin         nobody        nobody        nobody
+app.lrp_positions                      nobody        nobody        nobody        nobody
 auth.passwords                         nobody        nobody        nobody        nobody
 auth.sessions                          nobody        nobody        nobody        nobody
 auth.refresh_tokens                    nobody        nobody        nobody        nobody
+auth.mails                             nobody        nobody        nobody        nobody
+auth.recoveries                        nobody        nobody        nobody        nobody
 auth.throttles                         nobody        nobody        nobody        nobody
 auth.secrets                           nobody        nobody        nobody        nobody
 migrations.applied                     nobody        nobody        nobody        nobody
+migrations.access                      nobody        nobody        nobody        nobody
 `;
 
 export const DEEDS = ['select', 'insert', 'update', 'delete'] as const;

@@ -1,33 +1,26 @@
 import { refuse } from '#api/errors';
 import type { importTrades } from '#api/trade-imports';
 import type { InputOf } from '#api/endpoint';
-import { readAgain } from '#domain/trade-file-reader';
 import { tradeCount, type TradeTable } from '#domain/trade-file-table';
+import type { WarningReason } from '#domain/trade-plausibility';
 
-/** The trades of a file, read again by the rules for files: a client's word is not taken for it. */
-export function tradesReadAgain(given: TradeTable): TradeTable {
-  const { trades, problems } = readAgain(given);
-  const [first] = problems;
-  if (first) refuse('invalid', first.message, { [first.column || 'trades']: first.message });
-  if (tradeCount(trades) === 0)
-    refuse('invalid', 'There are no trades to import', { trades: 'There are no trades to import' });
-  return trades;
-}
+type ClosingChoice = Omit<InputOf<typeof importTrades>['closings'][number], 'place'>;
 
 /** What the administrator chose for each trade of a file. */
 export interface Choices {
   lotOf(place: number): number | null;
-  isClosing(place: number): boolean;
-  /** The id of the open trade that a trade closes. */
-  closes(place: number): number | null;
+  /** What a closing trade closes and opens; null for one that does not close. */
+  closing(place: number): ClosingChoice | null;
   isWantedAgain(place: number): boolean;
+  /** The reasons for a warning that are confirmed. */
+  confirmed: readonly WarningReason[];
 }
 
 /** Checks that the choices are about trades of this file, and that what closes has a lot. Source: spec 2 §4. */
 export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrades>): Choices {
   const count = tradeCount(trades);
   const { lots, again } = input;
-  const closings = new Map(input.closings.map(({ place, trade_id }) => [place, trade_id]));
+  const closings = new Map(input.closings.map(({ place, ...closing }) => [place, closing]));
   const places = [...closings.keys(), ...again];
   if (lots.length !== count || places.some((place) => place >= count)) {
     refuse('invalid', 'The choices do not belong to these trades', {
@@ -42,8 +35,8 @@ export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrade
   const wantedAgain = new Set(again);
   return {
     lotOf: (place) => lots[place] || null,
-    isClosing: (place) => closings.has(place),
-    closes: (place) => closings.get(place) ?? null,
+    closing: (place) => closings.get(place) ?? null,
     isWantedAgain: (place) => wantedAgain.has(place),
+    confirmed: input.confirmed,
   };
 }

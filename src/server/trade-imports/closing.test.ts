@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listHistory, restoreRecord } from '#api/history';
-import { deleteTrade } from '#api/trades';
+import { assignTradeLot, deleteTrade, listTrades, totalTrades } from '#api/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { openDesk, row } from '../testing/import-desk.ts';
 
@@ -11,15 +11,27 @@ beforeAll(async () => {
 afterAll(() => desk.world.close());
 beforeEach(() => desk.clear());
 
+const partsOf = (parts: Record<number, number>) =>
+  Object.entries(parts).map(([trade_id, quantity]) => ({ trade_id: Number(trade_id), quantity }));
+
 describe('a closing row', () => {
-  const opened = async (quantity = 5) => {
-    const trades = tradesOfRows([row('Sell', quantity, 221.5)]);
+  const opened = async (...quantities: number[]) => {
+    const rows = (quantities.length > 0 ? quantities : [5]).map((quantity) => row('Sell', quantity, 221.5));
+    const trades = tradesOfRows(rows);
     await desk.save(trades, { ...desk.onLot(trades, 'A'), file_name: 'opening.csv' });
   };
-  const closeBy = (quantity: number, trade_id: number | null = 1, lot = 'A', file_name = 'closing.csv') => {
-    const trades = tradesOfRows([row('Buy', quantity, 219.5, { 2: '2026-06-03' })]);
-    return desk.save(trades, { ...desk.onLot(trades, lot), closings: [{ place: 0, trade_id }], file_name });
+  /** A row of June 3 that closes so many contracts of each trade: `{ 1: 3 }` closes 3 of trade 1. */
+  const closeBy = (
+    quantity: number,
+    parts: Record<number, number> = { 1: quantity },
+    { lot = 'A', file_name = 'closing.csv', opens = 0, day = '2026-06-03' } = {},
+  ) => {
+    const trades = tradesOfRows([row('Buy', quantity, 219.5, { 2: day })]);
+    const closing = { place: 0, parts: partsOf(parts), opens };
+    return desk.save(trades, { ...desk.onLot(trades, lot), closings: [closing], file_name });
   };
+  const recognised = async (quantity: number) =>
+    (await desk.check(tradesOfRows([row('Buy', quantity, 219.5, { 2: '2026-06-03' })]))).already.length === 1;
 
   it('closes an open trade at its own day and price', async () => {
     await opened();
@@ -61,23 +73,140 @@ describe('a closing row', () => {
       code: 'conflict',
       message: 'Row 2: The closing quantity 6 is larger than the open quantity 5',
     });
-    await expect(closeBy(5, 1, 'B')).rejects.toThrow('Row 2: The open trade belongs to another lot');
-    await expect(closeBy(5, null, '-')).rejects.toThrow('Row 2: a closing trade needs a lot');
+    await expect(closeBy(5, { 1: 5 }, { lot: 'B' })).rejects.toThrow(
+      'Row 2: The open trade belongs to another lot',
+    );
+    await expect(closeBy(5, {}, { lot: '-' })).rejects.toThrow('Row 2: a closing trade needs a lot');
     expect((await desk.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
   });
 
-  it('without a match becomes a closed trade of its own', async () => {
-    expect(await closeBy(4, null)).toMatchObject({ inserted: 1, closed: 0 });
+  it('is refused when the trade was opened after it', async () => {
+    await opened();
+    for (const day of ['2026-05-31', '2020-06-03']) {
+      await expect(closeBy(5, { 1: 5 }, { day })).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Row 2: The open trade was opened after this closing',
+      });
+    }
+    expect((await desk.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
+    expect(await closeBy(5, { 1: 5 }, { day: '2026-06-01' })).toMatchObject({ closed: 1 });
+  });
+
+  it('closes several trades at once, is recognised as the one row that it is, and can be taken back', async () => {
+    await opened(5, 4);
+    const before = await desk.books();
+    const { id } = await closeBy(8, { 1: 5, 2: 3 });
+    const { trades, made } = await desk.books();
+    expect(trades).toMatchObject([
+      { status: 'closed', quantity: 5, profit: 4000, closing_row: 2, closing_quantity: 8 },
+      { status: 'open', quantity: 1, profit: null },
+      {
+        status: 'closed',
+        quantity: 3,
+        profit: 2400,
+        split_from: 2,
+        closing_row: 2,
+        closing_quantity: 8,
+      },
+    ]);
+    expect(made[0]).toMatchObject({ closed_pl: 6400, unmatched_closings: 0 });
+    expect([await recognised(8), await recognised(5), await recognised(3)]).toEqual([true, false, false]);
+    expect(await desk.check(tradesOfRows([row('Sell', 5, 221.5), row('Sell', 4, 221.5)]))).toMatchObject({
+      already: [0, 1],
+    });
+    expect(await desk.revert(id)).toMatchObject({ inserted: 0, closed: 2 });
+    expect(await desk.books()).toEqual(before);
+  });
+
+  it('closes what is open and opens the rest', async () => {
+    await opened(5);
+    const before = await desk.books();
+    const { id, ...counts } = await closeBy(8, { 1: 5 }, { opens: 3 });
+    expect(counts).toMatchObject({ inserted: 1, closed: 1 });
     expect((await desk.books()).trades).toMatchObject([
+      { status: 'closed', b_s: 'Sell', quantity: 5, profit: 4000 },
+      { status: 'open', b_s: 'Buy', quantity: 3, trade_date: '2026-06-03', price_amount: 219.5 },
+    ]);
+    expect([await recognised(8), await recognised(5), await recognised(3)]).toEqual([true, false, false]);
+    await desk.revert(id);
+    expect(await desk.books()).toEqual(before);
+  });
+
+  it('opens nothing while a trade that it could close is open, and not without being told', async () => {
+    await opened(5, 4);
+    await expect(closeBy(8, { 1: 5 }, { opens: 3 })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Row 2: 4 more contracts are open to be closed',
+    });
+    await expect(closeBy(12, { 1: 5, 2: 4 })).rejects.toThrow(
+      'Row 2: 3 of 12 contracts neither close a trade nor open one',
+    );
+    await expect(closeBy(4, {}, { opens: 4 })).rejects.toThrow(
+      'Row 2: A row that closes nothing is no closing',
+    );
+    expect(await desk.count()).toBe(2);
+  });
+
+  it('keeps its fill when the rest that it opened is closed in part', async () => {
+    await opened(5);
+    await closeBy(8, { 1: 5 }, { opens: 3 });
+    const trades = tradesOfRows([row('Sell', 2, 222, { 2: '2026-06-05' })]);
+    await desk.save(trades, {
+      ...desk.onLot(trades, 'A'),
+      closings: [{ place: 0, parts: partsOf({ 2: 2 }) }],
+    });
+    expect((await desk.books()).trades).toMatchObject([
+      { quantity: 5 },
+      { quantity: 1 },
+      { quantity: 2, profit: 2000 },
+    ]);
+    expect(await recognised(8)).toBe(true);
+    expect(await recognised(3)).toBe(false);
+  });
+
+  it('without a match becomes a closed trade of its own, whose profit nobody knows', async () => {
+    expect(await closeBy(4, {})).toMatchObject({ inserted: 1, closed: 0 });
+    const { trades, made } = await desk.books();
+    expect(trades).toMatchObject([
       {
         status: 'closed',
         quantity: 4,
         closing_date: '2026-06-03',
         closing_price: 219.5,
-        profit: 0,
+        profit: null,
         closing_acct: null,
       },
     ]);
+    expect(made[0]).toMatchObject({ lot_id: desk.lots['A'], closed_pl: 0, unmatched_closings: 1 });
+    expect(await recognised(4)).toBe(true);
+  });
+
+  it('without a match is counted on the lot that it is put on, and no more once it is deleted', async () => {
+    await closeBy(4, {});
+    const unmatched = async () => (await desk.books()).made.map((lot) => lot.unmatched_closings);
+    const [trade] = await desk.world.admin.call(listTrades, {});
+    await desk.world.admin.call(assignTradeLot, {
+      id: 1,
+      version: trade?.version ?? 0,
+      lot_id: desk.lots['B'] ?? null,
+    });
+    expect(await unmatched()).toEqual([0, 1]);
+    await desk.world.admin.call(deleteTrade, { id: 1 });
+    expect(await unmatched()).toEqual([0, 0]);
+    const [deletion] = await desk.world.admin.call(listHistory, { record: 'trades', record_id: '1' });
+    await desk.world.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
+    expect(await unmatched()).toEqual([0, 1]);
+    expect((await desk.books()).trades).toMatchObject([{ status: 'closed', profit: null }]);
+  });
+
+  it('without a match is left out of the totals and counted', async () => {
+    await opened(5);
+    await closeBy(5);
+    await closeBy(4, {}, { day: '2026-06-04' });
+    const { closed, open, all } = await desk.world.admin.call(totalTrades, {});
+    expect(closed).toEqual({ count: 2, profit_loss: 4000, left_out: 0, unmatched: 1 });
+    expect(open).toMatchObject({ count: 0, unmatched: 0 });
+    expect(all).toMatchObject({ profit_loss: 4000, unmatched: 1 });
   });
 
   it('can be taken back: everything is as before', async () => {
@@ -92,9 +221,9 @@ describe('a closing row', () => {
     const { id } = await desk.save(trades, {
       ...desk.onLot(trades, 'A'),
       closings: [
-        { place: 0, trade_id: 1 },
-        { place: 1, trade_id: 1 },
-        { place: 2, trade_id: null },
+        { place: 0, parts: partsOf({ 1: 3 }) },
+        { place: 1, parts: partsOf({ 1: 2 }) },
+        { place: 2, parts: [] },
       ],
     });
     expect((await desk.books()).trades).toHaveLength(4);
@@ -134,7 +263,7 @@ describe('a closing row', () => {
   it('cannot be taken back while a later import has closed the rest, or when its trade is gone', async () => {
     await opened();
     const first = await closeBy(3);
-    const second = await closeBy(2, 1, 'A', 'rest.csv');
+    const second = await closeBy(2, { 1: 2 }, { file_name: 'rest.csv' });
     await expect(desk.revert(first.id)).rejects.toThrow('closed by a later one, rest.csv');
     await desk.revert(second.id);
     const [part] = await desk.world.owner<{ id: number }>('select id from trades where split_from = 1');

@@ -1,5 +1,6 @@
 import { type Instrument, tradeSymbol } from '#domain/symbols';
 import { tradeAt, type TradeTable } from '#domain/trade-file-table';
+import type { TradeStatus } from '#domain/trades';
 import type { Choices } from './choices.ts';
 import type { NewTrades } from './queries.ts';
 
@@ -19,10 +20,32 @@ export function symbolsRemembered(): (instrument: Instrument) => string | null {
   };
 }
 
-/** The trades at these places as rows for the books, by column. */
+/** A trade that a row of the file becomes: all of its contracts, or those beyond the trades that it closes. */
+interface NewTrade {
+  place: number;
+  quantity: number;
+  status: TradeStatus;
+  /** The row whose contracts beyond closing these are; null for a row that is one trade. */
+  rest_of_row: number | null;
+}
+
+/** What the row at a place becomes, beside closing trades. Source: decision 51. */
+export function tradesOf(trades: TradeTable, place: number, choices: Choices): NewTrade[] {
+  const whole = trades.quantity[place] ?? 0;
+  const closing = choices.closing(place);
+  if (closing === null) return [{ place, quantity: whole, status: 'open', rest_of_row: null }];
+  const { parts, opens } = closing;
+  const row = trades.row[place] ?? 0;
+  const unmatched = whole - opens - parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const made = (quantity: number, status: TradeStatus): NewTrade[] =>
+    quantity > 0 ? [{ place, quantity, status, rest_of_row: parts.length > 0 ? row : null }] : [];
+  return [...made(opens, 'open'), ...made(unmatched, 'closed')];
+}
+
+/** Trades as rows for the books, by column. */
 export function newTrades(
   trades: TradeTable,
-  places: readonly number[],
+  made: readonly NewTrade[],
   choices: Choices,
   symbolOf: (instrument: Instrument) => string | null,
 ): NewTrades {
@@ -40,22 +63,24 @@ export function newTrades(
     price_amount: [],
     status: [],
     symbol: [],
+    rest_of_row: [],
   };
-  for (const place of places) {
+  for (const { place, quantity, status, rest_of_row } of made) {
     const trade = tradeAt(trades, place);
     rows.lot_id.push(choices.lotOf(place));
     rows.acct.push(trade.acct);
     rows.name.push(trade.name);
     rows.trade_date.push(trade.trade_date);
     rows.b_s.push(trade.b_s);
-    rows.quantity.push(trade.quantity);
+    rows.quantity.push(quantity);
     rows.period.push(trade.period);
     rows.description.push(trade.description);
     rows.strike.push(trade.strike);
     rows.p_c.push(trade.p_c);
     rows.price_amount.push(trade.price_amount);
-    rows.status.push(choices.isClosing(place) ? 'closed' : 'open');
+    rows.status.push(status);
     rows.symbol.push(symbolOf(trade));
+    rows.rest_of_row.push(rest_of_row);
   }
   return rows;
 }

@@ -1,6 +1,8 @@
 import type { TradeImport } from '#api/trade-imports';
 import type { BrokerFill } from '#domain/trade-fills';
-import type { Closing, OpenTrade } from '#domain/trade-closings';
+import type { OpenTrade } from '#domain/closing-match';
+import type { Closing } from '#domain/closing-plan';
+import type { LotOfAccount } from '#domain/lot-guess';
 import { sql, type Statement } from '../lib/sql.ts';
 
 /** Imports and their reverts go one after the other, so that two of one file leave one set of trades. */
@@ -36,7 +38,7 @@ export interface FillPlaces {
 
 /**
  * The fills in the books with these accounts, days and prices: opening ones, a split trade counting as the one it was, and
- * those of the rows that closed a trade (decision 33).
+ * those of the rows that closed trades, each with all of its contracts (decision 33).
  */
 export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<BrokerFill> => sql`
   with asked as (
@@ -46,28 +48,32 @@ export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<Bro
          t.quantity + coalesce((select sum(part.quantity) from trades part where part.split_from = t.id), 0) as quantity,
          t.period, t.description, t.strike, t.p_c, t.price_amount
   from asked a join trades t on t.acct = a.acct and t.trade_date = a.day and t.price_amount = a.price
-  where t.split_from is null
+  where t.split_from is null and t.rest_of_row is null
   union all
-  select t.closing_acct, t.closing_date, case when t.b_s ilike 'b%' then 'Sell' else 'Buy' end, t.quantity,
-         t.period, t.description, t.strike, t.p_c, t.closing_price
-  from asked a join trades t on t.closing_acct = a.acct and t.closing_date = a.day and t.closing_price = a.price`;
+  select acct, day, b_s, quantity, period, description, strike, p_c, price from (
+    select distinct on (t.closed_by_import, t.closing_row, case when t.closing_row is null then t.id end)
+           t.closing_acct as acct, t.closing_date as day, case when t.b_s ilike 'b%' then 'Sell' else 'Buy' end as b_s,
+           coalesce(t.closing_quantity, t.quantity) as quantity, t.period, t.description, t.strike, t.p_c,
+           t.closing_price as price
+    from asked a
+    join trades t on t.closing_acct = a.acct and t.closing_date = a.day and t.closing_price = a.price) closing`;
 
-/** The lot that an account's trades of each description were put on last. */
-export const lotsChosenLast = (
-  accts: readonly string[],
-): Statement<{ acct: string; description: string | null; lot_id: number }> => sql`
-  select distinct on (acct, description) acct, description, lot_id
-  from trades where acct = any(${accts}::text[]) and lot_id is not null
-  order by acct, description, id desc`;
+/** The lots that trades of these accounts are on, the one used last first, with the symbols of those trades. */
+export const lotsOfAccounts = (accts: readonly string[]): Statement<LotOfAccount & { acct: string }> => sql`
+  select t.acct, t.lot_id, l.date_in, l.futures_contract,
+         coalesce(array_agg(distinct t.symbol) filter (where t.symbol is not null), '{}') as symbols
+  from trades t join lots l on l.id = t.lot_id where t.acct = any(${accts}::text[])
+  group by t.acct, t.lot_id, l.date_in, l.futures_contract order by max(t.id) desc`;
 
 /** Those of the lots that are there, kept from being deleted until the import is done. */
 export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
 
-/** Open trades, kept from being changed by others until the import is done. */
-export const tradesToClose = (ids: readonly number[]): Statement<OpenTrade> => sql`
-  select id, status, lot_id, b_s, quantity, period, description, strike, p_c, price_amount
-  from trades where id = any(${ids}::integer[]) order by id for update`;
+/** These trades and the open ones of these lots, kept from being changed by others until the import is done. */
+export const tradesToClose = (ids: readonly number[], lots: readonly number[]): Statement<OpenTrade> => sql`
+  select id, status, lot_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount
+  from trades where id = any(${ids}::integer[]) or (lot_id = any(${lots}::integer[]) and status = 'open')
+  order by id for update`;
 
 /** Rows to be inserted, by column. */
 export interface NewTrades {
@@ -84,36 +90,42 @@ export interface NewTrades {
   price_amount: number[];
   status: string[];
   symbol: (string | null)[];
+  rest_of_row: (number | null)[];
 }
 
-/** A closed row that matches no open trade closes itself: at its own day and price, for nothing (decision 34). */
+/** A closing without a match is closed at its own day and price; what it made is not known (decision 51). */
 export const insertTrades = (importId: number, rows: NewTrades): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
-                      symbol, import_id, closing_date, closing_price, profit, closed_by_import)
+                      symbol, rest_of_row, import_id, closing_date, closing_price, closed_by_import)
   select r.lot_id, r.acct, r.name, r.trade_date, r.b_s, r.quantity, r.period, r.description, r.strike, r.p_c, r.price_amount,
-         r.status, r.symbol, ${importId},
+         r.status, r.symbol, r.rest_of_row, ${importId},
          case r.status when 'closed' then r.trade_date end, case r.status when 'closed' then r.price_amount end,
-         case r.status when 'closed' then 0 end, case r.status when 'closed' then ${importId}::integer end
+         case r.status when 'closed' then ${importId}::integer end
   from unnest(${rows.lot_id}::integer[], ${rows.acct}::text[], ${rows.name}::text[], ${rows.trade_date}::date[],
               ${rows.b_s}::text[], ${rows.quantity}::integer[], ${rows.period}::text[], ${rows.description}::text[],
               ${rows.strike}::numeric[], ${rows.p_c}::text[], ${rows.price_amount}::numeric[], ${rows.status}::text[],
-              ${rows.symbol}::text[])
-    as r (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, symbol)`;
+              ${rows.symbol}::text[], ${rows.rest_of_row}::integer[])
+    as r (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, symbol,
+          rest_of_row)`;
 
 const closingRows = (closings: readonly Closing[]): Statement => sql`
   unnest(${closings.map(({ id }) => id)}::integer[], ${closings.map(({ quantity }) => quantity)}::integer[],
          ${closings.map(({ closing_date }) => closing_date)}::date[],
          ${closings.map(({ closing_price }) => closing_price)}::numeric[],
          ${closings.map(({ closing_acct }) => closing_acct)}::text[],
+         ${closings.map(({ closing_row }) => closing_row)}::integer[],
+         ${closings.map(({ closing_quantity }) => closing_quantity)}::integer[],
          ${closings.map(({ profit }) => profit)}::numeric[])
-    as c (id, quantity, closing_date, closing_price, closing_acct, profit)`;
+    as c (id, quantity, closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit)`;
 
 /** Splits the closed parts off: trades of their own, like the open one in all else. */
 export const insertParts = (importId: number, closings: readonly Closing[]): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol,
-                      import_id, status, split_from, closing_date, closing_price, closing_acct, profit, closed_by_import)
+                      import_id, status, split_from, rest_of_row, closing_date, closing_price, closing_acct, closing_row,
+                      closing_quantity, profit, closed_by_import)
   select t.lot_id, t.acct, t.name, t.trade_date, t.b_s, c.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount,
-         t.symbol, t.import_id, 'closed', t.id, c.closing_date, c.closing_price, c.closing_acct, c.profit, ${importId}
+         t.symbol, t.import_id, 'closed', t.id, t.rest_of_row, c.closing_date, c.closing_price, c.closing_acct,
+         c.closing_row, c.closing_quantity, c.profit, ${importId}
   from ${closingRows(closings)} join trades t on t.id = c.id`;
 
 /** What the open trades keep of their contracts. */
@@ -123,5 +135,6 @@ export const takeParts = (closings: readonly Closing[]): Statement => sql`
 
 export const closeTrades = (importId: number, closings: readonly Closing[]): Statement => sql`
   update trades t set status = 'closed', closing_date = c.closing_date, closing_price = c.closing_price,
-                      closing_acct = c.closing_acct, profit = c.profit, closed_by_import = ${importId}
+                      closing_acct = c.closing_acct, closing_row = c.closing_row, closing_quantity = c.closing_quantity,
+                      profit = c.profit, closed_by_import = ${importId}
   from ${closingRows(closings)} where t.id = c.id`;

@@ -35,8 +35,8 @@ export const removeParts = (importId: number): Statement =>
   sql`delete from trades where closed_by_import = ${importId} and split_from is not null`;
 
 export const openAgain = (importId: number): Statement => sql`
-  update trades set status = 'open', closing_date = null, closing_price = null, closing_acct = null, profit = null,
-                    closed_by_import = null
+  update trades set status = 'open', closing_date = null, closing_price = null, closing_acct = null, closing_row = null,
+                    closing_quantity = null, profit = null, closed_by_import = null
   where closed_by_import = ${importId} and closing_acct is not null`;
 
 export const removeTradesOf = (importId: number): Statement =>

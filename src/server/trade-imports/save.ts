@@ -1,21 +1,29 @@
 import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
-import { type Closing, closingPlan } from '#domain/trade-closings';
+import { type Closing, closingPlan, type ClosingRow, hasRest } from '#domain/closing-plan';
+import type { Day } from '#domain/days';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
 import type { Transaction } from '../lib/database.ts';
 import { alreadyInBooks } from './already.ts';
 import type { Choices } from './choices.ts';
-import { newTrades, ROWS_AT_A_TIME, symbolsRemembered } from './new-trades.ts';
+import { newTrades, ROWS_AT_A_TIME, symbolsRemembered, tradesOf } from './new-trades.ts';
 import * as queries from './queries.ts';
+import { refuseUnconfirmed } from './unconfirmed.ts';
 
 const ALL_THERE = 'Every trade of this file is in the books already';
+
+/** A file to be saved. */
+interface NewImport {
+  file_name: string;
+  trades: TradeTable;
+  choices: Choices;
+  today: Day;
+}
 
 /** Saves the trades of a file: all that are not skipped, or, when anything is refused, none. */
 export async function saveImport(
   tx: Transaction,
-  fileName: string,
-  trades: TradeTable,
-  choices: Choices,
+  { file_name, trades, choices, today }: NewImport,
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
   const already = await alreadyInBooks(tx, trades);
@@ -23,16 +31,17 @@ export async function saveImport(
     (place) => !already[place] || choices.isWantedAgain(place),
   );
   if (kept.length === 0) refuse('conflict', ALL_THERE, { trades: ALL_THERE });
+  await refuseUnconfirmed(tx, { trades, places: kept, confirmed: choices.confirmed, today });
   await refuseLotsGone(tx, trades, kept, choices);
   const closings = await closingsOf(tx, trades, kept, choices);
-  const inserted = kept.filter((place) => choices.closes(place) === null);
+  const inserted = kept.flatMap((place) => tradesOf(trades, place, choices));
 
-  const made = await tx.row(queries.insertImport(fileName));
+  const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
   const symbolOf = symbolsRemembered();
   for (let from = 0; from < inserted.length; from += ROWS_AT_A_TIME) {
-    const places = inserted.slice(from, from + ROWS_AT_A_TIME);
-    await tx.run(queries.insertTrades(id, newTrades(trades, places, choices, symbolOf)));
+    const some = inserted.slice(from, from + ROWS_AT_A_TIME);
+    await tx.run(queries.insertTrades(id, newTrades(trades, some, choices, symbolOf)));
   }
   await close(tx, id, closings);
   const skipped = tradeCount(trades) - kept.length;
@@ -65,15 +74,16 @@ async function closingsOf(
   kept: readonly number[],
   choices: Choices,
 ): Promise<Closing[]> {
-  const rows = kept.flatMap((place) => {
-    const closes = choices.closes(place);
-    if (closes === null) return [];
+  const rows = kept.flatMap((place): ClosingRow[] => {
+    const closing = choices.closing(place);
+    if (closing === null) return [];
     const { row, ...trade } = tradeAt(trades, place);
-    return [{ row, trade: { ...trade, lot_id: choices.lotOf(place) }, closes }];
+    return [{ row, trade: { ...trade, lot_id: choices.lotOf(place) }, ...closing }];
   });
   if (rows.length === 0) return [];
-  const open = await tx.rows(queries.tradesToClose(rows.map(({ closes }) => closes)));
-  const plan = closingPlan(rows, new Map(open.map((trade) => [trade.id, trade])));
+  const ids = rows.flatMap(({ parts }) => parts.map(({ trade_id }) => trade_id));
+  const lots = rows.filter(hasRest).flatMap(({ trade }) => trade.lot_id ?? []);
+  const plan = closingPlan(rows, await tx.rows(queries.tradesToClose(ids, lots)));
   if ('closings' in plan) return plan.closings;
   const message = `Row ${plan.row}: ${plan.refused}`;
   return refuse('conflict', message, { closings: message });

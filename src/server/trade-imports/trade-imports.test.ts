@@ -86,7 +86,10 @@ describe('an import', () => {
       message: 'Row 3: Lot not found',
     });
     await expect(
-      desk.save(trades, { ...desk.onLot(trades, 'A'), closings: [{ place: 1, trade_id: 999_999 }] }),
+      desk.save(trades, {
+        ...desk.onLot(trades, 'A'),
+        closings: [{ place: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
+      }),
     ).rejects.toMatchObject({ code: 'conflict', message: 'Row 3: The open trade is not there any more' });
     expect(await desk.count()).toBe(0);
     expect(await desk.world.admin.call(listTradeImports, {})).toEqual([]);
@@ -137,7 +140,7 @@ describe('a row that is in the books already', () => {
       row('Buy', 2, 219, { 2: '2026-06-04' }),
     ]);
     await desk.save(opening, desk.onLot(opening, 'A'));
-    const closings = [0, 1].map((place) => ({ place, trade_id: 1 }));
+    const closings = [3, 2].map((quantity, place) => ({ place, parts: [{ trade_id: 1, quantity }] }));
     expect(await desk.save(closing, { ...desk.onLot(closing, 'A'), closings })).toMatchObject({
       inserted: 0,
       closed: 2,
@@ -154,18 +157,22 @@ describe('a row that is in the books already', () => {
   });
 });
 
-describe('the lot chosen last', () => {
-  it('is remembered for each account and description', async () => {
+describe('the lot of a row', () => {
+  it('is guessed where account, contract month and date fit', async () => {
     const trades = tradesOfRows([
       row('Sell', 1, 220),
       row('Sell', 1, 221, { 6: 'FDR CATTLE' }),
       row('Sell', 1, 222),
     ]);
     await desk.save(trades, { lots: [desk.lots['A'] ?? 0, 0, desk.lots['B'] ?? 0] });
-    expect(await desk.check(tradesOfRows([row('Buy', 9, 1)]))).toEqual({
-      already: [],
-      remembered: [{ acct: 'RJ1', description: 'LIVE CATTLE', lot_id: desk.lots['B'] }],
-    });
-    expect((await desk.check(tradesOfRows([row('Buy', 9, 1, { 0: 'RJ9' })]))).remembered).toEqual([]);
+    const guessed = async (...rows: ReturnType<typeof row>[]) => (await desk.check(tradesOfRows(rows))).lots;
+    const [a, b] = [desk.lots['A'], desk.lots['B']];
+    expect(await guessed(row('Buy', 9, 1), row('Buy', 9, 1, { 5: 'Apr-27' }))).toEqual([b, 0]);
+    // Both lots came in on March 14, 2026; A is on GFV26.
+    expect(await guessed(row('Buy', 9, 1, { 2: '2026-03-13' }), row('Buy', 9, 1, { 0: 'RJ9' }))).toEqual([
+      0, 0,
+    ]);
+    await desk.save(tradesOfRows([row('Sell', 1, 219)]), { lots: [a ?? 0] });
+    expect(await guessed(row('Buy', 9, 1))).toEqual([a]);
   });
 });

@@ -102,7 +102,7 @@ describe('the price of an option', () => {
     expect(await symbols(world.ann)).toEqual(['GFF3400R']);
     expect(await symbols(world.bob)).toEqual([]);
     const { all } = await world.ann.call(totalTrades, { acct: put.acct });
-    expect(all).toEqual({ count: 1, profit_loss: (4 - 9) * 2 * 500, left_out: 0 });
+    expect(all).toEqual({ count: 1, profit_loss: (4 - 9) * 2 * 500, left_out: 0, unmatched: 0 });
   });
 });
 

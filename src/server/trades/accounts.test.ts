@@ -53,7 +53,7 @@ describe('a trade of an import that was reverted', () => {
     expect(gone).toMatchObject({ action: 'delete', restorable: false });
     await expect(world.admin.call(restoreRecord, { id: gone?.id ?? 0 })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The import of this trade has been reverted: import the file again.',
+      message: 'The import of this trade has been reverted: import the file again',
     });
     expect(await desk.count()).toBe(0);
   });

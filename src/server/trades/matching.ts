@@ -1,5 +1,4 @@
 import type { TradeFilter } from '#api/trades';
-import { byShortRoad } from '../lib/short-road.ts';
 import { allOf, sql, type Statement } from '../lib/sql.ts';
 
 /** A day as people write it: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
@@ -24,10 +23,7 @@ const holds = (field: Statement, words: string): Statement => sql`strpos(${field
 /** In any field of the search (spec 2, section 5). Only what could be part of a day is looked for in the days. */
 const found = (words: string): Statement => sql`(
   ${holds(sql`t.search_text`, words)}
-  or t.lot_id in (${byShortRoad(
-    sql`l.entity_id`,
-    (inSight) => sql`select l.id from lots l where ${inSight} and ${holds(sql`lower(l.lot)`, words)}`,
-  )})
+  or t.lot_id in (select l.id from lots l where ${holds(sql`lower(l.lot)`, words)})
   or ${/^[\d/-]+$/.test(words) ? holds(dayWords, words) : sql`false`})`;
 
 function onLots(lots: string): Statement {

@@ -2,7 +2,6 @@ import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/days';
 import type { Trade } from '#domain/trades';
 import type { TradePool } from './totals.ts';
-import { byShortRoad } from '../lib/short-road.ts';
 import { jsonArray, sql, type Statement } from '../lib/sql.ts';
 import { matching } from './matching.ts';
 
@@ -45,12 +44,9 @@ export function tradesInWindow(
   { sort, offset, limit }: { sort: TradeSort; offset: number; limit: number },
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
-  const page = byShortRoad(
-    sql`t.entity_id`,
-    (inSight) => sql`
+  const page = sql`
     select t.id from trades t ${sort.endsWith('lot') ? sql`left join lots l on l.id = t.lot_id` : sql``}
-    where ${inSight} and ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`,
-  );
+    where ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`;
   return jsonArray(sql`
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${order}`);
 }
@@ -62,37 +58,34 @@ export const tradeLines = (
   limit: number,
 ): Statement<{ json: string }> => {
   const rest = after ? sql`(t.trade_date, t.id) < (${after.date}::date, ${after.id})` : sql`true`;
-  const page = byShortRoad(
-    sql`t.entity_id`,
-    (inSight) => sql`
-    select t.id from trades t where ${inSight} and ${rest} and ${matching(filter)} order by ${newestFirst} limit ${limit}`,
-  );
+  const page = sql`
+    select t.id from trades t where ${rest} and ${matching(filter)} order by ${newestFirst} limit ${limit}`;
   return jsonArray(sql`
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
 };
 
-/** How many closed trades match, and what they made. */
-export const closedSums = (filter: TradeFilter): Statement<{ closed: number; profit: number }> =>
-  byShortRoad(
-    sql`t.entity_id`,
-    (inSight) => sql<{ closed: number; profit: number }>`
-    select count(*) as closed, coalesce(sum(t.profit), 0) as profit
-    from trades t where ${inSight} and t.status = 'closed' and ${matching(filter)}`,
-  );
+/** Closed trades: how many, what they made, and how many are closings without a match, whose profit is not known. */
+export interface ClosedSum {
+  closed: number;
+  profit: number;
+  unmatched: number;
+}
+
+export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
+  sql<ClosedSum>`
+    select count(*) as closed, coalesce(sum(t.profit), 0) as profit, count(*) - count(t.profit) as unmatched
+    from trades t where t.status = 'closed' and ${matching(filter)}`;
 
 /**
  * The open trades that match, added up by instrument, description and side, each with more than four decimals by itself, so
  * that the sums are exact to the cent; or, `alone`, one by one.
  */
 export const openPools = (filter: TradeFilter, alone = false): Statement<TradePool> =>
-  byShortRoad(
-    sql`t.entity_id`,
-    (inSight) => sql<TradePool>`
+  sql<TradePool>`
     select t.symbol, t.description, t.b_s, sum(t.quantity) as quantity, sum(t.quantity * t.price_amount) as amount,
            count(*) as trades
-    from trades t where ${inSight} and t.status = 'open' and ${matching(filter)}
-    group by t.symbol, t.description, t.b_s, case when ${alone} or min_scale(t.price_amount) > 4 then t.id end`,
-  );
+    from trades t where t.status = 'open' and ${matching(filter)}
+    group by t.symbol, t.description, t.b_s, case when ${alone} or min_scale(t.price_amount) > 4 then t.id end`;
 
 export const tradeById = (id: number): Statement<Trade> =>
   sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;

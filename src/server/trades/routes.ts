@@ -8,6 +8,7 @@ import {
   totalTrades,
 } from '#api/trades';
 import type { Trade } from '#domain/trades';
+import { deletionOf } from '../history/deletion.ts';
 import type { Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
@@ -49,7 +50,7 @@ export function tradeRoutes(app: App): void {
   route(app, deleteTrade, ({ db, input }) =>
     db.write(async (tx) => {
       if ((await tx.run(queries.removeTrade(input.id))) === 0) refuse('not_found', TRADE_NOT_FOUND);
-      return {};
+      return deletionOf(tx, 'trades', input.id);
     }),
   );
 }

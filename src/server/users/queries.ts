@@ -2,6 +2,7 @@ import type { Entity } from '#domain/entity-change';
 import type { User } from '#domain/people';
 import type { CreateUserForm, EditUserForm } from '#domain/people-forms';
 import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { entityIdNamed } from './entity-names.ts';
 import { userColumns } from '../profile/queries.ts';
 
 export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
@@ -11,12 +12,12 @@ export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
 export const userById = (id: string): Statement<User> =>
   sql`select ${userColumns} from users u join entities e on e.id = u.entity_id where u.id = ${id}`;
 
-/** An entity with its id and how much is in it, by its name in any spelling. */
+/** An entity with its id and how much is in it, by its name in any spelling, else by one that looks the same. */
 export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
   sql`select e.id, e.name as entity_name,
              (select count(*) from users u where u.entity_id = e.id) as users,
              (select count(*) from lots l where l.entity_id = e.id) as lots
-      from entities e where app.name_key(e.name) = app.name_key(${name})`;
+      from entities e where e.id = ${entityIdNamed(name)}`;
 
 /** One administrator at a time decides what a name does to entities. */
 export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;

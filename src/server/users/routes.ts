@@ -5,16 +5,19 @@ import {
   editUser,
   findEntity,
   giveTemporaryPassword,
+  listDoubtfulNames,
   listUsers,
 } from '#api/users';
 import { entityChange, type EntityChange } from '#domain/entity-change';
 import { entityName, type User } from '#domain/people';
+import { doubtfulNames } from '#domain/plain-name';
 import type { Transaction } from '../lib/database.ts';
 import { type App, route } from '../lib/route.ts';
 import { changedMeanwhile } from '../lib/stale.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createUserRoute } from './create-user.ts';
 import { insertedEntity, userIn } from './records.ts';
+import { namesToJudge, refuseDoubtful } from './entity-names.ts';
 import * as queries from './queries.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
@@ -27,6 +30,8 @@ export function userRoutes(app: App): void {
   route(app, findEntity, async ({ db, input }) => ({
     entity: (await db.row(queries.entityNamed(input.entity_name))) ?? null,
   }));
+
+  route(app, listDoubtfulNames, async ({ db }) => doubtfulNames(await db.rows(namesToJudge)));
 
   route(app, editUser, ({ db, input }) =>
     db.write(async (tx) => {
@@ -82,6 +87,7 @@ async function entityFor(
     (await tx.row(queries.entityNamed(user.entity_name))) ?? refuse('not_found', 'User not found');
   const found = (await tx.row(queries.entityNamed(name))) ?? null;
   const change = entityChange({ current, typed, found, apart: meant === 'new' });
+  if (change === 'rename' || change === 'new') refuseDoubtful(name);
   if (change !== meant) refuse('conflict', MEANS_SOMETHING_ELSE, { entity_name: MEANS_SOMETHING_ELSE });
   if (change === 'rename') await tx.run(queries.renameEntity(current.id, name));
   if (change === 'new') return insertedEntity(tx, name);

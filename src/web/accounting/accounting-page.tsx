@@ -1,7 +1,8 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { Expense } from '#domain/expenses';
+import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses';
+import { useSearchChoice } from '../lib/search-params.ts';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -17,7 +18,9 @@ const tabs = [
 
 export function AccountingPage() {
   const [adding, add] = useDisclosure(false);
+  const [shown] = useSearchChoice('tab', EXPENSE_CATEGORIES);
   const edited = useItemModal<Expense>();
+  const booked = useItemModal<Expense>();
   const deleted = useItemModal<Expense>();
   return (
     <Page
@@ -39,13 +42,17 @@ export function AccountingPage() {
               category={category}
               onAdd={add.open}
               onEdit={edited.open}
+              onBook={booked.open}
               onDelete={deleted.open}
             />
           )}
         </UrlTabs>
       </Stack>
-      <ExpenseModal opened={adding} onClose={add.close} />
+      <ExpenseModal category={shown} opened={adding} onClose={add.close} />
       {edited.item && <ExpenseModal expense={edited.item} opened={edited.opened} onClose={edited.close} />}
+      {booked.item && (
+        <ExpenseModal expense={booked.item} booking opened={booked.opened} onClose={booked.close} />
+      )}
       {deleted.item && (
         <DeleteExpenseModal expense={deleted.item} opened={deleted.opened} onClose={deleted.close} />
       )}

@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Expense } from '#domain/expenses';
 import { lotLink } from '../inventory/lot-link.ts';
-import { day, money } from '../lib/format.ts';
+import { dayShort, money } from '../lib/format.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { expenseName, typeLabel } from './labels.ts';
+import { BookAsActual, PastMark } from './past-expense.tsx';
 
 const column = columnsFor<Expense>();
 
@@ -13,12 +14,26 @@ interface ExpenseColumnsOptions {
   /** For an admin, who sees the lots of many entities. */
   withOwner: boolean;
   onEdit: (expense: Expense) => void;
+  onBook: (expense: Expense) => void;
   onDelete: (expense: Expense) => void;
 }
 
-export const expenseColumns = ({ withOwner, onEdit, onDelete }: ExpenseColumnsOptions): Columns<Expense> =>
+export const expenseColumns = ({
+  withOwner,
+  onEdit,
+  onBook,
+  onDelete,
+}: ExpenseColumnsOptions): Columns<Expense> =>
   column.columns([
-    column.accessor('date', { header: 'Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('date', {
+      header: 'Date',
+      cell: ({ row: { original: expense } }) => (
+        <>
+          {dayShort(expense.date)}
+          <PastMark expense={expense} />
+        </>
+      ),
+    }),
     column.accessor('lot', {
       header: 'Lot',
       cell: ({ row: { original: expense } }) => (
@@ -43,11 +58,14 @@ export const expenseColumns = ({ withOwner, onEdit, onDelete }: ExpenseColumnsOp
       header: 'Actions',
       meta: { numeric: true },
       cell: ({ row: { original: expense } }) => (
-        <RowActions
-          name={expenseName(expense)}
-          onEdit={() => onEdit(expense)}
-          onDelete={() => onDelete(expense)}
-        />
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <BookAsActual expense={expense} onBook={onBook} />
+          <RowActions
+            name={expenseName(expense)}
+            onEdit={() => onEdit(expense)}
+            onDelete={() => onDelete(expense)}
+          />
+        </Group>
       ),
     }),
   ]);

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
 import { deleteExpense } from '#api/expenses';
 import type { Expense } from '#domain/expenses';
+import { useNotifyDeleted } from '../history/undo.ts';
 import { call } from '../lib/call.ts';
+import { sentence } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useExpensesChanged } from './data.ts';
-import { expenseName } from './labels.ts';
+import { expenseLink, expenseName } from './labels.ts';
 
 interface DeleteExpenseModalProps {
   expense: Expense;
@@ -13,9 +15,11 @@ interface DeleteExpenseModalProps {
 }
 
 export function DeleteExpenseModal({ expense, opened, onClose }: DeleteExpenseModalProps) {
+  const notifyDeleted = useNotifyDeleted();
   const expensesChanged = useExpensesChanged();
   const remove = async () => {
-    await call(deleteExpense, { id: expense.id });
+    const deletion = await call(deleteExpense, { id: expense.id });
+    notifyDeleted(deletion, sentence(expenseName(expense)), expenseLink(expense));
     expensesChanged();
   };
   return (
@@ -24,6 +28,7 @@ export function DeleteExpenseModal({ expense, opened, onClose }: DeleteExpenseMo
       opened={opened}
       onClose={onClose}
       onConfirm={remove}
+      restorable
       failure="Failed to delete expense. Please try again."
     >
       <Text>Delete the {expenseName(expense)}?</Text>

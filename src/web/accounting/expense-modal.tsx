@@ -1,14 +1,22 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addExpense, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
-import { type Expense, expenseForm, type ExpenseForm as Values } from '#domain/expenses';
+import {
+  type Expense,
+  type ExpenseCategory,
+  expenseForm,
+  type ExpenseForm as Values,
+} from '#domain/expenses';
+import { expenseWarnings } from '#domain/form-warnings';
 import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../inventory/data.ts';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -16,34 +24,51 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { useExpensesChanged } from './data.ts';
-import { categoryOptions, typeOptions } from './labels.ts';
+import { categoryOptions, expenseLink, savedWords, typeOptions } from './labels.ts';
 
 interface ExpenseModalProps {
   /** The expense that is edited; none for a new one. */
   expense?: Expense;
+  /** A projected expense is booked as actual: its date and amount are to be confirmed. */
+  booking?: boolean;
+  /** What a new one begins as. */
+  category?: ExpenseCategory;
   opened: boolean;
   onClose: () => void;
 }
 
-export function ExpenseModal({ expense, opened, onClose }: ExpenseModalProps) {
+export function ExpenseModal(props: ExpenseModalProps) {
+  const { expense, booking = false, category = 'actual', opened, onClose } = props;
+  const title = booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense';
+  const begins = booking ? 'actual' : (expense?.expense_category ?? category);
   return (
-    <FormModal title={expense ? 'Edit Expense' : 'Add Expense'} opened={opened} onClose={onClose} size="md">
-      <ExpenseForm expense={expense} />
+    <FormModal title={title} opened={opened} onClose={onClose} size="md">
+      <ExpenseForm expense={expense} booking={booking} category={begins} />
     </FormModal>
   );
 }
 
-function ExpenseForm({ expense }: { expense: Expense | undefined }) {
+interface ExpenseFormProps {
+  expense: Expense | undefined;
+  booking: boolean;
+  /** What it begins as. */
+  category: ExpenseCategory;
+}
+
+function ExpenseForm({ expense, booking, category }: ExpenseFormProps) {
   const saveAs = useVersion(expense?.version ?? 0);
   const expensesChanged = useExpensesChanged();
   const save = async (typed: Values) => {
     try {
-      if (expense) await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }));
-      else await call(addExpense, typed);
+      const saved = expense
+        ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
+        : await call(addExpense, typed);
+      notify(savedWords(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
     } finally {
       expensesChanged();
     }
   };
+  const today = useToday();
   const form = useForm({
     schema: expenseForm,
     initial: {
@@ -51,8 +76,9 @@ function ExpenseForm({ expense }: { expense: Expense | undefined }) {
       lot_id: expense?.lot_id ?? '',
       type: expense?.type ?? 'feed',
       amount: expense?.amount ?? '',
-      expense_category: expense?.expense_category ?? 'actual',
+      expense_category: category,
     },
+    warn: (typed) => expenseWarnings(typed, today),
     save,
     failure: `Failed to ${expense ? 'update' : 'add'} expense. Please try again.`,
     onDone: useCloseModal(),
@@ -61,9 +87,14 @@ function ExpenseForm({ expense }: { expense: Expense | undefined }) {
   return (
     <ModalForm
       form={form}
-      submitLabel={expense ? 'Update Expense' : 'Add Expense'}
+      submitLabel={booking ? 'Book as Actual' : expense ? 'Update Expense' : 'Add Expense'}
       busyLabel={expense ? 'Updating...' : 'Adding...'}
     >
+      {booking && (
+        <Text size="sm" c="dimmed">
+          Confirm the date and the amount that this projected expense came to.
+        </Text>
+      )}
       <DateField form={form} name="date" label="Date" required />
       <PickField
         form={form}

@@ -21,11 +21,12 @@ interface ExpenseRecordsProps {
   category: ExpenseCategory;
   onAdd: () => void;
   onEdit: (expense: Expense) => void;
+  onBook: (expense: Expense) => void;
   onDelete: (expense: Expense) => void;
 }
 
 /** The expenses of one category with their total. */
-export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRecordsProps) {
+export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: ExpenseRecordsProps) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const view = useExpenseView(category);
   const expenses = useExpenses(view);
@@ -33,8 +34,8 @@ export function ExpenseRecords({ category, onAdd, onEdit, onDelete }: ExpenseRec
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const columns = useMemo(
-    () => expenseColumns({ withOwner, onEdit, onDelete }),
-    [withOwner, onEdit, onDelete],
+    () => expenseColumns({ withOwner, onEdit, onBook, onDelete }),
+    [withOwner, onEdit, onBook, onDelete],
   );
   return (
     <Stack gap="sm" aria-busy={expenses.waiting}>

@@ -22,3 +22,15 @@ export const categoryOptions = EXPENSE_CATEGORIES.map((category) => ({
 /** `feed expense of $1,234.50 on Mar 14, 2026 for lot 1024` */
 export const expenseName = ({ type, amount, date, lot }: Expense): string =>
   `${type} expense of ${money(amount)} on ${day(date)} for lot ${lot}`;
+
+/** Example: 'Feed expense of $1,234.50 added to Projected'. */
+export const savedWords = (
+  { type, amount, expense_category }: Expense,
+  how: 'added to' | 'updated in',
+): string => `${typeLabel(type)} expense of ${money(amount)} ${how} ${categoryLabels[expense_category]}`;
+
+/** The tab that an expense is on. */
+export const expenseLink = ({ expense_category }: Pick<Expense, 'expense_category'>) => ({
+  to: '/accounting' as const,
+  search: expense_category === 'actual' ? {} : { tab: expense_category },
+});

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { confirmRjoNumber } from '#api/users';
 import type { User } from '#domain/people';
 import { call, messageOf } from '../lib/call.ts';
+import { notify } from '../ui/notices.ts';
 import { useUsersChanged } from './data.ts';
 
 /** The account numbers of a user. An RJO number that a producer typed counts once it is confirmed here. */
@@ -21,6 +22,7 @@ function RjoNumber({ user, number }: { user: User; number: string }) {
   const usersChanged = useUsersChanged();
   const confirmed = useMutation({
     mutationFn: () => call(confirmRjoNumber, { id: user.id, rjo_account_number: number }),
+    onSuccess: () => notify(`RJO number ${number} of ${user.full_name} confirmed`),
     onSettled: usersChanged,
   });
   return (

@@ -4,9 +4,10 @@ import { type CreateUserForm, createUserForm } from '#domain/people-forms';
 import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useUsersChanged } from './data.ts';
+import { userLink, useUsersChanged } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -26,6 +27,7 @@ function CreateUser() {
     const { password_confirmation: _, ...user } = typed;
     if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
     await call(createUser, user);
+    notify(`User ${user.full_name} created`, { view: userLink(user.email) });
     usersChanged();
   };
   const form = useForm({

@@ -1,10 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { findEntity, listUsers } from '#api/users';
+import { findEntity, listDoubtfulNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/people';
 import { call } from '../lib/call.ts';
 
 /** Every user, newest first. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call(listUsers) });
+
+/** Names that are older than the rules about them. */
+export const doubtfulNamesQuery = queryOptions({
+  queryKey: ['doubtful-names'],
+  queryFn: () => call(listDoubtfulNames),
+});
 
 /** The entity that has this name in some spelling, or null. */
 export const entityQuery = (entity_name: string) =>
@@ -19,3 +25,6 @@ export function useUsersChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();
 }
+
+/** Where a user is seen. */
+export const userLink = (email: string) => ({ to: '/admin/user-profiles' as const, search: { q: email } });

@@ -5,6 +5,7 @@ import type { User } from '#domain/people';
 import { call } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { entityQuery, useUsersChanged } from './data.ts';
 
 interface DeleteUserModalProps {
@@ -17,6 +18,7 @@ export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps)
   const usersChanged = useUsersChanged();
   const remove = async () => {
     await call(deleteUser, { id: user.id });
+    notify(`User ${user.full_name} deleted`);
     usersChanged();
   };
   return (

@@ -4,9 +4,10 @@ import { type EditUserForm, editUserForm } from '#domain/people-forms';
 import { whyNotChangeType } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { useUsersChanged } from './data.ts';
+import { userLink, useUsersChanged } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -31,10 +32,16 @@ export function EditUserModal({
 function EditUser({ user, actor, admins }: EditUserProps) {
   const saveAs = useVersion(user.version);
   const usersChanged = useUsersChanged();
-  const save = (typed: EditUserForm) =>
-    saveAs((version) =>
-      call(editUser, { ...typed, id: user.id, version, entity_change: shown.change }),
-    ).finally(usersChanged);
+  const save = async (typed: EditUserForm) => {
+    try {
+      await saveAs((version) =>
+        call(editUser, { ...typed, id: user.id, version, entity_change: shown.change }),
+      );
+      notify(`User ${typed.full_name} updated`, { view: userLink(typed.email) });
+    } finally {
+      usersChanged();
+    }
+  };
   const form = useForm({
     schema: editUserForm,
     initial: {

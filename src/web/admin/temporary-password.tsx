@@ -5,6 +5,7 @@ import type { User } from '#domain/people';
 import { call, messageOf } from '../lib/call.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { notify } from '../ui/notices.ts';
 
 interface TemporaryPasswordProps {
   user: User;
@@ -24,7 +25,11 @@ export function TemporaryPasswordModal({
 }
 
 function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
-  const given = useMutation({ mutationFn: () => call(giveTemporaryPassword, { id: user.id }), gcTime: 0 });
+  const given = useMutation({
+    mutationFn: () => call(giveTemporaryPassword, { id: user.id }),
+    onSuccess: () => notify(`Temporary password set for ${user.full_name}`),
+    gcTime: 0,
+  });
   if (given.data) return <ToldOnce name={user.full_name} password={given.data.password} onClose={onClose} />;
   return (
     <Stack gap="md">

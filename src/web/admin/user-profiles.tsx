@@ -16,6 +16,7 @@ import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { CreateUserModal } from './create-user.tsx';
 import { usersQuery } from './data.ts';
+import { DoubtfulNames } from './doubtful-names.tsx';
 import { DeleteUserModal } from './delete-user.tsx';
 import { EditUserModal } from './edit-user.tsx';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
@@ -63,6 +64,7 @@ export function UserProfiles() {
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
+      <DoubtfulNames />
       <Group gap="sm">
         <SearchBox placeholder="Search by name, entity, or email..." search={search} />
         <NativeSelect

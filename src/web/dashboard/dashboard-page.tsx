@@ -12,6 +12,8 @@ import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
 import { WelcomePanel } from './welcome-panel.tsx';
 
+const noContracts: never[] = [];
+
 export function DashboardPage() {
   const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery);
   const loading = data === undefined && !isError;
@@ -22,7 +24,12 @@ export function DashboardPage() {
         <WelcomePanel />
         <Shortcuts />
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        <ValueSummary rows={data?.value_summary} loading={loading} />
+        <ValueSummary
+          rows={data?.value_summary}
+          stopped={data?.stopped_contracts ?? noContracts}
+          withoutBasis={data?.lots_without_basis ?? 0}
+          loading={loading}
+        />
         <Stats dashboard={data} loading={loading} />
         <RecentActivity items={data?.recent_activity} loading={loading} />
         <OwnEquity />

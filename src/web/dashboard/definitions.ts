@@ -3,7 +3,7 @@ import { counted, money, time } from '../lib/format.ts';
 import { sourceWords } from '../quotes/price-words.ts';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {
-  Inventory: 'head x est out weight x (futures price + basis), over lots with head',
+  Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',
   'Futures/Options': 'profit and loss of open trades',
   LRP: 'profit and loss of LRP policies that count, by their puts',
   'Net Value': 'Inventory, Futures/Options and LRP together',
@@ -21,4 +21,18 @@ function pricesWords({ instruments, sources, oldest, newest, stale }: PricesUsed
   const named = sources.map((source) => sourceWords[source]).join(', ');
   const old = stale > 0 ? `, ${stale} of them stale` : '';
   return `${counted(instruments, 'price')} (${named}) of ${when}${old}.`;
+}
+
+/**
+ * What a row of the Value Summary leaves out, as the screen says it.
+ * Example: `3 positions without a price`; `12 positions without a previous settlement: $33,335,333.79 of Current has no previous
+ * settlement`. Source: decisions 21 and 40.
+ */
+export function notesOf(row: ValueSummaryRow): string[] {
+  const { left_out, without_previous, current_without_previous } = row;
+  return [
+    left_out > 0 && `${counted(left_out, 'position')} without a price left out`,
+    without_previous > 0 &&
+      `${counted(without_previous, 'position')} without a previous settlement: ${money(current_without_previous)} of Current has no previous settlement`,
+  ].filter((note) => note !== false);
 }

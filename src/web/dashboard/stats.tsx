@@ -2,6 +2,8 @@ import { SimpleGrid } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { counted, head, missing, percentTenths, weight } from '../lib/format.ts';
+import { HedgeNotes } from '../risk/hedge-notes.tsx';
+import classes from '../risk/hedge-notes.module.css';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 
@@ -32,7 +34,7 @@ export function Stats({ dashboard, loading }: StatsProps) {
             missing
           )
         }
-        note={hedgeNote(dashboard?.hedge)}
+        note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
       />
       <StatCard label="Value at Risk" loading={loading} value="To be calculated" note="Needs price history" />
     </SimpleGrid>
@@ -40,10 +42,25 @@ export function Stats({ dashboard, loading }: StatsProps) {
 }
 
 function hedgeWords({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): string {
-  return `${weight(hedged_weight)} lb hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
+  const hedged = hedged_weight === null ? 'Not known how much is' : `${weight(hedged_weight)} lb`;
+  return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
 }
 
-function hedgeNote(hedge: Dashboard['hedge'] | undefined): string {
-  if (!hedge || hedge.without_delta === 0) return 'Hedged weight of all weight with head';
-  return `${counted(hedge.without_delta, 'position')} without a quoted delta left out`;
+/** Over which positions the percentage is, and what is not in it. */
+function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
+  const { without_delta, not_counted, elsewhere_weight } = hedge;
+  const scope = 'Hedged weight of all weight with head';
+  return (
+    <>
+      {elsewhere_weight === 0
+        ? scope
+        : `${scope}; another ${weight(elsewhere_weight)} lb on no lot with head is not counted here`}
+      {without_delta > 0 && (
+        <span className={classes.note}>
+          {counted(without_delta, 'position')} without a quoted delta left out
+        </span>
+      )}
+      <HedgeNotes notCounted={not_counted} />
+    </>
+  );
 }

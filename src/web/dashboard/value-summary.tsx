@@ -1,14 +1,22 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import type { ValueSummaryRow } from '#api/dashboard';
+import type { StoppedContract } from '#domain/stopped-contracts';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/valuation';
-import { counted, moneyWhole, moneyWholeSigned, tone } from '../lib/format.ts';
+import { moneyWhole, moneyWholeSigned, tone } from '../lib/format.ts';
+import { useToday } from '../lib/today.ts';
+import { stoppedNotes, withoutBasisNotes } from '../quotes/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import classes from './dashboard.module.css';
-import { definitionOf } from './definitions.ts';
+import { definitionOf, notesOf } from './definitions.ts';
 
 interface ValueSummaryProps {
   /** Undefined while loading, and when they could not be loaded. */
   rows: readonly ValueSummaryRow[] | undefined;
+  /** What lots are valued by that trades no more. */
+  stopped: readonly StoppedContract[];
+  /** How many lots count with a basis of 0, as none is set. */
+  withoutBasis: number;
   loading: boolean;
 }
 
@@ -22,8 +30,13 @@ const futuresOptions = (
 );
 
 /** What is open, at current prices and at the previous settlements, in whole dollars. */
-export function ValueSummary({ rows, loading }: ValueSummaryProps) {
+export function ValueSummary({ rows, stopped, withoutBasis, loading }: ValueSummaryProps) {
   const shown = inWholeDollars(rows ?? []);
+  const today = useToday();
+  const inventoryNotes = [
+    ...withoutBasisNotes(withoutBasis),
+    ...(today === undefined ? [] : stoppedNotes(stopped, today)),
+  ];
   return (
     <Paper withBorder component="section" aria-labelledby="value-summary">
       <Title order={2} size="h4" p="md" id="value-summary">
@@ -45,21 +58,28 @@ export function ValueSummary({ rows, loading }: ValueSummaryProps) {
               const name = category === 'Futures/Options' ? futuresOptions : category;
               const whole = shown.find((row) => row.category === category);
               return (
-                <tr key={category} data-net={category === 'Net Value' || undefined}>
-                  <th scope="row">
-                    {exact ? <Explained explanation={definitionOf(exact)}>{name}</Explained> : name}
-                    <LeftOut count={exact?.left_out ?? 0} />
-                  </th>
-                  {loading ? (
-                    <LoadingCells />
-                  ) : (
-                    <>
-                      <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
-                      <td>{moneyWhole(exact && whole?.current)}</td>
-                      <td>{moneyWhole(exact && whole?.prev)}</td>
-                    </>
-                  )}
-                </tr>
+                <Fragment key={category}>
+                  <tr data-net={category === 'Net Value' || undefined}>
+                    <th scope="row">
+                      {exact ? <Explained explanation={definitionOf(exact)}>{name}</Explained> : name}
+                    </th>
+                    {loading ? (
+                      <LoadingCells />
+                    ) : (
+                      <>
+                        <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
+                        <td>{moneyWhole(exact && whole?.current)}</td>
+                        <td>{moneyWhole(exact && whole?.prev)}</td>
+                      </>
+                    )}
+                  </tr>
+                  <NotesRow
+                    notes={[
+                      ...(exact ? notesOf(exact) : []),
+                      ...(category === 'Inventory' ? inventoryNotes : []),
+                    ]}
+                  />
+                </Fragment>
               );
             })}
           </tbody>
@@ -69,12 +89,17 @@ export function ValueSummary({ rows, loading }: ValueSummaryProps) {
   );
 }
 
-function LeftOut({ count }: { count: number }) {
-  if (count === 0) return null;
+/** What the figures above it leave out. */
+function NotesRow({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
   return (
-    <Text size="xs" c="dimmed">
-      {counted(count, 'position')} without a price left out
-    </Text>
+    <tr data-notes>
+      <td colSpan={4}>
+        {notes.map((note) => (
+          <div key={note}>{note}</div>
+        ))}
+      </td>
+    </tr>
   );
 }
 

@@ -25,7 +25,8 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
 };
 
 /** Days are known by their name: `date`, `date_in`, `est_out_date`. */
-export const isDayField = (field: string): boolean => field.split('_').includes('date');
+export const isDayField = (field: string): boolean =>
+  field === 'stopped_on' || field.split('_').includes('date');
 
 export const sheetsOf = (book: ExportedBook): Sheet[] =>
   (Object.keys(kinds) as ExportedKind[]).map((kind) => {

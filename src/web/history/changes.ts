@@ -63,8 +63,8 @@ const names: Record<HistoryEntry['record'], string> = {
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
 
-/** Example: 'Deleted lot HP-2601', 'Changed expense'. */
-export function titleOf({ action, record, before, after }: HistoryEntry): string {
+/** Example: 'lot HP-2601', 'expense'. */
+export function nameOf({ record, before, after }: HistoryEntry): string {
   const row = after ?? before ?? {};
   const name =
     record === 'lots'
@@ -74,5 +74,8 @@ export function titleOf({ action, record, before, after }: HistoryEntry): string
         : record === 'entities'
           ? row['name']
           : undefined;
-  return [verbs[action], names[record], name].filter(Boolean).join(' ');
+  return [names[record], name].filter(Boolean).join(' ');
 }
+
+/** Example: 'Deleted lot HP-2601', 'Changed expense'. */
+export const titleOf = (entry: HistoryEntry): string => `${verbs[entry.action]} ${nameOf(entry)}`;

@@ -2,6 +2,9 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
 import type { RequestOf } from '#api/endpoint';
 import { call } from '../lib/call.ts';
+import { sentence } from '../lib/format.ts';
+import { notify } from '../ui/notices.ts';
+import { nameOf } from './changes.ts';
 
 export const PAGE = 100;
 
@@ -31,8 +34,9 @@ export const lotHistoryQuery = (id: number) =>
 /** Puts a record back; what is restored shows everywhere. */
 export function useRestore() {
   const queries = useQueryClient();
-  return async (id: number) => {
-    await call(restoreRecord, { id });
+  return async (entry: HistoryEntry) => {
+    await call(restoreRecord, { id: entry.id });
+    notify(`${sentence(nameOf(entry))} restored`);
     void queries.invalidateQueries();
   };
 }

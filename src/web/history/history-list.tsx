@@ -47,7 +47,7 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
         title="Restore Record"
         opened={chosen !== null}
         onClose={() => choose(null)}
-        onConfirm={() => restore(chosen?.id ?? 0)}
+        onConfirm={() => (chosen ? restore(chosen) : Promise.resolve())}
         failure="Failed to restore the record. Please try again."
         confirmLabel="Restore"
         busyLabel="Restoring..."

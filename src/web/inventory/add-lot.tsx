@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
+import { lotWarnings } from '#domain/form-warnings';
 import { type AddLotForm, addLotForm, LOT_FORM_DEFAULTS, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
 import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useLotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
+import { lotLink } from './lot-link.ts';
 import { storedShare } from './share-of.ts';
 
 export function AddLotModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,9 +28,11 @@ function AddLot() {
   const lotsChanged = useLotsChanged();
   const save = async (lot: AddLotForm) => {
     if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
-    await call(addLot, lot);
+    const added = await call(addLot, lot);
+    notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'chooseOwner')) });
     lotsChanged();
   };
+  const today = useToday();
   const form = useForm({
     schema: addLotForm,
     initial: {
@@ -42,6 +48,7 @@ function AddLot() {
       est_out_date: '',
       ...LOT_FORM_DEFAULTS,
     },
+    warn: (typed) => lotWarnings(typed, today),
     save,
     failure: 'Failed to add lot. Please try again.',
     success: { message: 'Lot added successfully!', for: 2000 },

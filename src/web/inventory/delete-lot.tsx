@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots';
+import { may } from '#domain/permissions';
+import { useNotifyDeleted } from '../history/undo.ts';
 import { call } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useLotsChanged } from './data.ts';
+import { lotLink } from './lot-link.ts';
 
 interface DeleteLotModalProps {
   lot: Lot;
@@ -16,8 +20,11 @@ interface DeleteLotModalProps {
 
 export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
   const lotsChanged = useLotsChanged();
+  const notifyDeleted = useNotifyDeleted();
+  const withOwner = may(useProfile(), 'chooseOwner');
   const remove = async () => {
-    await call(deleteLot, { id: lot.id });
+    const deletion = await call(deleteLot, { id: lot.id });
+    notifyDeleted(deletion, `Lot ${lot.lot}`, lotLink(lot, withOwner));
     lotsChanged();
   };
   return (
@@ -27,6 +34,7 @@ export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
       onClose={onClose}
       onConfirm={remove}
       failure="Failed to delete lot. Please try again."
+      restorable
       success={{ message: 'Lot deleted successfully!', for: 1500 }}
     >
       <Text>

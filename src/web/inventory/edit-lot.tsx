@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
+import { lotWarnings } from '#domain/form-warnings';
 import { type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
+import { headProblem } from '#domain/lot-totals';
 import { type Lot, shareHint } from '#domain/lots';
+import { numberTyped } from '#domain/typed-numbers';
+import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { lotsQuery, useLotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
+import { lotLink } from './lot-link.ts';
 import { SummedTotals } from './summed-totals.tsx';
 
 interface EditLotModalProps {
@@ -33,11 +41,19 @@ function EditLot({ lot }: { lot: Lot }) {
   const summed = now.receiving_count !== 1;
   const schema: z.ZodType<EditLotForm, z.input<typeof editLotForm>> = summed
     ? editLotOfManyForm
-    : editLotForm;
+    : wholeHeadOf(lot);
   const saveAs = useVersion(lot.version);
   const lotsChanged = useLotsChanged();
-  const save = (typed: EditLotForm) =>
-    saveAs((version) => call(editLot, { ...typed, id: lot.id, version })).finally(lotsChanged);
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const save = async (typed: EditLotForm) => {
+    try {
+      const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));
+      notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
+    } finally {
+      lotsChanged();
+    }
+  };
+  const today = useToday();
   const form = useForm({
     schema,
     initial: {
@@ -55,6 +71,7 @@ function EditLot({ lot }: { lot: Lot }) {
       partnership: lot.partnership,
       percent_owned: lot.percent_owned,
     },
+    warn: (typed) => lotWarnings(typed, today),
     save,
     failure: 'Failed to update lot. Please try again.',
     success: { message: 'Lot updated successfully!', for: 2000 },
@@ -67,8 +84,16 @@ function EditLot({ lot }: { lot: Lot }) {
       <LotFields
         form={form}
         totals={summed ? <SummedTotals lot={now} /> : <TotalFields form={form} headDecimals={headDecimals} />}
-        shareHint={summed ? undefined : shareHint(percent_owned || 0)}
+        shareHint={summed ? undefined : shareHint(numberTyped(percent_owned) ?? 0)}
       />
     </ModalForm>
   );
 }
+
+/** Only a partner's share may be part of a head. */
+const wholeHeadOf = (lot: Lot) =>
+  editLotForm.superRefine(({ partnership, total_received: head }, context) => {
+    const message =
+      head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership });
+    if (message !== null) context.addIssue({ code: 'custom', path: ['total_received'], message });
+  });

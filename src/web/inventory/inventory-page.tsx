@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
-import { AddLotModal } from './add-lot.tsx';
 import { CurrentLots } from './current-lots.tsx';
 import { lotsQuery } from './data.ts';
-import { DeleteLotModal } from './delete-lot.tsx';
-import { EditLotModal } from './edit-lot.tsx';
 import { NoLots } from './empty.tsx';
+
+/** The dialogs are fetched when they are first asked for: the table is drawn without them. */
+const AddLotModal = lazy(async () => ({ default: (await import('./add-lot.tsx')).AddLotModal }));
+const EditLotModal = lazy(async () => ({ default: (await import('./edit-lot.tsx')).EditLotModal }));
+const DeleteLotModal = lazy(async () => ({ default: (await import('./delete-lot.tsx')).DeleteLotModal }));
 
 const failure = 'Failed to load lots data';
 
 export function InventoryPage() {
   const lots = useQuery(lotsQuery);
-  const [adding, add] = useDisclosure(false);
+  const added = useItemModal<'new'>();
+  const add = () => added.open('new');
   const edited = useItemModal<Lot>();
   const deleted = useItemModal<Lot>();
   return (
@@ -27,7 +30,7 @@ export function InventoryPage() {
       title="Inventory"
       about="Every lot with its head, weight, cost and projections."
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           Add New Lot
         </Button>
       }
@@ -36,13 +39,17 @@ export function InventoryPage() {
       {lots.isLoadingError ? (
         <ErrorPanel message={failure} error={lots.error} onRetry={() => void lots.refetch()} />
       ) : lots.data?.length === 0 ? (
-        <NoLots onAdd={add.open} />
+        <NoLots onAdd={add} />
       ) : (
         <CurrentLots lots={lots.data} onEdit={edited.open} onDelete={deleted.open} />
       )}
-      <AddLotModal opened={adding} onClose={add.close} />
-      {edited.item && <EditLotModal lot={edited.item} opened={edited.opened} onClose={edited.close} />}
-      {deleted.item && <DeleteLotModal lot={deleted.item} opened={deleted.opened} onClose={deleted.close} />}
+      <Suspense>
+        {added.item && <AddLotModal opened={added.opened} onClose={added.close} />}
+        {edited.item && <EditLotModal lot={edited.item} opened={edited.opened} onClose={edited.close} />}
+        {deleted.item && (
+          <DeleteLotModal lot={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+        )}
+      </Suspense>
     </Page>
   );
 }

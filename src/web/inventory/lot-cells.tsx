@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Lot } from '#domain/lots';
-import { day, head, money, perCwt, share, weightExact } from '../lib/format.ts';
+import { dayShort, head, money, perCwt, share, weightExact } from '../lib/format.ts';
 import { sexLabels } from '../lot/labels.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { figuresOf } from './figures.ts';
@@ -25,7 +25,7 @@ export function LotDetailsCell({ lot, withOwner }: { lot: Lot; withOwner: boolea
 }
 
 export const DateInCell = ({ lot }: { lot: Lot }) => (
-  <span className={classes.whole}>{day(lot.date_in)}</span>
+  <span className={classes.whole}>{dayShort(lot.date_in)}</span>
 );
 
 /** Current head; under it what came in and, if any, what died and what was shipped. */
@@ -59,7 +59,7 @@ export function ProjectionsCell({ lot }: { lot: Lot }) {
       <span>
         {weightExact(lot.est_out_wt)} lbs · {lot.marketing_class}
       </span>
-      <Line>{day(lot.est_out_date)}</Line>
+      <Line>{dayShort(lot.est_out_date)}</Line>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Lot } from '#domain/lots';
-import { day, head, money, perCwt, share, weight, weightExact } from '../lib/format.ts';
+import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '../lib/format.ts';
 import { figuresOf } from './figures.ts';
 
 /** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */
@@ -21,6 +21,7 @@ export function searchTextOf(lot: Lot): string {
       lot.location,
       lot.partnership ? `partnership ${share(lot.percent_owned)}` : '',
       day(lot.date_in),
+      dayShort(lot.date_in),
       head(lot.current_hd),
       `${head(lot.total_received)} received`,
       lot.total_dead > 0 ? `${head(lot.total_dead)} dead` : '',
@@ -30,6 +31,7 @@ export function searchTextOf(lot: Lot): string {
       money(cost_per_head),
       weightExact(lot.est_out_wt),
       day(lot.est_out_date),
+      dayShort(lot.est_out_date),
       lot.marketing_class,
     ].join('\n'),
   );

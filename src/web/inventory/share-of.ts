@@ -1,19 +1,20 @@
 import { partnershipShare } from '#domain/lots';
+import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
 import { head, money, share, weightExact } from '../lib/format.ts';
 import type { LotDraft } from './lot-fields.tsx';
 
-/** What is not typed yet, or is no number, counts as nothing. */
-const typedNumber = (value: number | ''): number => Number(value) || 0;
+/** What is not typed yet counts as nothing. */
+const amount = (typed: TypedNumber): number => numberTyped(typed) ?? 0;
 
 /** What Add Lot will store of a partnership: `Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00` */
 export function storedShare(typed: LotDraft): string {
-  const percent = typedNumber(typed.percent_owned);
+  const percent = amount(typed.percent_owned);
   if (percent < 0.01 || percent > 100)
     return 'Enter the whole lot: head, weight and cost are stored as your share';
   const stored = partnershipShare(percent, {
-    total_received: typedNumber(typed.total_received),
-    total_pay_wt: typedNumber(typed.total_pay_wt),
-    total_cost: typedNumber(typed.total_cost),
+    total_received: amount(typed.total_received),
+    total_pay_wt: amount(typed.total_pay_wt),
+    total_cost: amount(typed.total_cost),
   });
   const amounts = [
     `${head(stored.total_received)} head`,

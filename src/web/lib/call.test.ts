@@ -35,11 +35,11 @@ describe('a request', () => {
 describe('a refusal', () => {
   it('has the message and the fields of the answer', () => {
     const answer = {
-      error: { code: 'conflict', message: 'Only 4 head remain in this lot.', fields: { head_count: 'x' } },
+      error: { code: 'conflict', message: 'Only 4 head remain in this lot', fields: { head_count: 'x' } },
     };
     expect(refusalOf(409, answer)).toMatchObject({
       code: 'conflict',
-      message: 'Only 4 head remain in this lot.',
+      message: 'Only 4 head remain in this lot',
       fields: { head_count: 'x' },
     });
   });

@@ -1,5 +1,6 @@
 import { type Endpoint, type OutputOf, pathKeys, type RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
+import { freshness, noteSave } from './last-save.ts';
 import { accessToken, signOut } from './session.ts';
 
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
@@ -39,12 +40,15 @@ async function answerOf(method: string, url: string, body: string | Blob | undef
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const cacheControl = method === 'GET' ? freshness() : undefined;
+  if (cacheControl) headers['cache-control'] = cacheControl;
 
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
     (): never => {
       throw new Refusal('unreachable', unreachable);
     },
   );
+  if (method !== 'GET') noteSave();
   if (response.ok) return response;
   if (response.status === 401 && token) await signOut();
   const answer: unknown = await response.json().catch(() => null);

@@ -18,6 +18,7 @@ import {
   share,
   signed,
   strike,
+  strikeDecimals,
   time,
   tone,
   tradePrice,
@@ -57,10 +58,12 @@ describe('money', () => {
 });
 
 describe('figures', () => {
-  it('shows what a trade was made at to the last digit, and a strike with two', () => {
+  it('shows what a trade was made at to the last digit, and a strike with one or two', () => {
     expect(tradePrice(211.5)).toBe('211.500');
     expect(tradePrice(211.17525)).toBe('211.17525');
-    expect(strike(222.5)).toBe('222.50');
+    expect([strike(340), strike(222.5), strike(222.25)]).toEqual(['340.0', '222.5', '222.25']);
+    expect(strike(340, strikeDecimals([null, 340, 222.25]))).toBe('340.00');
+    expect(strikeDecimals([340, 222.1, 0.3, undefined])).toBe(1);
   });
 
   it('shows head with up to two decimals, and none where there are none', () => {
@@ -80,7 +83,7 @@ describe('figures', () => {
     expect(netChange(-0.4)).toBe('\u22120.400');
     expect(signed(1.25)).toBe('+1.25');
     expect(premium(6.41235)).toBe('$6.41235');
-    expect(premium(6.4)).toBe('$6.40000');
+    expect(premium(6.4)).toBe('$6.40');
     expect(headWeight(700)).toBe('700.00');
   });
 

@@ -15,7 +15,7 @@ const whole = number(0);
 const tenths = number(1);
 const cents = number(2);
 const upToCents = number(2, 0);
-const hundredThousandths = number(5);
+const upToHundredThousandths = number(5, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
 
@@ -48,8 +48,8 @@ export const moneyWholeSigned = (value: number | Missing) => written(value, whol
 /** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
 export const perCwt = (value: number | Missing) => written(value, cents, '$');
 
-/** A premium per hundredweight, five decimals as policies state it: `$6.41235`, `$6.40000` */
-export const premium = (value: number | Missing) => written(value, hundredThousandths, '$');
+/** A premium per hundredweight, up to five decimals as policies state it: `$6.41235`, `$6.40` */
+export const premium = (value: number | Missing) => written(value, upToHundredThousandths, '$');
 
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);
@@ -57,8 +57,13 @@ export const price = (value: number | Missing) => written(value, thousandths);
 /** What a trade was made at: three decimals, and up to five where a broker averaged its fills: `211.175`, `211.17525` */
 export const tradePrice = (value: number | Missing) => written(value, thousandthsOrMore);
 
-/** An option's strike: `222.50` */
-export const strike = (value: number | Missing) => written(value, cents);
+/** How many decimals strikes take, alone or down a column: one, or two where one of them has two. Source: decision 53. */
+export const strikeDecimals = (strikes: readonly (number | Missing)[]): 1 | 2 =>
+  strikes.some((one) => one && !Number.isInteger(Number((one * 10).toFixed(6)))) ? 2 : 1;
+
+/** An option's strike: `222.5`, `222.25` */
+export const strike = (value: number | Missing, decimals = strikeDecimals([value])) =>
+  written(value, decimals === 2 ? cents : tenths);
 
 /** `+1.250`, `−0.400`: the net change of a quote */
 export const netChange = (value: number | Missing) => written(value, thousandths, '', '', '+');
@@ -97,16 +102,24 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The calendar day `2026-03-14` as `Mar 14, 2026`, in every time zone */
+/** The calendar day `2026-03-14` in a sentence: `Mar 14, 2026`, in every time zone */
 export function day(value: string | Missing): string {
   if (!value) return missing;
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
 }
 
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The calendar day `2026-11-19` as `Nov 19`, with its year where that is not today's: `Nov 20, 2025` */
+export function dayOfYear(value: string, today: string): string {
+  const isThisYear = value.slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? dayAndMonth.format(new Date(`${value}T00:00:00Z`)) : day(value);
+}
+
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 
-/** The calendar day `2026-03-14` as a short US date, `3/14/2026`; put together by hand, as a scrolled table has one in every row. */
+/** The calendar day `2026-03-14` in a table or a form, `3/14/2026`; put together by hand, as a scrolled table has one in every row. */
 export function dayShort(value: string | Missing): string {
   const [, year, month, date] = CALENDAR_DAY.exec(value ?? '') ?? [];
   return year ? `${Number(month)}/${Number(date)}/${year}` : missing;
@@ -143,3 +156,6 @@ export function tone(value: number | Missing): 'gain' | 'loss' | undefined {
 /** `1 lot`, `2 lots`, `2 policies` */
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
+
+/** Words as they begin a sentence: `Feed expense of $60.00` */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -11,7 +11,8 @@ const FAILED_WITH_WORDS = 599;
 async function fetchWithWords(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const url = new Request(input).url;
-  if (response.status < 500 || !/\/(signup|token\?grant_type=password)/.test(url)) return response;
+  if (response.status < 500 || !/\/(signup|recover|user|token\?grant_type=password)/.test(url))
+    return response;
   const { headers } = response;
   return new Response(await response.text(), { status: FAILED_WITH_WORDS, headers });
 }

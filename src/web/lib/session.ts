@@ -102,6 +102,29 @@ export async function signUp(email: string, password: string, profile: SignUpPro
   if (error) throw refusalOf(error, 'An error occurred during sign up');
 }
 
+/** Asks for a mail with a link that leads to the page where a new password is set. */
+export async function requestRecovery(email: string): Promise<void> {
+  const { auth } = await sessionClient();
+  const { error } = await auth.resetPasswordForEmail(email, {
+    redirectTo: `${window.location.origin}/reset-password`,
+  });
+  if (error) throw refusalOf(error, 'The mail could not be sent. Please try again.');
+}
+
+/** Signs in with the session that a recovery link has brought in the address. */
+export async function recoverSession(access_token: string, refresh_token: string): Promise<void> {
+  const { auth } = await sessionClient();
+  const { error } = await auth.setSession({ access_token, refresh_token });
+  if (error) throw refusalOf(error, 'The link could not be used. Please try again.');
+}
+
+/** Sets a new password in a session that a recovery link has opened. */
+export async function setNewPassword(password: string): Promise<void> {
+  const { auth } = await sessionClient();
+  const { error } = await auth.updateUser({ password });
+  if (error) throw refusalOf(error, 'The password could not be set. Please try again.');
+}
+
 /** Ends the session on this device. Whatever the server answers, the user is signed out here. */
 export async function signOut(): Promise<void> {
   become(signedOut);

@@ -8,7 +8,9 @@ import { useLotsChanged } from '../inventory/data.ts';
 import { call } from '../lib/call.ts';
 import { signed } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
+import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
+import { askToDiscard } from '../ui/unsaved.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 
@@ -35,6 +37,11 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     save: async ({ basis }) => {
       try {
         await saveAs((version) => call(editBasis, { id: lot.id, version, basis }));
+        notify(
+          basis === null
+            ? `Basis of lot ${lot.lot} cleared`
+            : `Basis of lot ${lot.lot} set to ${signed(basis)}`,
+        );
       } finally {
         lotsChanged();
       }
@@ -42,11 +49,15 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     failure: 'Failed to update basis',
     onDone,
   });
+  const { isUnsaved } = form;
   useEffect(() => {
-    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && onDone();
-    document.addEventListener('keydown', cancel);
-    return () => document.removeEventListener('keydown', cancel);
-  }, [onDone]);
+    const cancel = async ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && (!isUnsaved || (await askToDiscard()))) onDone();
+    };
+    const listener = (event: KeyboardEvent) => void cancel(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isUnsaved, onDone]);
   return (
     <form onSubmit={form.submit} noValidate>
       {form.error && <MessageBox kind="error">{form.error}</MessageBox>}

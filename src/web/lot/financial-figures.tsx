@@ -1,7 +1,8 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned, tone } from '../lib/format.ts';
-import { StaleMark } from '../quotes/stale-mark.tsx';
+import { leftOutWords } from '../trades/left-out.ts';
+import { ValueMark } from '../quotes/value-mark.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Basis } from './financial-basis.tsx';
 import {
@@ -46,17 +47,31 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
   );
 }
 
+/** What a figure holds or leaves out, below it. */
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
 function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
   const { detail, equity, quote } = financials;
-  const stale = quote?.quote.stale && <StaleMark />;
+  const markBeside = (value: number | null) => (
+    <ValueMark symbol={detail.lot.futures_contract} of={value} stale={quote?.quote.stale} />
+  );
   const { gross_equity: gross, net_equity: net } = equity;
   return {
     'Total In Cost': <Figure estimate={costWords(financials)}>{money(detail.lot.total_cost)}</Figure>,
-    Basis: <Basis lot={detail.lot} />,
+    Basis: (
+      <>
+        <Basis lot={detail.lot} />
+        <Note>{detail.lot.basis === null && 'Not set: counts as 0'}</Note>
+      </>
+    ),
     'Est. Future Cash Value': (
       <>
         <Figure estimate={futureValueWords(financials)}>{money(equity.est_future_value)}</Figure>
-        {stale}
+        {markBeside(equity.est_future_value)}
       </>
     ),
     'Est. Gross Equity': (
@@ -64,21 +79,31 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure estimate={grossWords(financials)} tone={tone(gross)}>
           {money(gross)}
         </Figure>
-        {stale}
+        {markBeside(gross)}
       </>
     ),
     'Trades P/L': (
-      <Figure estimate={tradesWords(financials)} tone={tone(equity.trades_pl)}>
-        {moneySigned(equity.trades_pl)}
-      </Figure>
+      <>
+        <Figure estimate={tradesWords(financials)} tone={tone(equity.trades_pl)}>
+          {moneySigned(equity.trades_pl)}
+        </Figure>
+        <Text size="xs" c="dimmed">
+          {leftOutWords(financials.trades_total)}
+        </Text>
+      </>
     ),
-    'Total Expenses': <Figure estimate={expensesWords(financials)}>{money(equity.total_expenses)}</Figure>,
+    'Total Expenses': (
+      <>
+        <Figure estimate={expensesWords(financials)}>{money(equity.total_expenses)}</Figure>
+        <Note>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</Note>
+      </>
+    ),
     'Est. Net Equity': (
       <>
         <Figure estimate={netWords(financials)} tone={tone(net)}>
           {net === null ? 'TBD' : money(net)}
         </Figure>
-        {stale}
+        {markBeside(net)}
       </>
     ),
   };

@@ -35,23 +35,29 @@ describe('the lines of a lot’s trades', () => {
     const alone = { ...trade, id: 3, b_s: 'Buy' };
     const other = { ...trade, id: 4, quantity: 3, price_amount: 204, profit_loss: -19_200 };
     const lines = tradeLines([closed, trade, alone, other]);
-    expect(lines.map(({ id }) => id)).toEqual(['S|DEC-26|LIVE CATTLE', '3', '2']);
+    expect(lines.map(({ id }) => id)).toEqual(['S|DEC-26|LIVE CATTLE||', '3', '2']);
     expect(lines[0]).toMatchObject({ quantity: 4, price_amount: 203, last_price: 220, profit_loss: -27_200 });
     expect(lines[0]?.lines?.map(({ id }) => id)).toEqual(['1', '4']);
   });
 
-  it('leave open what the trades of a group do not share, and count what has no price', () => {
+  it('keep options of another strike, and puts from calls, in rows of their own', () => {
     const put = {
       ...trade,
-      strike: 210,
+      b_s: 'Buy',
+      description: 'FDR CATTLE',
+      strike: 340,
       p_c: 'put' as const,
-      symbol: 'LEZ2100Q',
-      last_price: 3,
-      profit_loss: 40,
+      symbol: 'GFF3400R',
+      price_amount: 6.5,
     };
-    const unpriced = { ...put, id: 5, strike: 220, symbol: 'LEZ2200Q', last_price: null, profit_loss: null };
-    const [group] = tradeLines([put, unpriced]);
-    expect(group).toMatchObject({ strike: null, p_c: 'put', last_price: null, profit_loss: 40, left_out: 1 });
+    const higher = { ...put, id: 5, quantity: 2, strike: 350, symbol: 'GFF3500R', price_amount: 12.75 };
+    const call = { ...put, id: 6, p_c: 'call' as const, symbol: 'GFF3400E' };
+    const lines = tradeLines([put, higher, call, { ...put, id: 7, price_amount: 7.5 }]);
+    expect(lines.map((line) => [line.strike, line.p_c, line.quantity, line.price_amount])).toEqual([
+      [340, 'put', 2, 7],
+      [350, 'put', 2, 12.75],
+      [340, 'call', 1, 6.5],
+    ]);
   });
 
   it('have no P/L for a group without any price', () => {

@@ -35,15 +35,6 @@ const lineOf = (trade: PricedTrade): TradeLine => ({
   left_out: 0,
 });
 
-/** What all trades of a group have in common, else nothing. */
-function shared<Field extends 'strike' | 'p_c' | 'symbol' | 'last_price'>(
-  trades: readonly PricedTrade[],
-  field: Field,
-): PricedTrade[Field] | null {
-  const [first] = trades;
-  return first && trades.every((trade) => trade[field] === first[field]) ? first[field] : null;
-}
-
 /** The lines of a lot's trades in their order: groups, open trades on their own, closed ones. Source: spec 2 §2. */
 export function tradeLines(trades: readonly PricedTrade[]): TradeLine[] {
   const { groups, ungrouped, closed } = groupTrades(trades);
@@ -60,10 +51,10 @@ export function tradeLines(trades: readonly PricedTrade[]): TradeLine[] {
         quantity,
         period: first.period,
         description: first.description,
-        strike: shared(members, 'strike'),
-        p_c: shared(members, 'p_c'),
+        strike: first.strike,
+        p_c: first.p_c,
         price_amount: average_price,
-        last_price: shared(members, 'symbol') === null ? null : shared(members, 'last_price'),
+        last_price: first.last_price,
         profit_loss: left_out === members.length ? null : total,
         left_out,
         trade: first,

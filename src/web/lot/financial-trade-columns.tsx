@@ -1,19 +1,10 @@
-import {
-  count,
-  counted,
-  dayShort,
-  missing,
-  moneySigned,
-  price,
-  strike,
-  tone,
-  tradePrice,
-} from '../lib/format.ts';
+import { count, counted, dayShort, missing, moneySigned, price, tone, tradePrice } from '../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../trades/labels.ts';
 import { onOneLine } from '../trades/one-line.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
+import { strikeCell } from '../ui/strike-cell.ts';
 import type { TradeLine } from './financial-lines.ts';
 
 /** `3 Sell trades of LIVE CATTLE Jun-27`, or the one trade's name. */
@@ -45,7 +36,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   column.accessor('strike', {
     header: 'Strike',
     meta: { numeric: true },
-    cell: ({ getValue }) => strike(getValue()),
+    cell: strikeCell,
   }),
   column.accessor('p_c', {
     header: 'P/C',

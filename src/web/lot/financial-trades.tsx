@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { isOpen, type TradeStatus } from '#domain/trades';
-import { sumKnown } from '#domain/money';
-import { counted, moneySigned, tone } from '../lib/format.ts';
+import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades';
+import { moneySigned, tone } from '../lib/format.ts';
+import { leftOutWords } from '../trades/left-out.ts';
 import type { PricedTrade } from '../trades/priced.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -66,16 +66,14 @@ function TradesOf({ tab, trades }: TradesOfProps) {
 }
 
 function totalsOf(trades: readonly PricedTrade[]) {
-  const { total, left_out } = sumKnown(trades.map((trade) => trade.profit_loss));
+  const { total, ...missing } = profitTotalBy(trades, (trade) => trade.profit_loss);
   return {
     status: (
       <>
         Total
-        {left_out > 0 && (
-          <Text component="span" size="xs" c="dimmed" ms="sm">
-            {counted(left_out, 'open trade')} without a price left out
-          </Text>
-        )}
+        <Text component="span" size="xs" c="dimmed" ms="sm">
+          {leftOutWords(missing)}
+        </Text>
       </>
     ),
     profit_loss: <span className={tone(total)}>{moneySigned(total)}</span>,

@@ -2,6 +2,7 @@ import { isOpen } from '#domain/trades';
 import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '../lib/format.ts';
 import { priceWords } from '../quotes/price-words.ts';
 import { futuresPrice } from '#domain/quotes';
+import { leftOutWords } from '../trades/left-out.ts';
 import type { Financials } from './financials.ts';
 
 /** How each figure comes about: its records, its price, and where that is from. */
@@ -13,7 +14,7 @@ export const costWords = ({ detail }: Financials): string =>
 export function futureValueWords({ detail: { lot }, equity, quote }: Financials): string {
   const origin = priceWords(lot.futures_contract, quote);
   if (equity.est_future_value === null || quote?.kind !== 'futures') return origin;
-  const basis = lot.basis === null ? '' : ` ${signed(lot.basis)} basis`;
+  const basis = lot.basis === null ? ', no basis set' : ` ${signed(lot.basis)} basis`;
   const price = `(${tradePrice(futuresPrice(quote.quote))}${basis})`;
   return `${head(lot.current_hd)} head x ${weightExact(lot.est_out_wt)} lb x ${price} $/cwt / 100; ${origin}`;
 }
@@ -23,10 +24,10 @@ export function grossWords({ detail: { lot }, equity }: Financials): string {
   return `Est. future cash value ${money(equity.est_future_value)} less total in cost ${money(lot.total_cost)}`;
 }
 
-export function tradesWords({ trades, trades_total: { left_out } }: Financials): string {
+export function tradesWords({ trades, trades_total }: Financials): string {
   const open = trades.filter(isOpen).length;
   const parts = `${counted(open, 'open trade')} at current prices, ${counted(trades.length - open, 'closed trade')} as closed`;
-  return left_out === 0 ? parts : `${parts}; ${left_out} without a price left out`;
+  return [parts, leftOutWords(trades_total)].filter((part) => part !== null).join('; ');
 }
 
 export const expensesWords = ({ actual, projected }: Financials): string =>
@@ -35,6 +36,5 @@ export const expensesWords = ({ actual, projected }: Financials): string =>
 export function netWords({ equity, trades_total }: Financials): string {
   if (equity.gross_equity === null) return 'To be determined: the future value is not known';
   const sum = `Est. gross equity ${money(equity.gross_equity)}, trades ${moneySigned(equity.trades_pl)}, less expenses ${money(equity.total_expenses)}`;
-  const { left_out } = trades_total;
-  return left_out === 0 ? sum : `${sum}; ${counted(left_out, 'open trade')} without a price left out`;
+  return [sum, leftOutWords(trades_total)].filter((part) => part !== null).join('; ');
 }

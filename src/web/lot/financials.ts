@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { LotDetail } from '#api/lots';
 import { equityOf, type Equity } from '#domain/equity';
 import { hedgeOf, type Hedge } from '#domain/hedging';
-import { sumCents, type Total } from '#domain/money';
+import { sumCents } from '#domain/money';
 import { priceOf } from '#domain/prices';
 import { policyOf, withDelta } from '#domain/risk';
-import { profitTotal } from '#domain/trades';
+import { profitTotal, type ProfitTotal } from '#domain/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../quotes/data.ts';
 import { useToday } from '../lib/today.ts';
 import { type PricedTrade, pricedTrades } from '../trades/priced.ts';
@@ -14,7 +14,7 @@ import { type PricedTrade, pricedTrades } from '../trades/priced.ts';
 export interface Financials {
   detail: LotDetail;
   trades: PricedTrade[];
-  trades_total: Total;
+  trades_total: ProfitTotal;
   /** Expenses of both categories, in $. */
   actual: number;
   projected: number;
@@ -36,7 +36,7 @@ export function useFinancials(detail: LotDetail | undefined): Financials | undef
   const today = useToday();
   return useMemo(() => {
     if (!detail || isPending || today === undefined) return undefined;
-    const { lot, trades, puts } = detail;
+    const { lot, trades, lrp } = detail;
     const trades_total = profitTotal(trades, prices);
     const [actual, projected] = [spent(detail, 'actual'), spent(detail, 'projected')];
     const price = priceOf(prices, lot.futures_contract).current;
@@ -50,7 +50,7 @@ export function useFinancials(detail: LotDetail | undefined): Financials | undef
       hedge: hedgeOf(
         lot,
         trades.map((trade) => withDelta(trade, prices)),
-        puts.map((put) => policyOf(put, prices)),
+        lrp.map((policy) => policyOf(policy, prices)),
         today,
       ),
       quote: quotes.get(lot.futures_contract) ?? null,

@@ -34,7 +34,7 @@ export function LotSummary({ detail, hedge }: LotSummaryProps) {
             </div>
           ))}
         </SimpleGrid>
-        <HedgeGauge hedge={hedge} />
+        <HedgeGauge hedge={hedge} currentHead={detail?.lot.current_hd} />
       </Group>
     </Paper>
   );

@@ -1,5 +1,6 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
 import { count, headWeight, money, perCwt, premium } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
 import { PeriodCell, TypeCell, ValueCell } from '../lrp/cells.tsx';
@@ -7,6 +8,7 @@ import { columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { othersLine } from './lrp-words.ts';
 
 function empty() {
   return (
@@ -74,8 +76,15 @@ const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
   <PeriodCell records={[policy]} today={useToday()} />
 );
 
-/** The LRP policies on one lot, each record by itself; `undefined` while loading. */
-export function LotLrpTable({ policies }: { policies: readonly PricedLrpPolicy[] | undefined }) {
+interface LotLrpTableProps {
+  policies: readonly PricedLrpPolicy[];
+  /** What all policies of the entity that count add to the lot's figures. */
+  positions: readonly LrpPosition[];
+}
+
+/** The user's LRP policies on one lot, each record by itself, and a line about those of others in the entity (decision 44). */
+export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
+  const others = othersLine(ofOthers(positions));
   return (
     <Stack gap="sm" component="section" aria-label="LRP Policies">
       <Title order={2} size="h4">
@@ -90,6 +99,7 @@ export function LotLrpTable({ policies }: { policies: readonly PricedLrpPolicy[]
         rowId={({ id }) => String(id)}
         empty={empty()}
       />
+      {others && <Text size="sm">{others}</Text>}
     </Stack>
   );
 }

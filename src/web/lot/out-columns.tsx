@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Out } from '#domain/outs';
-import { day, head, money, weightExact } from '../lib/format.ts';
+import { day, dayShort, head, money, weightExact } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
@@ -18,7 +18,7 @@ interface Actions {
 
 export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
   column.columns([
-    column.accessor('date_out', { header: 'Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('date_out', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('type', {
       header: 'Type',
       cell: ({ row: { original: record } }) => (

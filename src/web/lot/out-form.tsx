@@ -1,12 +1,18 @@
 import { SimpleGrid } from '@mantine/core';
 import { addOut, editOut } from '#api/outs';
-import { headBelowOne } from '#domain/lot-totals';
+import { outWarnings } from '#domain/form-warnings';
+import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
 import { type Out, outForm, type OutForm as Values } from '#domain/outs';
+import { may } from '#domain/permissions';
 import { useLotsChanged } from '../inventory/data.ts';
+import { lotLink } from '../inventory/lot-link.ts';
 import { call } from '../lib/call.ts';
 import { head } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
@@ -32,16 +38,19 @@ export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps)
 
 function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   const record = target === 'new' ? null : target;
+  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
   const save = async (typed: Values) => {
     try {
       if (record) await saveAs((version) => call(editOut, { ...typed, id: record.id, version }));
       else await call(addOut, { ...typed, lot_id: lot.id });
+      notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
     } finally {
       lotsChanged();
     }
   };
+  const today = useToday();
   const form = useForm({
     schema: wholeHeadOf(lot),
     initial: {
@@ -52,6 +61,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
       proceeds: record?.proceeds ?? '',
       destination: record?.destination ?? '',
     },
+    warn: (typed) => outWarnings(typed, lot, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
@@ -84,9 +94,9 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   );
 }
 
-/** Only a partner's share may be less than one head. */
+/** Only a partner's share may be part of a head. */
 const wholeHeadOf = (lot: Lot) =>
-  outForm.refine(({ head_count }) => !headBelowOne(head_count, lot), {
-    path: ['head_count'],
-    error: 'Head count must be at least 1',
+  outForm.superRefine(({ head_count }, context) => {
+    const message = headProblem('Head count', head_count, lot);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['head_count'], message });
   });

@@ -2,8 +2,10 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import type { Out } from '#domain/outs';
+import { useNotifyDeleted } from '../history/undo.ts';
 import { useLotsChanged } from '../inventory/data.ts';
 import { call } from '../lib/call.ts';
+import { sentence } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -47,12 +49,20 @@ interface DeleteOutProps {
 
 function DeleteOut({ record, opened, close }: DeleteOutProps) {
   const lotsChanged = useLotsChanged();
+  const notifyDeleted = useNotifyDeleted();
   const remove = async () => {
-    await call(deleteOut, { id: record.id });
+    const deletion = await call(deleteOut, { id: record.id });
+    notifyDeleted(deletion, sentence(outName(record)));
     lotsChanged();
   };
   return (
-    <ConfirmModal opened={opened} onClose={close} onConfirm={remove} failure="Failed to delete out record">
+    <ConfirmModal
+      opened={opened}
+      onClose={close}
+      onConfirm={remove}
+      failure="Failed to delete out record"
+      restorable
+    >
       <Text>Delete the {outName(record)}?</Text>
     </ConfirmModal>
   );

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
-import { day, head, money, weightExact } from '../lib/format.ts';
+import { day, dayShort, head, money, weightExact } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { sexLabels } from './labels.ts';
@@ -18,7 +18,7 @@ interface Actions {
 
 export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
   column.columns([
-    column.accessor('date_in', { header: 'Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('date_in', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('source', {
       header: 'Source',
       cell: ({ row: { original: record } }) => (

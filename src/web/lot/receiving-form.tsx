@@ -1,11 +1,18 @@
 import { SimpleGrid } from '@mantine/core';
 import { addReceiving, editReceiving } from '#api/receivings';
-import { headBelowOne } from '#domain/lot-totals';
+import { receivingWarnings } from '#domain/form-warnings';
+import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
+import { may } from '#domain/permissions';
 import { useLotsChanged } from '../inventory/data.ts';
+import { lotLink } from '../inventory/lot-link.ts';
 import { call } from '../lib/call.ts';
+import { head } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
@@ -31,16 +38,19 @@ export function ReceivingModal({ lot, modal: { item, opened, close } }: Receivin
 
 function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
   const record = target === 'new' ? null : target;
+  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
   const save = async (typed: Values) => {
     try {
       if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));
       else await call(addReceiving, { ...typed, lot_id: lot.id });
+      notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
     } finally {
       lotsChanged();
     }
   };
+  const today = useToday();
   const form = useForm({
     schema: wholeHeadOf(lot),
     initial: {
@@ -52,6 +62,7 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
       pay_wt: record?.pay_wt ?? '',
       cost: record?.cost ?? '',
     },
+    warn: (typed) => receivingWarnings(typed, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
     success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
@@ -84,9 +95,9 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   );
 }
 
-/** Only a partner's share may be less than one head. */
+/** Only a partner's share may be part of a head. */
 const wholeHeadOf = (lot: Lot) =>
-  receivingForm.refine(({ received }) => !headBelowOne(received, lot), {
-    path: ['received'],
-    error: 'Head count received must be at least 1',
+  receivingForm.superRefine(({ received }, context) => {
+    const message = headProblem('Head count received', received, lot);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['received'], message });
   });

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';
 import type { Receiving } from '#domain/receivings';
+import { useNotifyDeleted } from '../history/undo.ts';
 import { useLotsChanged } from '../inventory/data.ts';
 import { call } from '../lib/call.ts';
-import { head, money, weightExact } from '../lib/format.ts';
+import { head, money, sentence, weightExact } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -60,8 +61,10 @@ interface DeleteReceivingProps {
 
 function DeleteReceiving({ record, opened, close }: DeleteReceivingProps) {
   const lotsChanged = useLotsChanged();
+  const notifyDeleted = useNotifyDeleted();
   const remove = async () => {
-    await call(deleteReceiving, { id: record.id });
+    const deletion = await call(deleteReceiving, { id: record.id });
+    notifyDeleted(deletion, sentence(receivingName(record)));
     lotsChanged();
   };
   return (
@@ -70,6 +73,7 @@ function DeleteReceiving({ record, opened, close }: DeleteReceivingProps) {
       onClose={close}
       onConfirm={remove}
       failure="Failed to delete receiving record"
+      restorable
     >
       <Text>
         Delete the {receivingName(record)} from {record.source}?

@@ -1,12 +1,15 @@
 import { addLrp } from '#api/lrp';
+import { lrpWarnings } from '#domain/form-warnings';
 import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
 import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
-import { useLrpChanged } from './data.ts';
+import { policyLink, useLrpChanged } from './data.ts';
 import { emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName } from './producer-field.tsx';
@@ -26,8 +29,10 @@ function AddLrp() {
   const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
     await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
+    notify(`LRP policy ${own.endorsement_number} added`, { view: policyLink(own.endorsement_number) });
     changed();
   };
+  const today = useToday();
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
     initial: {
@@ -41,11 +46,11 @@ function AddLrp() {
       premium: '',
       coverage: '',
       put_symbol: '',
-      put_qty: '',
       split: false,
       ...emptySplit,
       splits: [],
     },
+    warn: (typed) => lrpWarnings(typed, today),
     save,
     failure: 'Failed to save LRP record',
     onDone: useCloseModal(),
@@ -67,7 +72,7 @@ function AddLrp() {
   };
   return (
     <ModalForm form={form} submitLabel="Add Policy" busyLabel="Saving...">
-      <PolicyFields form={fields} insuredName={insuredName}>
+      <PolicyFields form={fields} insuredName={insuredName} inSplits={form.values.split === true}>
         <CheckboxField
           form={form}
           name="split"

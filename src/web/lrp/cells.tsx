@@ -9,7 +9,7 @@ import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { type LrpLine, periodsOf } from './lines.ts';
 import classes from './cells.module.css';
-import { profitWords, valueWords } from './put-words.ts';
+import { coverNote, profitWords, valueWords } from './put-words.ts';
 
 /** A name, which breaks only when it is long. */
 export const NameCell = ({ children }: { children: string }) => (
@@ -62,13 +62,13 @@ export function ValueCell({ value, records }: { value: number | null; records: r
   return (
     <>
       <Figure estimate={valueWords(records)}>{perCwt(value)}</Figure>
-      {records.some(({ put_price }) => put_price?.stale) && <StaleMark />}
+      <StaleMark of={value} stale={records.some(({ put_price }) => put_price?.stale)} />
     </>
   );
 }
 
 /** What the policies make at that value; a sum says how many records it leaves out. */
-export function ProfitCell({ line: { profit_loss, left_out, records } }: { line: LrpLine }) {
+export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
   return (
     <span className={classes.stack}>
       <Figure estimate={profitWords(records)} tone={tone(profit_loss)}>
@@ -77,6 +77,10 @@ export function ProfitCell({ line: { profit_loss, left_out, records } }: { line:
       {profit_loss !== null && left_out > 0 && (
         <span className={classes.note}>{counted(left_out, 'record')} left out</span>
       )}
+      {profit_loss !== null && ended > 0 && (
+        <span className={classes.note}>{counted(ended, 'ended record')} left out</span>
+      )}
+      <span className={classes.note}>{coverNote(records)}</span>
     </span>
   );
 }

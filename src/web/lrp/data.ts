@@ -21,3 +21,9 @@ export function useLrpChanged(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries(), [queries]);
 }
+
+/** Where the records of an endorsement are seen. */
+export const policyLink = (endorsement_number: string) => ({
+  to: '/risk-management/lrp' as const,
+  search: { q: endorsement_number },
+});

@@ -1,13 +1,16 @@
 import { editLrp } from '#api/lrp';
+import { lrpWarnings } from '#domain/form-warnings';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import type { EditLrpForm } from '#domain/lrp-form';
 import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { useLrpChanged } from './data.ts';
+import { policyLink, useLrpChanged } from './data.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName } from './producer-field.tsx';
@@ -31,10 +34,16 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const chooses = may(useProfile(), 'chooseInsured');
   const saveAs = useVersion(policy.version);
   const changed = useLrpChanged();
-  const save = ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {
+  const save = async ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {
     const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
-    return saveAs((version) => call(editLrp, { ...typed, id: policy.id, version })).finally(changed);
+    try {
+      await saveAs((version) => call(editLrp, { ...typed, id: policy.id, version }));
+      notify(`LRP policy ${own.endorsement_number} updated`, { view: policyLink(own.endorsement_number) });
+    } finally {
+      changed();
+    }
   };
+  const today = useToday();
   const form = useForm({
     schema: editSchema,
     initial: {
@@ -53,6 +62,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
       head_count: policy.head_count,
       target_wt: policy.target_wt,
     },
+    warn: (typed) => lrpWarnings(typed, today),
     save,
     failure: 'Failed to update LRP record',
     onDone: useCloseModal(),

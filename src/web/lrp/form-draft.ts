@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type addLrpForm, type EditLrpForm, editLrpForm, type LrpSplit } from '#domain/lrp-form';
+import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
 import type { Draft } from '../ui/form-check.ts';
 import type { Form } from '../ui/use-form.ts';
 
@@ -15,24 +16,23 @@ export type LrpDraft = Draft<typeof editSchema>;
 
 /** One split as it is typed. */
 export interface SplitDraft {
-  lot_id: number | '';
-  head_count: number | '';
-  target_wt: number | '';
+  lot_id: TypedNumber;
+  head_count: TypedNumber;
+  target_wt: TypedNumber;
+  put_qty: TypedNumber;
 }
 
-export const emptySplit: SplitDraft = { lot_id: '', head_count: '', target_wt: '' };
+export const emptySplit: SplitDraft = { lot_id: '', head_count: '', target_wt: '', put_qty: '' };
 
 export const splitsOf = (form: Form<AddDraft>): readonly SplitDraft[] =>
   (form.values.splits || []) as readonly SplitDraft[];
 
-/** A number that is still being typed is none yet. */
-const known = (typed: number | '' | null): number | null => (typed === '' ? null : typed);
-
 /** The splits as the preview counts them. */
 export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
-  splitsOf(form).map(({ head_count, target_wt }) => ({
-    head_count: known(head_count),
-    target_wt: known(target_wt),
+  splitsOf(form).map(({ head_count, target_wt, put_qty }) => ({
+    head_count: numberTyped(head_count),
+    target_wt: numberTyped(target_wt),
+    put_qty: numberTyped(put_qty),
   }));
 
 /** One split of the form as a form of its own: its fields, its messages, its ids. */
@@ -49,5 +49,6 @@ export function formOfSplit(form: Form<AddDraft>, index: number): Form<SplitDraf
     set: (name, value) => change({ [name]: value }),
     idOf: (name) => form.idOf(path(name)),
     errorOf: (name) => form.errorOf(path(name)),
+    warningOf: (name) => form.warningOf(path(name)),
   };
 }

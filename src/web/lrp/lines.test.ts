@@ -3,9 +3,9 @@ import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPrem
 import { inOrder } from './line-order.ts';
 import { lineName, lrpLines, periodsOf } from './lines.ts';
 import { linesMatching } from './lrp-search.ts';
-import { profitWords, valueWords } from './put-words.ts';
+import { coverNote, profitWords, valueWords } from './put-words.ts';
 
-type Given = Partial<LrpPolicy> & { theoretical_value?: number | null };
+type Given = Partial<PricedLrpPolicy> & Partial<Pick<LrpPolicy, 'put_symbol' | 'put_qty'>>;
 
 const priced = (policy: Given = {}): PricedLrpPolicy => {
   const typed = { head_count: 100, target_wt: 700, premium: 6.4955, coverage: 397.61, ...policy };
@@ -34,6 +34,8 @@ const priced = (policy: Given = {}): PricedLrpPolicy => {
       value === null
         ? null
         : { kind: 'last price', source: 'simulated', updated_at: '2026-11-20T19:05:00Z', stale: false },
+    ended: false,
+    covered_percent: null,
     version: 1,
     ...policy,
   };
@@ -92,7 +94,7 @@ describe('the lines of the LRP table', () => {
 describe('where a value comes from', () => {
   it('is the put, its price, whose and when', () => {
     expect(valueWords([first])).toMatch(/^GFX3900Q last price 8\.000 \$\/cwt, simulated, Nov 20, 2026, /);
-    expect(profitWords([first])).toMatch(/; less the premium of \$6\.49550$/);
+    expect(profitWords([first])).toMatch(/; less the premium of \$6\.4955$/);
   });
 
   it('says no more than a producer may know', () => {
@@ -111,5 +113,42 @@ describe('where a value comes from', () => {
     expect(valueWords([first, priced({ put_symbol: 'GFX4000Q' })])).toBe(
       'From 2 puts: open the row to see each',
     );
+  });
+});
+
+describe('a policy that has ended', () => {
+  const ended = priced({ id: 9, ended: true, theoretical_value: null, profit_loss: null });
+
+  it('has no live P/L in its line, in a merged line or in words, and is not called left out', () => {
+    const [alone] = lrpLines([ended]);
+    expect(alone).toMatchObject({ profit_loss: null, left_out: 0, ended: 1 });
+    const [merged] = lrpLines([first, ended]);
+    expect(merged).toMatchObject({
+      profit_loss: first.profit_loss,
+      theoretical_value: 8,
+      left_out: 0,
+      ended: 1,
+    });
+    expect(profitWords([ended])).toBe('Ended: no longer valued by a put');
+    expect(coverNote([{ ...ended, put_qty: 9 }])).toBeNull();
+  });
+});
+
+describe('the note about a put that covers another weight than is insured', () => {
+  const insured = priced({ put_symbol: 'LEZ2200Q', put_qty: 3, head_count: 100, target_wt: 1400 });
+
+  it('says both in cwt, for one record and for a merged line', () => {
+    expect(coverNote([insured])).toBe('the put covers 1,200 of 1,400 insured cwt');
+    expect(coverNote([insured, { ...insured, put_qty: 5 }])).toBe(
+      'the put covers 3,200 of 2,800 insured cwt',
+    );
+    expect(coverNote([{ ...insured, target_wt: 1200 }])).toBeNull();
+    expect(coverNote([{ ...insured, put_symbol: null }])).toBeNull();
+  });
+
+  it('says no more than a producer may know', () => {
+    const { put_symbol: _, put_qty: __, ...seen } = insured;
+    expect(coverNote([{ ...seen, covered_percent: 86 }])).toBe('P/L counts 86% of the insured weight');
+    expect(coverNote([seen])).toBeNull();
   });
 });

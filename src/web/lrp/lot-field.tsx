@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { TypedNumber } from '#domain/typed-numbers';
 import { lotChoicesQuery } from '../inventory/data.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 
-interface LotFieldProps<Values extends { lot_id: number | '' | null }> {
+interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
   form: Form<Values>;
   /** Whose lots are offered; '' while nobody is chosen. */
   insuredName: string;
@@ -13,7 +14,7 @@ interface LotFieldProps<Values extends { lot_id: number | '' | null }> {
 }
 
 /** A lot of the one who is insured. */
-export function LotField<Values extends { lot_id: number | '' | null }>(props: LotFieldProps<Values>) {
+export function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
   const { form, insuredName, optional = false } = props;
   const lots = useQuery(lotChoicesQuery);
   const options = useMemo(

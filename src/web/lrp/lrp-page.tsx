@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { deleteLrp } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { CONFIRM_LRP_DELETE } from '#domain/lrp-form';
+import { useNotifyDeleted } from '../history/undo.ts';
 import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 import { SimulatedMark } from '../quotes/simulated-mark.tsx';
@@ -13,11 +14,12 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { AddLrpModal } from './add-lrp.tsx';
-import { lrpQuery, useLrpChanged } from './data.ts';
+import { lrpQuery, policyLink, useLrpChanged } from './data.ts';
 import { EditLrpModal } from './edit-lrp.tsx';
 import { NoPolicies } from './empty.tsx';
 import { NotLoaded, useLoadFailure } from './load-failure.tsx';
 import { PoliciesTable } from './policies-table.tsx';
+import { RepeatedQuantities } from './repeated-quantities.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 export function LrpPage() {
@@ -45,6 +47,7 @@ export function LrpPage() {
         </MessageBox>
       )}
       <SummaryCards policies={policies.data} today={today} failed={policies.isLoadingError} />
+      <RepeatedQuantities policies={policies.data} />
       {policies.isLoadingError ? (
         <NotLoaded onRetry={() => void policies.refetch()} />
       ) : policies.data?.length === 0 ? (
@@ -62,18 +65,20 @@ export function LrpPage() {
 function useDelete() {
   const [notDeleted, setNotDeleted] = useState<string | null>(null);
   const changed = useLrpChanged();
+  const notifyDeleted = useNotifyDeleted();
   const remove = useCallback(
-    async ({ id }: PricedLrpPolicy) => {
+    async ({ id, endorsement_number }: PricedLrpPolicy) => {
       if (!window.confirm(CONFIRM_LRP_DELETE)) return;
       setNotDeleted(null);
       try {
-        await call(deleteLrp, { id });
+        const deletion = await call(deleteLrp, { id });
+        notifyDeleted(deletion, `LRP policy ${endorsement_number}`, policyLink(endorsement_number));
       } catch (problem) {
         setNotDeleted(messageOf(problem, 'Failed to delete LRP record'));
       }
       changed();
     },
-    [changed],
+    [changed, notifyDeleted],
   );
   return { notDeleted, setNotDeleted, remove };
 }

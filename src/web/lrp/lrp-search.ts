@@ -4,6 +4,9 @@ import { type LrpLine, periodsOf } from './lines.ts';
 /** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */
 const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
 
+/** Finds the policies whose put an administrator has not entered. */
+export const PUT_MISSING = 'put missing';
+
 const figuresOf = (line: LrpLine): string[] => [
   line.lots,
   line.type,
@@ -24,7 +27,12 @@ const texts = new WeakMap<LrpLine, string>();
 function searchTextOf(line: LrpLine): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
-  const places = line.records.flatMap(({ state, county, put_symbol }) => [state, county, put_symbol ?? '']);
+  const places = line.records.flatMap(({ state, county, put_symbol, put_qty }) => [
+    state,
+    county,
+    put_symbol ?? '',
+    put_symbol === null || put_qty === null ? PUT_MISSING : '',
+  ]);
   const figures = [line, ...(line.lines ?? [])].flatMap(figuresOf);
   const text = plain([line.insured_name, line.endorsement_number, ...figures, ...places].join('\n'));
   texts.set(line, text);

@@ -11,6 +11,7 @@ import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';
 import { ProducerField } from './producer-field.tsx';
+import { PutQuantityField } from './put-quantity-field.tsx';
 
 const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 
@@ -19,12 +20,14 @@ interface PolicyFieldsProps {
   insuredName: string;
   /** The policy that is edited. */
   policy?: PricedLrpPolicy;
+  /** The put quantity is asked per split. */
+  inSplits?: boolean;
   /** The lot and its numbers, or the splits. */
   children: ReactNode;
 }
 
 /** The fields of an LRP policy, in the order in which they are checked. */
-export function PolicyFields({ form, insuredName, policy, children }: PolicyFieldsProps) {
+export function PolicyFields({ form, insuredName, policy, inSplits = false, children }: PolicyFieldsProps) {
   const profile = useProfile();
   const chooses = may(profile, 'chooseInsured');
   const field = { form, required: true };
@@ -56,7 +59,7 @@ export function PolicyFields({ form, insuredName, policy, children }: PolicyFiel
         <NumberField {...field} name="coverage" label="Coverage/Cwt" prefix="$" min={0} step={0.01} />
       </SimpleGrid>
       {children}
-      {may(profile, 'setPutOptions') && <PutFields form={form} />}
+      {may(profile, 'setPutOptions') && <PutFields form={form} inSplits={inSplits} />}
     </>
   );
 }
@@ -68,20 +71,12 @@ function usePutHint(form: Form<LrpDraft>): string {
   return symbol === '' ? 'As quoted: GFX3900Q' : priceWords(symbol, behind, 'theoretical');
 }
 
-function PutFields({ form }: { form: Form<LrpDraft> }) {
+function PutFields({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean }) {
   return (
     <Fieldset legend="Put Options (Admin Only)">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextField form={form} name="put_symbol" label="Put Symbol" hint={usePutHint(form)} />
-        <NumberField
-          form={form}
-          name="put_qty"
-          label="Put Quantity"
-          min={0}
-          step={1}
-          decimals={0}
-          hint="Contracts, for each record"
-        />
+        {!inSplits && <PutQuantityField form={form} symbol={form.values.put_symbol ?? ''} />}
       </SimpleGrid>
     </Fieldset>
   );

@@ -1,5 +1,7 @@
 import type { PricedLrpPolicy } from '#domain/lrp';
-import { premium, price, time } from '../lib/format.ts';
+import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
+import { rounded } from '#domain/money';
+import { count, premium, price, time } from '../lib/format.ts';
 import { sourceWords } from '../quotes/price-words.ts';
 
 /**
@@ -7,7 +9,8 @@ import { sourceWords } from '../quotes/price-words.ts';
  * A producer is not told which put it is.
  */
 export function putWords(policy: PricedLrpPolicy): string {
-  const { put_symbol, put_price, theoretical_value } = policy;
+  const { put_symbol, put_price, theoretical_value, ended } = policy;
+  if (ended) return 'Ended: no longer valued by a put';
   if (put_symbol === null) return 'No put is set for this policy';
   const put = put_symbol ?? 'Put';
   if (put_price === null) return put_symbol ? `${put} has no price yet` : 'No put price yet';
@@ -23,7 +26,28 @@ export function valueWords(records: readonly PricedLrpPolicy[]): string {
 }
 
 /** Where a line's P/L comes from: the value above and the premium paid. */
-export const profitWords = (records: readonly PricedLrpPolicy[]): string =>
-  records.length === 1 && records[0]?.theoretical_value !== null
+export function profitWords(records: readonly PricedLrpPolicy[]): string {
+  return records.length === 1 && records[0]?.theoretical_value !== null
     ? `${valueWords(records)}; less the premium of ${premium(records[0]?.premium)}`
     : valueWords(records);
+}
+
+/** Example: `the put covers 1,200 of 1,400 insured cwt`. */
+export const coverWords = ({ put_cwt, insured_cwt }: PutCover): string =>
+  `the put covers ${count(rounded(put_cwt, 0))} of ${count(rounded(insured_cwt, 0))} insured cwt`;
+
+/**
+ * Says where the P/L stands for more or less than what is insured; null where it does not, or has ended. A producer, who does not see the
+ * put, reads `P/L counts 86% of the insured weight`.
+ */
+export function coverNote(records: readonly PricedLrpPolicy[]): string | null {
+  const live = records.filter(({ ended }) => !ended);
+  const known = live.flatMap(({ put_symbol, put_qty, head_count, target_wt }) =>
+    put_symbol === undefined || put_qty === undefined ? [] : [{ put_symbol, put_qty, head_count, target_wt }],
+  );
+  const cover = putCoverOf(known);
+  if (cover) return differs(cover) ? coverWords(cover) : null;
+  const [first, ...others] = live;
+  if (!first || others.length > 0 || first.covered_percent === null) return null;
+  return `P/L counts ${first.covered_percent}% of the insured weight`;
+}

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { totalPremium } from '#domain/lrp';
+import { numberTyped } from '#domain/typed-numbers';
 import { money } from '../lib/format.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -37,14 +38,18 @@ export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProp
 
 /** One lot, and what its premium comes to. */
 export function SingleLot(props: LotNumbersProps<LrpDraft>) {
-  const { head_count, target_wt, premium } = props.form.values;
-  const all = head_count && typeof target_wt === 'number' && typeof premium === 'number';
+  const { values } = props.form;
+  const head_count = numberTyped(values.head_count);
+  const target_wt = numberTyped(values.target_wt);
+  const premium = numberTyped(values.premium);
+  const total =
+    head_count && target_wt !== null && premium !== null
+      ? totalPremium({ head_count, target_wt, premium })
+      : null;
   return (
     <>
       <LotNumberFields {...props} />
-      <Preview
-        figures={[['Total Premium', money(all ? totalPremium({ head_count, target_wt, premium }) : null)]]}
-      />
+      <Preview figures={[['Total Premium', money(total)]]} />
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { splitPreview } from '#domain/lrp-form';
+import { may } from '#domain/permissions';
+import { numberTyped } from '#domain/typed-numbers';
 import { count, headWeight, money } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
 import type { Form } from '../ui/use-form.ts';
 import { type AddDraft, emptySplit, formOfSplit, splitsOf, splitsTyped } from './form-draft.ts';
 import { Preview } from './preview.tsx';
+import { PutQuantityField } from './put-quantity-field.tsx';
 import { LotNumberFields } from './single-lot.tsx';
 
 interface SplitLotsProps {
@@ -14,6 +18,7 @@ interface SplitLotsProps {
 
 /** Several lots that share one policy: a record for each, and what they come to. */
 export function SplitLots({ form, insuredName }: SplitLotsProps) {
+  const withPut = may(useProfile(), 'setPutOptions');
   const splits = splitsOf(form);
   const { premium } = form.values;
   const addButton = form.idOf('splits');
@@ -21,7 +26,7 @@ export function SplitLots({ form, insuredName }: SplitLotsProps) {
     form.change({ splits: splits.filter((_, at) => at !== index) });
     document.getElementById(addButton)?.focus();
   };
-  const total = splitPreview(splitsTyped(form), typeof premium === 'number' ? premium : 0);
+  const total = splitPreview(splitsTyped(form), numberTyped(premium) ?? 0);
   return (
     <Stack gap="sm" component="section" aria-label="Lot Splits">
       {splits.length === 0 && (
@@ -32,6 +37,11 @@ export function SplitLots({ form, insuredName }: SplitLotsProps) {
       {splits.map((_, index) => (
         <Fieldset key={index} legend={`Lot split ${index + 1}`}>
           <LotNumberFields form={formOfSplit(form, index)} insuredName={insuredName} />
+          {withPut && (
+            <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" mt="md">
+              <PutQuantityField form={formOfSplit(form, index)} symbol={form.values.put_symbol ?? ''} />
+            </SimpleGrid>
+          )}
           <Group justify="flex-end" mt="xs">
             <Button
               variant="subtle"
@@ -61,6 +71,7 @@ export function SplitLots({ form, insuredName }: SplitLotsProps) {
           ['Total Head Count', count(total.head_count)],
           ['Weighted Avg. Target Wt (lbs)', headWeight(total.target_wt)],
           ['Total Premium', money(total.total_premium)],
+          ...(withPut ? [['Total Put Quantity', count(total.put_qty)] as const] : []),
         ]}
       />
     </Stack>

@@ -1,6 +1,7 @@
 import { changePassword } from '#api/profile';
 import { passwordForm } from '#domain/people-forms';
 import { call } from '../lib/call.ts';
+import { notify } from '../ui/notices.ts';
 import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
@@ -22,7 +23,10 @@ export function PasswordForm({
   const form = useForm({
     schema: passwordForm,
     initial: { current_password: '', password: '', password_confirmation: '' },
-    save: ({ current_password, password }) => call(changePassword, { current_password, password }),
+    save: async ({ current_password, password }) => {
+      await call(changePassword, { current_password, password });
+      notify('Your password is changed');
+    },
     failure: 'Failed to change password. Please try again.',
     success: { message: 'Password changed. Your other sessions have ended.', for: 3000 },
     onDone: onChanged,

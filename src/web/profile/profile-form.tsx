@@ -5,6 +5,7 @@ import type { User } from '#domain/people';
 import { type ProfileForm as ProfileValues, profileForm } from '#domain/people-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
+import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
@@ -15,6 +16,7 @@ export function ProfileForm({ profile }: { profile: User }) {
     try {
       const saved = await call(saveProfile, { ...values, version: profile.version });
       queries.setQueryData(profileQuery.queryKey, saved);
+      notify('Your profile is saved');
       // A new entity name stands in every record of the entity.
       if (saved.entity_name !== profile.entity_name) await queries.invalidateQueries();
     } catch (error) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useProfile } from '../lib/profile.ts';
 import { Page } from '../ui/page.tsx';
+import { MailSettings } from './mail-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -10,11 +11,15 @@ export function SettingsPage() {
   const profile = useProfile();
   const [changes, setChanges] = useState(0);
   return (
-    <Page title="Account Settings" about="Your profile, your account numbers, your password and your data.">
+    <Page
+      title="Account Settings"
+      about="Your profile, your account numbers, your password, your mails and your data."
+    >
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
         {/* After a change the form starts afresh, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+        <MailSettings userType={profile.user_type} />
         <YourData entity={profile.entity_name} />
       </Stack>
     </Page>

@@ -4,6 +4,7 @@ import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/contracts';
 import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/quote-forms';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
@@ -45,6 +46,9 @@ function useAdd() {
   return async (symbol: string, kind: 'futures' | 'options') => {
     const problem = await addToWatchlist(symbol, kind);
     if (problem !== null) throw new Refusal('invalid', problem);
+    notify(`${symbol} added to the watchlist`, {
+      view: { to: '/quotes', search: kind === 'options' ? { tab: 'options' } : {} },
+    });
     quotesChanged();
   };
 }

@@ -1,10 +1,14 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { enterPrices } from '#api/quotes';
 import { pastedForm, pastedPrices } from '#domain/pasted-prices';
+import { typedPriceWarnings } from '#domain/typed-price-warnings';
 import { call } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
+import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { futuresQuotesQuery, useQuotesChanged } from './data.ts';
@@ -24,21 +28,37 @@ export function EnterPricesModal({ opened, onClose }: EnterPricesModalProps) {
 }
 
 function EnterPrices() {
-  const provider = useQuery(futuresQuotesQuery).data?.provider;
+  const { provider, quotes = [] } = useQuery(futuresQuotesQuery).data ?? {};
+  const today = useToday();
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const quotesChanged = useQuotesChanged();
   const form = useForm({
     schema: pastedForm,
     initial: { prices: '' },
     save: async ({ prices }) => {
-      await call(enterPrices, { prices });
-      quotesChanged();
+      try {
+        await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
+        notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
+      } finally {
+        // A refused price was judged by quotes that this page may not have seen yet.
+        quotesChanged();
+      }
     },
     failure: 'Failed to save prices. Please try again.',
     onDone: useCloseModal(),
   });
   const { prices, problems } = pastedPrices(form.values.prices);
+  const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
+  // A tick is about these warnings: others need another.
+  const asked = warnings.map(({ message }) => message).join('\n');
+  const isConfirmed = asked === '' || confirmed === asked;
   return (
-    <ModalForm form={form} submitLabel="Save Prices" busyLabel="Saving...">
+    <ModalForm
+      form={form}
+      submitLabel="Save Prices"
+      busyLabel="Saving..."
+      disabledReason={isConfirmed ? undefined : 'Confirm what needs attention first'}
+    >
       <Text size="sm">
         A line per symbol: symbol, last price, previous settlement, delta. The first line may name other
         columns: Bid, Ask, Settlement.
@@ -57,6 +77,22 @@ function EnterPrices() {
           ? problems.slice(0, 3).join('; ')
           : `${counted(prices.length, 'symbol')} to save`}
       </Text>
+      {warnings.length > 0 && (
+        <Checkbox
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked ? asked : null)}
+          label="Save these prices although they are implausible"
+          description={shownWarnings(warnings.map(({ message }) => message))}
+        />
+      )}
     </ModalForm>
   );
 }
+
+const MOST_SHOWN = 3;
+
+const shownWarnings = (warnings: readonly string[]): string =>
+  [
+    ...warnings.slice(0, MOST_SHOWN),
+    ...(warnings.length > MOST_SHOWN ? [counted(warnings.length - MOST_SHOWN, 'more warning')] : []),
+  ].join('; ');

@@ -6,9 +6,12 @@ import { useToday } from '../lib/today.ts';
 export function ExpiredMark({ symbol }: { symbol: string }) {
   const today = useToday();
   if (!today || !isExpired(symbol, today)) return null;
-  return (
-    <Badge size="xs" variant="outline" color="gray.4">
-      Expired
-    </Badge>
-  );
+  return <Expired />;
 }
+
+/** Beside what is of a contract that trades no more. */
+export const Expired = () => (
+  <Badge size="xs" variant="outline" color="gray.4" ms={6} style={{ verticalAlign: 'middle' }}>
+    Expired
+  </Badge>
+);

@@ -36,7 +36,9 @@ export const futuresColumns: Columns<ListedFuture> = column.columns([
     header: 'Last Price',
     meta: { numeric: true, unit: '$/cwt' },
     cell: ({ row: { original: quote } }) => (
-      <PriceMark symbol={quote.symbol}>{price(futuresPrice(quote))}</PriceMark>
+      <PriceMark symbol={quote.symbol} value={futuresPrice(quote)}>
+        {price(futuresPrice(quote))}
+      </PriceMark>
     ),
   }),
   column.accessor('net_change', {

@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import type { ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/quotes';
-import { day, netChange, perCwt, price, tone } from '../lib/format.ts';
+import { dayShort, netChange, price, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { strikeCell } from '../ui/strike-cell.ts';
 import { ExpiredMark } from './expired-mark.tsx';
 import { PriceMark } from './price-mark.tsx';
 
@@ -30,14 +31,16 @@ export const optionsColumns: Columns<ListedOption> = column.columns([
   column.accessor('strike_price', {
     header: 'Strike',
     meta: { numeric: true, unit: '$/cwt' },
-    cell: ({ getValue }) => perCwt(getValue()),
+    cell: strikeCell,
   }),
   column.accessor(optionsPrice, {
     id: 'last_price',
     header: 'Last Price',
     meta: { numeric: true, unit: '$/cwt' },
     cell: ({ row: { original: quote } }) => (
-      <PriceMark symbol={quote.symbol}>{price(optionsPrice(quote))}</PriceMark>
+      <PriceMark symbol={quote.symbol} value={optionsPrice(quote)}>
+        {price(optionsPrice(quote))}
+      </PriceMark>
     ),
   }),
   column.accessor('net_change', {
@@ -49,6 +52,6 @@ export const optionsColumns: Columns<ListedOption> = column.columns([
   }),
   column.accessor('expiration_date', {
     header: 'Expiration',
-    cell: ({ row: { original: quote } }) => day(quote.expiration_date),
+    cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
   }),
 ]);

@@ -1,11 +1,18 @@
+import { isExpired } from '#domain/watchlist';
+import { useToday } from '../lib/today.ts';
 import { Figure } from '../ui/figure.tsx';
 import { useQuoteBehind } from './data.ts';
+import { ExpiredMark } from './expired-mark.tsx';
 import { type PriceUsed, priceWords } from './price-words.ts';
 import { StaleMark } from './stale-mark.tsx';
 
 interface PriceMarkProps {
+  /** Where the symbol's contract has stopped trading, says so in place of stale: the value is of its last day. */
+  expires?: boolean;
   /** The instrument whose price the figure is made from. */
   symbol: string | null;
+  /** The figure; null where it is missing. */
+  value: number | null;
   /** The figure, formatted. */
   children: string;
   used?: PriceUsed;
@@ -13,14 +20,24 @@ interface PriceMarkProps {
 }
 
 /** An estimate: says on hover and focus from which price it was made, whose and when, and is marked when that is stale. */
-export function PriceMark({ symbol, children, used = 'current', tone }: PriceMarkProps) {
+export function PriceMark({
+  symbol,
+  value,
+  children,
+  used = 'current',
+  tone,
+  expires = false,
+}: PriceMarkProps) {
   const behind = useQuoteBehind(symbol);
+  const today = useToday();
+  const isExpiredHere =
+    expires && symbol !== null && value !== null && today !== undefined && isExpired(symbol, today);
   return (
     <>
       <Figure estimate={priceWords(symbol, behind, used)} tone={tone}>
         {children}
       </Figure>
-      {behind?.quote.stale && <StaleMark />}
+      {isExpiredHere ? <ExpiredMark symbol={symbol} /> : <StaleMark of={value} stale={behind?.quote.stale} />}
     </>
   );
 }

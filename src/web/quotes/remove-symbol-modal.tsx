@@ -4,6 +4,7 @@ import { countSymbolUses, removeSymbol } from '#api/quotes';
 import { call } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { useQuotesChanged } from './data.ts';
 
 interface RemoveSymbolModalProps {
@@ -21,6 +22,7 @@ export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModal
   });
   const remove = async () => {
     await call(removeSymbol, { symbol });
+    notify(`${symbol} removed from the watchlist`);
     quotesChanged();
   };
   const used = uses && uses.lots + uses.trades + uses.policies > 0;

@@ -1,7 +1,17 @@
 import { Badge } from '@mantine/core';
 
-/** Beside a price older than one trading day, and a future's that is only its previous settlement. */
-export function StaleMark() {
+interface StaleMarkProps {
+  /** The figure that the mark stands beside. */
+  of: number | null | undefined;
+  stale: boolean | undefined;
+}
+
+/**
+ * Beside a figure from a price older than one trading day, or from a future's previous settlement alone. A figure that is
+ * missing is not stale.
+ */
+export function StaleMark({ of: value, stale = false }: StaleMarkProps) {
+  if (!stale || value === null || value === undefined) return null;
   return (
     <Badge size="xs" variant="outline" color="yellow.4" ms={6} style={{ verticalAlign: 'middle' }}>
       Stale

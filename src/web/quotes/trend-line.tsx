@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { day, price } from '../lib/format.ts';
+import { day, dayShort, price } from '../lib/format.ts';
 import { settlementsQuery } from './data.ts';
 import classes from './detail.module.css';
 
@@ -59,7 +59,7 @@ export function TrendLine({ symbol }: { symbol: string }) {
           <tbody>
             {points.toReversed().map((point) => (
               <tr key={point.day}>
-                <td>{day(point.day)}</td>
+                <td>{dayShort(point.day)}</td>
                 <td>{price(point.settlement)}</td>
               </tr>
             ))}

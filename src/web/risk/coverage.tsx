@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
-import { coverageByMonth, type MonthCoverage } from '#domain/coverage';
-import { percentTenths, weight } from '../lib/format.ts';
+import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
+import { missing, percentTenths, weight } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ const CoverageChart = lazy(() =>
 
 const column = columnsFor<MonthCoverage>();
 const pounds = { numeric: true, unit: 'lb' } as const;
-const lb = ({ getValue }: { getValue: () => number }) => weight(getValue());
+const lb = ({ getValue }: { getValue: () => number | null | undefined }) => weight(getValue());
 
 const columns: Columns<MonthCoverage> = column.columns([
   column.accessor('symbol', { header: 'Contract Month' }),
@@ -25,7 +25,7 @@ const columns: Columns<MonthCoverage> = column.columns([
   column.accessor('surplus', {
     header: 'Over / Under',
     meta: pounds,
-    cell: ({ getValue }) => <Surplus value={getValue()} />,
+    cell: ({ getValue }) => <Surplus value={getValue() ?? null} />,
   }),
   column.accessor('percent', {
     header: 'Covered',
@@ -52,7 +52,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         </Title>
         <Text size="sm" c="dimmed">
           What your lots need, by their own futures contract, against the futures, options and LRP that you
-          hold in that month.
+          hold in that month, on a lot or not. {valued && scopeWords(valued)}
         </Text>
       </div>
       <Suspense fallback={<Skeleton height={320} />}>
@@ -70,7 +70,20 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-function Surplus({ value }: { value: number }) {
+/** What is held by month and not on lots with head, or the other way round, in pounds (decision 45). */
+function scopeWords({ book, prices, today, elsewhere }: ValuedBook): string {
+  const noMonth = hedgeWithoutMonth(book, prices, today)?.hedged_weight ?? 0;
+  const parts = [
+    ...(elsewhere.hedged_weight
+      ? [`${weight(elsewhere.hedged_weight)} lb are on no lot with head, so not in Hedged Weight`]
+      : []),
+    ...(noMonth ? [`${weight(noMonth)} lb name no contract month, so they are not here`] : []),
+  ];
+  return parts.map((part) => `${part}.`).join(' ');
+}
+
+function Surplus({ value }: { value: number | null }) {
+  if (value === null) return missing;
   const word = value > 0 ? 'over' : value < 0 ? 'under' : '';
   return (
     <span className={value < 0 ? 'loss' : undefined}>

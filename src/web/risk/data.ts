@@ -4,7 +4,8 @@ import type { OutputOf } from '#api/endpoint';
 import { riskBook } from '#api/risk';
 import { pricesOf, type Prices } from '#domain/prices';
 import type { Day } from '#domain/days';
-import { riskOfLots, type LotRisk } from '#domain/risk';
+import type { Hedge } from '#domain/hedging';
+import { hedgeWithoutLot, riskOfLots, type LotRisk } from '#domain/risk';
 import { call } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
 
@@ -21,6 +22,8 @@ export interface ValuedBook {
   book: Book;
   prices: Prices;
   risks: LotRisk[];
+  /** The hedge of positions on no lot with head. */
+  elsewhere: Hedge;
   today: Day;
 }
 
@@ -31,7 +34,13 @@ export function useValuedBook() {
   const valued = useMemo((): ValuedBook | undefined => {
     if (!book || !today) return undefined;
     const prices = pricesOf(book.futures, book.options);
-    return { book, prices, today, risks: riskOfLots(book, prices, today) };
+    return {
+      book,
+      prices,
+      today,
+      risks: riskOfLots(book, prices, today),
+      elsewhere: hedgeWithoutLot(book, prices, today),
+    };
   }, [book, today]);
   return { valued, isError, error, retry: () => void refetch() };
 }

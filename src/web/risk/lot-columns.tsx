@@ -3,8 +3,8 @@ import type { LotRisk } from '#domain/risk';
 import { dayShort, head, moneyWhole, percent, tone, weight } from '../lib/format.ts';
 import { PriceMark } from '../quotes/price-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
-import { Figure } from '../ui/figure.tsx';
 import { HedgeBar } from './hedge-bar.tsx';
+import { leftOutWords } from './left-out-words.ts';
 import classes from './hedge-bar.module.css';
 
 const column = columnsFor<LotRisk>();
@@ -47,7 +47,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     column.accessor('options_weight', {
       header: 'Options',
       meta: pounds,
-      cell: ({ row: { original: lot } }) => <OptionsWeight lot={lot} />,
+      cell: ({ getValue }) => weight(getValue()),
     }),
     column.accessor('lrp_weight', {
       header: 'LRP',
@@ -57,13 +57,13 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     column.accessor('percent_hedged', {
       header: 'Hedged',
       meta: { numeric: true },
-      cell: ({ getValue }) => <HedgedPercent value={getValue() ?? null} />,
+      cell: ({ row: { original: lot } }) => <Hedged lot={lot} />,
     }),
     column.accessor('est_future_value', {
       header: 'Est. Value',
       meta: { numeric: true },
       cell: ({ row: { original: lot } }) => (
-        <PriceMark symbol={lot.futures_contract}>
+        <PriceMark expires symbol={lot.futures_contract} value={lot.est_future_value}>
           {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
         </PriceMark>
       ),
@@ -72,24 +72,21 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       header: 'Net Equity',
       meta: { numeric: true },
       cell: ({ row: { original: lot } }) => (
-        <PriceMark symbol={lot.futures_contract} tone={tone(lot.net_equity)}>
+        <PriceMark expires symbol={lot.futures_contract} value={lot.net_equity} tone={tone(lot.net_equity)}>
           {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
         </PriceMark>
       ),
     }),
   ]);
 
-/** An option without a quoted delta is left out and named (decision 24). */
-function OptionsWeight({ lot }: { lot: LotRisk }) {
-  if (lot.without_delta.length === 0) return weight(lot.options_weight);
+/** A lot's percentage, and in few words what is not in it; the lot's page says it in full. */
+function Hedged({ lot }: { lot: LotRisk }) {
+  const { percent_hedged: value } = lot;
+  const left = leftOutWords(lot);
   return (
-    <Figure estimate={`Left out, no delta quoted: ${lot.without_delta.join(', ')}`}>
-      {weight(lot.options_weight)}
-    </Figure>
+    <span className={classes.stack}>
+      {value === null ? percent(value) : <HedgeBar percent={value} colour={gaugeColour(value)} />}
+      {left && <span className={classes.note}>{left}</span>}
+    </span>
   );
-}
-
-function HedgedPercent({ value }: { value: number | null }) {
-  if (value === null) return percent(value);
-  return <HedgeBar percent={value} colour={gaugeColour(value)} />;
 }

@@ -1,21 +1,28 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
+import { cumulativeHedge } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { may } from '#domain/permissions';
 import { lotLink } from '../inventory/lot-link.ts';
 import { head, moneyWhole, percent, weight } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
+import { Notes } from '../ui/notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { sumCents } from '#domain/money';
+import { BasisNote } from './basis-note.tsx';
 import { lotColumns } from './lot-columns.tsx';
+import { UnmatchedNote } from './unmatched-note.tsx';
+import { lotNotes } from './lot-notes.ts';
 
 /** How far every lot with head is hedged, and what it is worth. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   const withOwner = may(useProfile(), 'chooseOwner');
+  const today = useToday();
   const search = useTypedSearch('q');
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => risks && matching(risks, query), [risks, query]);
@@ -40,6 +47,9 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
         {...(shown && { totals: totalsOf(shown) })}
         empty={query ? <NothingMatches onClear={search.clear} /> : <NoLots />}
       />
+      <BasisNote lots={shown} />
+      <UnmatchedNote lots={shown} />
+      {shown && today && <Notes lines={lotNotes(shown, today)} />}
     </Stack>
   );
 }
@@ -64,10 +74,7 @@ function totalsOf(shown: readonly LotRisk[]) {
     futures_weight: weight(totals.futures_weight),
     options_weight: weight(totals.options_weight),
     lrp_weight: weight(totals.lrp_weight),
-    percent_hedged:
-      totals.hedgeable_weight === 0
-        ? percent(null)
-        : percent((totals.hedged_weight / totals.hedgeable_weight) * 100),
+    percent_hedged: percent(cumulativeHedge(shown, 2)),
     est_future_value: moneyWhole(totals.est_future_value.total),
     net_equity: moneyWhole(totals.net_equity.total),
   };

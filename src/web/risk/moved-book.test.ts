@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sumKnown } from '#domain/money';
 import { pricesOf } from '#domain/prices';
-import { riskOfLots, type RiskLot } from '#domain/risk';
+import { hedgeWithoutLot, riskOfLots, type RiskLot } from '#domain/risk';
 import { NO_MOVE } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';
 import { movedBook, netEquityByBasis } from './moved-book.ts';
@@ -18,6 +18,7 @@ const lot = (id: number, marketing_class: 'Feeder' | 'Fat', basis: number | null
   basis,
   total_cost: 200_000,
   closed_pl: 0,
+  unmatched_closings: 0,
   total_expenses: 100.01,
 });
 const today = '2026-11-20';
@@ -30,9 +31,15 @@ const future = {
   source: 'manual' as const,
   updated_at: '',
 };
-const book = { lots, trades: [], puts: [], lrp_coverage: 0, futures: [future], options: [] };
+const book = { lots, trades: [], lrp: [], lrp_coverage: 0, futures: [future], options: [] };
 const prices = pricesOf([future], []);
-const valued: ValuedBook = { book, prices, today, risks: riskOfLots(book, prices, today) };
+const valued: ValuedBook = {
+  book,
+  prices,
+  today,
+  risks: riskOfLots(book, prices, today),
+  elsewhere: hedgeWithoutLot(book, prices, today),
+};
 
 describe('the matrix of price and basis', () => {
   it('is a full revaluation at every step', () => {

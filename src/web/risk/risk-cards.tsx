@@ -1,58 +1,88 @@
-import { netShortContracts, riskTotals } from '#domain/risk-totals';
-import { count, money, moneyWhole, percentTenths, weight } from '../lib/format.ts';
+import { Paper, Text } from '@mantine/core';
+import { allNotCounted, notCountedWords } from '#domain/not-counted';
+import { netShortContracts, riskTotals, type RiskTotals } from '#domain/risk-totals';
+import { count, missing, money, moneyWhole, percentTenths, weight } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
+import { HedgeNotes } from './hedge-notes.tsx';
 
 /** What all lots with head come to: how far they are hedged, and what a move of the market does to the rest. */
 export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   const totals = valued && riskTotals(valued.risks);
-  const contracts = valued && netShortContracts(valued.book.trades);
+  const contracts = valued && netShortContracts(valued.book.trades, valued.today);
   const loading = !valued;
   return (
-    <StatCards>
-      <StatCard
-        label="Cumulative Hedge %"
-        value={percentTenths(totals?.cumulative_hedge)}
-        loading={loading}
-        note="Of the weight to be sold"
-      />
-      <StatCard
-        label="Hedgeable Weight"
-        value={`${weight(totals?.hedgeable_weight)} lb`}
-        loading={loading}
-        note="Head x est. out weight"
-      />
-      <StatCard
-        label="Hedged Weight"
-        value={`${weight(totals?.hedged_weight)} lb`}
-        loading={loading}
-        note="Futures, options and LRP"
-      />
-      <StatCard
-        label="Unhedged Weight"
-        value={`${weight(totals?.unhedged_weight)} lb`}
-        loading={loading}
-        note="Open to the market"
-      />
-      <StatCard
-        label="Net Short Contracts"
-        value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
-        loading={loading}
-        note="Futures sold less bought"
-      />
-      <StatCard
-        label="Active LRP Coverage"
-        value={moneyWhole(valued?.book.lrp_coverage)}
-        loading={loading}
-        note="Insured value"
-      />
-      <StatCard
-        label="A $1.00/cwt Move"
-        value={money(totals?.dollar_move)}
-        loading={loading}
-        note="On the unhedged weight"
-      />
-      <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
-    </StatCards>
+    <>
+      <StatCards>
+        <StatCard
+          label="Cumulative Hedge %"
+          value={percentTenths(totals?.cumulative_hedge)}
+          loading={loading}
+          note="Hedged of hedgeable weight, lots with head"
+        />
+        <StatCard
+          label="Hedgeable Weight"
+          value={pounds(totals?.hedgeable_weight)}
+          loading={loading}
+          note="Head x est. out weight"
+        />
+        <StatCard
+          label="Hedged Weight"
+          value={pounds(totals?.hedged_weight)}
+          loading={loading}
+          note={`Futures, options and LRP on lots with head${notHere(valued?.elsewhere.hedged_weight)}`}
+        />
+        <StatCard
+          label="Unhedged Weight"
+          value={pounds(totals?.unhedged_weight)}
+          loading={loading}
+          note="Lots with head, open to the market"
+        />
+        <StatCard
+          label="Net Short Contracts"
+          value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
+          loading={loading}
+          note={`Futures sold less bought, on a lot or not${ofThose(valued?.elsewhere.futures_weight)}`}
+        />
+        <StatCard
+          label="Active LRP Coverage"
+          value={moneyWhole(valued?.book.lrp_coverage)}
+          loading={loading}
+          note="Insured value, on a lot or not"
+        />
+        <StatCard
+          label="A $1.00/cwt Move"
+          value={money(totals?.dollar_move)}
+          loading={loading}
+          note="On the unhedged weight"
+        />
+        <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
+      </StatCards>
+      {valued && totals && <LeftOut valued={valued} totals={totals} />}
+    </>
   );
 }
+
+/** What the figures of this page leave out, in words; nothing where all is counted. */
+function LeftOut({ valued: { elsewhere }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
+  const notCounted = allNotCounted([totals.not_counted, elsewhere.not_counted]);
+  const withoutDelta = [...totals.without_delta, ...elsewhere.without_delta];
+  if (withoutDelta.length === 0 && notCountedWords(notCounted).length === 0) return null;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Not counted as hedge">
+      <Text size="sm" component="div">
+        <HedgeNotes notCounted={notCounted} withoutDelta={withoutDelta} />
+      </Text>
+    </Paper>
+  );
+}
+
+const pounds = (value: number | null | undefined): string =>
+  value === null || value === undefined ? missing : `${weight(value)} lb`;
+
+/** The difference between two scopes, in pounds (decision 45). */
+const notHere = (elsewhere: number | null | undefined): string =>
+  elsewhere ? `; another ${weight(elsewhere)} lb on no lot with head is not counted here` : '';
+
+const ofThose = (elsewhere: number | undefined): string =>
+  elsewhere ? `; ${weight(elsewhere)} lb of it on no lot with head` : '';

@@ -1,41 +1,49 @@
 import { SimpleGrid } from '@mantine/core';
-import { sumKnown, type Total } from '#domain/money';
+import { type KnownSum, knownSum, sumOfSums } from '#domain/money';
 import type { LotRisk } from '#domain/risk';
 import { counted, money, moneySigned, tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 
-type Part = (lot: LotRisk) => number | null;
+interface Part {
+  label: string;
+  sum: (lots: readonly LotRisk[]) => KnownSum;
+  /** What is counted where it has no price: `lot`, `policy` */
+  one: string;
+  many?: string;
+}
 
-const parts: readonly [label: string, part: Part][] = [
-  ['Est. Value', (lot) => lot.est_future_value],
-  ['Futures P/L', (lot) => lot.futures_pl.total],
-  ['Options P/L', (lot) => lot.options_pl.total],
-  ['LRP P/L', (lot) => lot.lrp_pl.total],
-  ['Net Equity', (lot) => lot.net_equity],
+const parts: readonly Part[] = [
+  { label: 'Est. Value', sum: (lots) => knownSum(lots.map((lot) => lot.est_future_value)), one: 'lot' },
+  { label: 'Futures P/L', sum: (lots) => sumOfSums(lots.map((lot) => lot.futures_pl)), one: 'trade' },
+  { label: 'Options P/L', sum: (lots) => sumOfSums(lots.map((lot) => lot.options_pl)), one: 'trade' },
+  {
+    label: 'LRP P/L',
+    sum: (lots) => sumOfSums(lots.map((lot) => lot.lrp_pl)),
+    one: 'policy',
+    many: 'policies',
+  },
+  { label: 'Net Equity', sum: (lots) => knownSum(lots.map((lot) => lot.net_equity)), one: 'lot' },
 ];
 
 /** The totals after the move, and what the move did to each. */
 export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
-      {parts.map(([label, part]) => {
-        const [before, after] = [totalOf(now, part), totalOf(moved, part)];
-        const change = after.total - before.total;
+      {parts.map(({ label, sum, one, many }) => {
+        const [before, after] = [sum(now), sum(moved)];
+        const change = before.total === null || after.total === null ? null : after.total - before.total;
+        const left = after.left_out > 0 ? `${counted(after.left_out, one, many)} without a price` : '';
+        const note = change === null ? [] : [`${moneySigned(change)} against today`];
         return (
           <StatCard
             key={label}
             label={label}
             value={money(after.total)}
             tone={tone(change)}
-            note={`${moneySigned(change)} against today${leftOut(after)}`}
+            note={[...note, ...(left ? [left] : [])].join(', ')}
           />
         );
       })}
     </SimpleGrid>
   );
 }
-
-const totalOf = (lots: readonly LotRisk[], part: Part): Total => sumKnown(lots.map(part));
-
-const leftOut = ({ left_out }: Total): string =>
-  left_out > 0 ? `, ${counted(left_out, 'lot')} without a price` : '';

@@ -1,8 +1,14 @@
 import { Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { MODEL_RATE, type MarketMove, NO_MOVE } from '#domain/what-if';
+import { positionsElsewhere } from '#domain/positions-elsewhere';
+import type { LotRisk } from '#domain/risk';
+import { MODEL_RATE, type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
 import { percentTenths } from '../lib/format.ts';
+import { BasisNote } from './basis-note.tsx';
+import { elsewhereNotes } from '../quotes/value-notes.ts';
+import { Notes } from '../ui/notes.tsx';
 import type { ValuedBook } from './data.ts';
+import { lotNotes } from './lot-notes.ts';
 import { MoveInput } from './move-input.tsx';
 import { WhatIfLots } from './what-if-lots.tsx';
 import { WhatIfMatrix } from './what-if-matrix.tsx';
@@ -46,13 +52,25 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
           />
           <MoveInput label="Fat basis" reach={20} value={move.basis.Fat} onChange={basis('Fat')} />
         </SimpleGrid>
+        <BasisNote lots={valued.risks} />
       </Paper>
-      <WhatIfTotals now={valued.risks} moved={moved} />
+      <WhatIfTotals now={withPrice(valued.risks)} moved={withPrice(moved)} />
+      <Notes lines={whatIfNotes(valued, shown, moved)} />
       <WhatIfMatrix valued={valued} move={shown} />
       <WhatIfLots now={valued.risks} moved={moved} />
       <Assumptions />
     </Stack>
   );
+}
+
+/** The lots that the totals run over, so that they tie across (decision 46). */
+const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
+  risks.filter((lot) => lot.est_future_value !== null);
+
+/** What the totals leave out, at the prices after the move. */
+function whatIfNotes({ book, prices, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
+  const elsewhere = positionsElsewhere(book, withPrice(moved), movedPrices(prices, move, today));
+  return [...lotNotes(moved, today), ...elsewhereNotes(elsewhere)];
 }
 
 const Assumptions = () => (
@@ -72,6 +90,7 @@ const Assumptions = () => (
       <List.Item>
         Net equity is that of the lot page, so the P/L of LRP stands beside it. What has no price is left out.
       </List.Item>
+      <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
       <List.Item>Nothing is stored: leave the page, and it is forgotten.</List.Item>
     </List>
     <Text size="sm" c="dimmed" mt={4}>

@@ -7,51 +7,72 @@ import { LoadingScreen } from '../shell/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Form } from '../ui/use-form.ts';
 
-interface AuthCardProps<Values> {
+interface SessionCardProps {
   title: string;
-  form: Form<Values>;
-  submitLabel: string;
-  busyLabel: string;
-  /** The way to the other of the two pages. */
-  other: ReactNode;
+  /** The way to another of these pages. */
+  other?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of sign-in and sign-up. Whoever is signed in, or becomes so here, goes on to the dashboard. */
-export function AuthCard<Values>({
-  title,
-  form,
-  submitLabel,
-  busyLabel,
-  other,
-  children,
-}: AuthCardProps<Values>) {
-  const { status } = useSession();
+interface SessionFormProps<Values> extends SessionCardProps {
+  form: Form<Values>;
+  submitLabel: string;
+  busyLabel: string;
+}
+
+/** The frame of the pages outside the shell: sign-in, sign-up and a lost password. */
+export function SessionCard({ title, other, children }: SessionCardProps) {
   useEffect(() => {
     document.title = `${title} · Drover`;
   }, [title]);
-  if (status === 'resolving') return <LoadingScreen />;
-  if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper withBorder p="xl" w="100%" maw={420}>
-        <form onSubmit={form.submit} noValidate>
-          <Stack gap="md">
-            <Brand />
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
-            {children}
-            <Button type="submit" fullWidth disabled={form.busy}>
-              {form.busy ? busyLabel : submitLabel}
-            </Button>
+        <Stack gap="md">
+          <Brand />
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          {children}
+          {other && (
             <Text size="sm" c="dimmed" ta="center">
               {other}
             </Text>
-          </Stack>
-        </form>
+          )}
+        </Stack>
       </Paper>
     </Center>
   );
+}
+
+/** The same with a form in it. */
+export function SessionForm<Values>({
+  form,
+  submitLabel,
+  busyLabel,
+  children,
+  ...card
+}: SessionFormProps<Values>) {
+  return (
+    <SessionCard {...card}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+          {children}
+          {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
+          <Button type="submit" fullWidth disabled={form.busy}>
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+        </Stack>
+      </form>
+    </SessionCard>
+  );
+}
+
+/** A form for who is not signed in. Somebody who is, or becomes so here, goes on to the dashboard. */
+export function AuthCard<Values>(props: SessionFormProps<Values>) {
+  const { status } = useSession();
+  if (status === 'resolving') return <LoadingScreen />;
+  if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
+  return <SessionForm {...props} />;
 }

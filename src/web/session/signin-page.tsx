@@ -11,6 +11,7 @@ export function SigninPage() {
     initial: { email: '', password: '' },
     save: ({ email, password }) => signIn(email, password),
     failure: 'An error occurred during sign in',
+    disposable: true,
   });
   return (
     <AuthCard
@@ -21,6 +22,8 @@ export function SigninPage() {
       other={
         <>
           New to Drover? <TextLink to="/signup">Create an account</TextLink>
+          <br />
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
         </>
       }
     >

@@ -1,12 +1,18 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { signOut } from '../lib/session.ts';
+import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
 import { Brand } from './brand.tsx';
 import { Notifications } from './notifications.tsx';
 
 interface HeaderProps {
   sidebarOpened: boolean;
   onToggleSidebar: () => void;
+}
+
+/** Signs out, after a question where something is not saved. */
+async function leave() {
+  if (!isAnythingUnsaved() || (await askToDiscard())) await signOut();
 }
 
 export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
@@ -31,7 +37,7 @@ export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
           size="lg"
           title="Sign Out"
           aria-label="Sign Out"
-          onClick={() => void signOut()}
+          onClick={() => void leave()}
         >
           <IconLogout size={20} aria-hidden />
         </ActionIcon>

@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { NoticeRegion } from '../ui/notice-region.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -34,6 +35,7 @@ export function Layout() {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
         <Outlet />
       </AppShell.Main>
+      <NoticeRegion />
     </AppShell>
   );
 }

@@ -54,7 +54,7 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
         <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
           {profile.email}
           <br />
-          Producer Account
+          {profile.user_type === 'admin' ? 'Admin Account' : 'Producer Account'}
         </Text>
       </AppShell.Section>
     </>

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { captureSnapshot } from '#api/snapshots';
 import type { Day } from '#domain/days';
 import { call } from '../lib/call.ts';
-import { day } from '../lib/format.ts';
+import { counted, day } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import type { Captured } from './capture-result.tsx';
 import { useCaptured } from './data.ts';
 
@@ -20,7 +21,11 @@ interface CaptureModalProps {
 export function CaptureModal({ opened, onClose, onCaptured, today, again }: CaptureModalProps) {
   const captured = useCaptured();
   const capture = async () => {
-    onCaptured(await call(captureSnapshot, { replace: again }));
+    const result = await call(captureSnapshot, { replace: again });
+    onCaptured(result);
+    notify(`Snapshot of ${counted(result.lots, 'lot')} saved`, {
+      view: { to: '/admin/equity-snapshots', search: { day: result.snapshot_date } },
+    });
     captured();
   };
   return (

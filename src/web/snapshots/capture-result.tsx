@@ -2,15 +2,18 @@ import { SimpleGrid, Text } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { captureSnapshot } from '#api/snapshots';
 import { counted, day, money } from '../lib/format.ts';
+import { Notes } from '../ui/notes.tsx';
+import { dayNotes } from './day-notes.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 
 export type Captured = OutputOf<typeof captureSnapshot>;
 
-/** What a capture wrote: lots, lots without a price, and the totals. */
+/** What a capture wrote: lots, the totals, and what those leave out. */
 export function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
-  const { lots, lots_without_price: unpriced } = captured;
+  const { lots } = captured;
   const totals: [string, number][] = [
     ['Est. future value', captured.est_future_value],
+    ['Total cost', captured.total_cost],
     ['Gross equity', captured.gross_equity],
     ['Trades P/L', captured.trades_pl],
     ['Expenses', captured.total_expenses],
@@ -21,13 +24,8 @@ export function CaptureResult({ captured, onDismiss }: { captured: Captured; onD
       <Text fw={600}>
         Captured {counted(lots, 'lot')} for {day(captured.snapshot_date)}.
       </Text>
-      {unpriced > 0 && (
-        <Text size="sm">
-          {counted(unpriced, 'lot has', 'lots have')} no price: their equity is empty and left out of the
-          totals.
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 2, sm: 5 }} mt="xs" component="dl">
+      <Notes lines={dayNotes(captured)} />
+      <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} mt="xs" component="dl">
         {totals.map(([label, value]) => (
           <div key={label}>
             <Text component="dt" size="xs" c="dimmed">

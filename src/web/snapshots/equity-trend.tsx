@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { day, money } from '../lib/format.ts';
+import { dayShort, money } from '../lib/format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { trendQuery, type TrendOf } from './data.ts';
 
@@ -43,7 +43,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
             <Table.Tbody>
               {points.toReversed().map((point) => (
                 <Table.Tr key={point.snapshot_date}>
-                  <Table.Td>{day(point.snapshot_date)}</Table.Td>
+                  <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
                   <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
                   <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
                 </Table.Tr>

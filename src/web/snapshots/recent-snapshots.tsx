@@ -1,7 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
-import { count, day, money, time, tone } from '../lib/format.ts';
+import { count, day, dayShort, money, time, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,10 +12,15 @@ const figure = { numeric: true } as const;
 
 const columnsOf = (onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
-    column.accessor('snapshot_date', { header: 'Date', cell: ({ getValue }) => day(getValue()) }),
+    column.accessor('snapshot_date', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('lots', { header: 'Lots', meta: figure, cell: ({ getValue }) => count(getValue()) }),
     column.accessor('lots_without_price', {
       header: 'Without Price',
+      meta: figure,
+      cell: ({ getValue }) => count(getValue()),
+    }),
+    column.accessor('lots_stale', {
+      header: 'Stale Price',
       meta: figure,
       cell: ({ getValue }) => count(getValue()),
     }),

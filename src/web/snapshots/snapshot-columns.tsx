@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { Snapshot } from '#domain/snapshots';
 import { head, money, moneySigned, price, signed, tone } from '../lib/format.ts';
-import type { CsvColumn } from '../ui/csv.ts';
+import { Expired } from '../quotes/expired-mark.tsx';
+import { StaleMark } from '../quotes/stale-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import type { TrendOf } from './data.ts';
@@ -27,7 +28,7 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.accessor('futures_price', {
       header: 'Futures Price',
       meta: { numeric: true, unit: '$/cwt' },
-      cell: ({ getValue }) => price(getValue()),
+      cell: ({ row }) => <PriceCell snapshot={row.original} />,
     }),
     column.accessor('basis', {
       header: 'Basis',
@@ -57,23 +58,12 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     }),
   ]);
 
-const keys = [
-  'snapshot_date',
-  'lot',
-  'owner',
-  'current_head_count',
-  'futures_price',
-  'basis',
-  'est_future_value',
-  'total_cost',
-  'gross_equity',
-  'trades_pl',
-  'total_expenses',
-  'net_equity',
-] as const satisfies readonly (keyof Snapshot)[];
-
-/** The file has the record's own field names, and every figure as a plain number. */
-export const snapshotCsv: readonly CsvColumn<Snapshot>[] = keys.map((key) => ({
-  header: key,
-  value: (snapshot) => snapshot[key],
-}));
+/** The price, and whether it was of the day: its contract had stopped trading, or it was stale. */
+function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) {
+  return (
+    <>
+      {price(futures_price)}
+      {stopped_on === null ? <StaleMark of={futures_price} stale={stale} /> : <Expired />}
+    </>
+  );
+}

@@ -3,15 +3,19 @@ import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Day } from '#domain/days';
-import { sumKnown } from '#domain/money';
+import { sumCents } from '#domain/money';
 import type { Snapshot } from '#domain/snapshots';
+import { tiedTotals } from '#domain/tied-totals';
 import { day as written, head, money } from '../lib/format.ts';
-import { csvOf, downloadCsv } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/csv.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notes } from '../ui/notes.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
-import { snapshotColumns, snapshotCsv } from './snapshot-columns.tsx';
+import { snapshotNotes } from './day-notes.ts';
+import { snapshotColumns } from './snapshot-columns.tsx';
+import { snapshotCsv } from './snapshot-csv.ts';
 import { TrendModal } from './trend-modal.tsx';
 
 /** Every lot of one day, with its trend one click away. */
@@ -21,8 +25,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
   if (isError && !snapshots)
     return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
-  const download = () =>
-    snapshots && downloadCsv(`equity-snapshot-${day}.csv`, csvOf(snapshotCsv, snapshots));
+  const download = () => snapshots && downloadCsv(`equity-snapshot-${day}.csv`, snapshotCsv(day, snapshots));
   return (
     <Stack gap="sm" component="section" aria-labelledby="snapshot-detail">
       <Group justify="space-between" gap="sm">
@@ -58,22 +61,22 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
         {...(snapshots && { totals: totalsOf(snapshots) })}
         empty={<EmptyState title="No Lots Captured">No lot had head on this day.</EmptyState>}
       />
+      {snapshots && <Notes lines={snapshotNotes(day, snapshots)} />}
       <TrendModal of={trendOf} onClose={() => setTrendOf(null)} />
     </Stack>
   );
 }
 
 function totalsOf(snapshots: readonly Snapshot[]) {
-  const sum = (value: (snapshot: Snapshot) => number | null) => sumKnown(snapshots.map(value));
-  const value = sum((one) => one.est_future_value);
+  const totals = tiedTotals(snapshots);
   return {
-    lot: value.left_out > 0 ? `Total, ${value.left_out} without a price` : 'Total',
-    current_head_count: head(sum((one) => one.current_head_count).total),
-    est_future_value: money(value.total),
-    total_cost: money(sum((one) => one.total_cost).total),
-    gross_equity: money(sum((one) => one.gross_equity).total),
-    trades_pl: money(sum((one) => one.trades_pl).total),
-    total_expenses: money(sum((one) => one.total_expenses).total),
-    net_equity: money(sum((one) => one.net_equity).total),
+    lot: 'Total',
+    current_head_count: head(sumCents(snapshots.map((one) => one.current_head_count))),
+    est_future_value: money(totals.est_future_value),
+    total_cost: money(totals.total_cost),
+    gross_equity: money(totals.gross_equity),
+    trades_pl: money(totals.trades_pl),
+    total_expenses: money(totals.total_expenses),
+    net_equity: money(totals.net_equity),
   };
 }

@@ -14,13 +14,14 @@ const accountWords = ({ acct, name, rows }: Account) => `Account ${acct}, ${name
 
 interface BulkLotsProps {
   draft: Draft;
-  /** How many rows are selected, and how many are in the books already. */
+  /** How many rows are selected, are in the books already, and have a lot that is only guessed. */
   selected: number;
   already: number;
+  guessed: number;
 }
 
 /** Sets the lot of many rows at once: of all selected ones, or of all of one account. */
-export function BulkLots({ draft, selected, already }: BulkLotsProps) {
+export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);
   const account = draft.accounts[target - 1];
@@ -64,6 +65,16 @@ export function BulkLots({ draft, selected, already }: BulkLotsProps) {
       >
         Set Lot
       </Button>
+      {guessed > 0 && (
+        <Button
+          variant="default"
+          disabled={selected === 0}
+          title={selected === 0 ? 'Select rows whose guessed lot is right' : undefined}
+          onClick={() => draft.acceptLots(draft.selection())}
+        >
+          Lots Are Right
+        </Button>
+      )}
       {already > 0 && (
         <Button
           variant="default"

@@ -20,20 +20,26 @@ export const checkTrades = async (trades: TradeTable) =>
 export const saveDraft = async (draft: Draft): Promise<TradeImport> =>
   callWithJson(importTrades, await requestJson(draft.trades, draft.choices(), { file_name: draft.fileName }));
 
-const MOST_SHOWN = 200;
+const AT_A_TIME = 200;
 
-/** The open trades of a lot under a description, newest first: among them are those that a row may close. */
-export const openTradesQuery = (lotId: number, { description }: Pick<Trade, 'description'>) =>
-  queryOptions({
-    queryKey: ['trades', 'open', lotId, description],
-    queryFn: () =>
-      call(listTrades, {
-        status: 'open',
-        lots: String(lotId),
-        limit: MOST_SHOWN,
-        ...(description && { description }),
-      }),
-  });
+async function openTradesOf(lotId: number): Promise<Trade[]> {
+  const trades: Trade[] = [];
+  for (;;) {
+    const next = await call(listTrades, {
+      status: 'open',
+      lots: String(lotId),
+      sort: 'trade_date',
+      offset: trades.length,
+      limit: AT_A_TIME,
+    });
+    trades.push(...next);
+    if (next.length < AT_A_TIME) return trades;
+  }
+}
+
+/** All open trades of a lot, oldest first: among them are those that a row may close. */
+export const openTradesQuery = (lotId: number) =>
+  queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
 
 /** Says that trades have come or gone: they are in lots' figures, in lists and in totals everywhere. */
 export function useImportsChanged(): () => Promise<void> {

@@ -1,8 +1,15 @@
+import type { ClosingPart } from '#domain/closing-match';
 import type { FileTrade } from '#domain/trade-file';
+import type { PositionEffect } from '#domain/trade-file-sides';
 import type { Trade } from '#domain/trades';
 
-/** How a closing row is saved: with the open trade that it closes, or, with null, as a closed trade of its own. */
-export type Match = Trade | null;
+/** What a closing row closes, and how many contracts it opens beyond that. Without parts it is a closing without a match. */
+export interface Match {
+  parts: readonly (ClosingPart & { trade: Trade })[];
+  opens: number;
+  /** The broker says that the row closes: what is not open is without a match. */
+  closes_only: boolean;
+}
 
 /** One row of the preview. */
 export interface PreviewRow {
@@ -10,15 +17,20 @@ export interface PreviewRow {
   trade: FileTrade;
   /** 0 for none. */
   lotId: number;
-  /** The lot is the one chosen last for this account and description. */
-  remembered: boolean;
+  /** The lot is a guess that nobody has looked at. */
+  guessed: boolean;
   status: 'open' | 'closed';
-  match: Match;
+  /** What was confirmed; null for a row that is open. */
+  match: Match | null;
   already: boolean;
   /** In the books already, and not wanted again. */
   skipped: boolean;
   selected: boolean;
-  /** Why somebody should look at it; no reason hinders saving. */
+  /** What the broker says of it: that it opens a position or closes one. */
+  says: PositionEffect | null;
+  /** What is taken from its description. */
+  described: string | null;
+  /** Why somebody should look at it. */
   attention: string[];
 }
 

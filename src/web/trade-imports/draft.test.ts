@@ -22,30 +22,44 @@ const row = (acct: string, description: string, price: string, day = '2026-05-04
 function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
-  const { trades } = reader.done();
-  const found = { odd: oddities(trades), accounts: accountsOf(trades) };
+  const { trades, marks, skipped, skipped_count } = reader.done();
+  const facts = { marks, skipped, skipped_count, header: { row: 1, titles: 0 }, sheet: null };
+  const found = { odd: oddities(trades), accounts: accountsOf(trades), facts, warnings: [] };
   return new Draft({
     fileName: 'May.csv',
     trades,
     ...found,
     today: '2026-11-20',
     already: [],
-    remembered: [],
+    lots: rows.map(() => 0),
     ...more,
   });
 }
 
 const rows = [row('A', 'FDR CATTLE', '361'), row('B', 'LIVE CATTLE', '220'), row('A', 'LIVE CATTLE', '221')];
-const openTrade = { id: 9, quantity: 5 } as Trade;
+const trade = { id: 9, quantity: 5 } as Trade;
+const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0, closes_only: false };
+const noMatch = { parts: [], opens: 0, closes_only: false };
 
 describe('a draft', () => {
-  it('begins with the lots chosen last, and says so until another is chosen', () => {
-    const remembered = [{ acct: 'A', description: 'live  cattle', lot_id: 7 }];
-    const draft = draftOf(rows, { remembered });
-    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 0, 7]);
-    expect(draft.row(2)).toMatchObject({ remembered: true, attention: [] });
-    draft.setLot([2], 8);
-    expect(draft.row(2)).toMatchObject({ lotId: 8, remembered: false });
+  it('begins with the lots guessed, which need attention until somebody has looked at them', () => {
+    const draft = draftOf(rows, { lots: [0, 7, 7] });
+    expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 7, 7]);
+    expect(draft.row(1)).toMatchObject({ guessed: true, attention: ['Lot guessed'] });
+    expect(draft.counts()).toMatchObject({ attention: 3, withoutLot: 1, guessed: 2 });
+    draft.acceptLots([1]);
+    draft.setLot([2], 7);
+    for (const place of [1, 2]) {
+      expect(draft.row(place)).toMatchObject({ lotId: 7, guessed: false, attention: [] });
+    }
+    expect(draft.counts()).toMatchObject({ attention: 1, withoutLot: 1, guessed: 0 });
+  });
+
+  it('has looked at a lot once a match is chosen on it, and asks nothing of rows that are skipped', () => {
+    const draft = draftOf(rows, { lots: [7, 7, 0], already: [1, 2] });
+    expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 1 });
+    draft.close(0, match);
+    expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 0 });
   });
 
   it('knows the accounts, and sets the lot of all rows of one', () => {
@@ -59,7 +73,7 @@ describe('a draft', () => {
   });
 
   it('shows the rows that need attention, and why', () => {
-    const draft = draftOf([...rows, row('C', 'CORN', '(4.00)', '2062-05-04')]);
+    const draft = draftOf([...rows, row('C', 'XYZ', '(4.00)', '2062-05-04')]);
     draft.setLot([0, 1, 3], 7);
     expect(Array.from(draft.shown('attention'))).toEqual([2, 3]);
     expect(draft.row(2).attention).toEqual(['No lot']);
@@ -86,13 +100,13 @@ describe('a draft', () => {
   it('keeps what a closing row closes, until its lot changes', () => {
     const draft = draftOf(rows);
     draft.setLot([0, 1], 7);
-    draft.close(0, openTrade);
-    draft.close(1, null);
-    expect(draft.row(0)).toMatchObject({ status: 'closed', match: openTrade });
-    expect(draft.row(1)).toMatchObject({ status: 'closed', match: null });
+    draft.close(0, match);
+    draft.close(1, noMatch);
+    expect(draft.row(0)).toMatchObject({ status: 'closed', match });
+    expect(draft.row(1)).toMatchObject({ status: 'closed', match: noMatch });
     expect(draft.choices().closings).toEqual([
-      { place: 0, trade_id: 9 },
-      { place: 1, trade_id: null },
+      { place: 0, parts: [{ trade_id: 9, quantity: 2 }], opens: 0, closes_only: false },
+      { place: 1, parts: [], opens: 0, closes_only: false },
     ]);
     expect([draft.takenFrom(9, 1), draft.takenFrom(9, 0)]).toEqual([2, 0]);
     draft.setLot([0], 8);

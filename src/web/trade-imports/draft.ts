@@ -1,37 +1,34 @@
-import { descriptionKey } from '#domain/contracts';
+import type { ClosingPart } from '#domain/closing-match';
 import type { Day } from '#domain/days';
-import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import type { WarningReason } from '#domain/trade-plausibility';
+import type { FileWarning } from '#domain/trade-file-warnings';
+import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
 import { type Account, oddityWords } from './oddities.ts';
+import type { FileFacts } from './read-messages.ts';
+import { describedWords, effectOf } from './row-marks.ts';
+import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 
 /** What a draft begins with: a file that was read, and what the books know of it. */
 export interface DraftStart {
   fileName: string;
   trades: TradeTable;
   odd: Uint8Array;
+  facts: FileFacts;
+  warnings: readonly FileWarning[];
   accounts: readonly Account[];
   today: Day;
   already: readonly number[];
-  remembered: readonly { acct: string; description: string | null; lot_id: number }[];
+  /** The lot guessed for each trade; 0 for none. */
+  lots: readonly number[];
 }
 
-/** The lot chosen last for each row's account and description; 0 where none is. */
-function rememberedLots({ trades, remembered }: DraftStart): Int32Array {
-  const key = (acct: string, description: string | null) => `${acct}\n${descriptionKey(description)}`;
-  const chosen = new Map(remembered.map(({ acct, description, lot_id }) => [key(acct, description), lot_id]));
-  const lots = new Int32Array(tradeCount(trades));
-  if (chosen.size === 0) return lots;
-  const known = new Map<number, number>();
-  for (let place = 0; place < lots.length; place += 1) {
-    const pair = (trades.acct[place] ?? 0) * trades.texts.length + (trades.description[place] ?? 0);
-    let lot = known.get(pair);
-    if (lot === undefined) {
-      lot = chosen.get(key(textAt(trades, 'acct', place), textAt(trades, 'description', place))) ?? 0;
-      known.set(pair, lot);
-    }
-    lots[place] = lot;
-  }
-  return lots;
+/** A closing row as it is sent. */
+interface ClosingChoice {
+  place: number;
+  parts: ClosingPart[];
+  opens: number;
+  closes_only: boolean;
 }
 
 /**
@@ -43,6 +40,8 @@ export class Draft {
   readonly trades: TradeTable;
   readonly count: number;
   readonly accounts: readonly Account[];
+  readonly facts: FileFacts;
+  private readonly warnings: RowWarnings;
   private readonly odd: Uint8Array;
   /** Of each text: as a day, it is still to come. */
   private readonly inFuture: readonly boolean[];
@@ -50,7 +49,8 @@ export class Draft {
   private readonly again: Uint8Array;
   private readonly selected: Uint8Array;
   private readonly lots: Int32Array;
-  private readonly remembered: Int32Array;
+  /** 1 where the lot is a guess that nobody has looked at. */
+  private readonly guessed: Uint8Array;
   private readonly matches = new Map<number, Match>();
   private readonly listeners = new Set<() => void>();
   private changes = 0;
@@ -60,14 +60,16 @@ export class Draft {
     this.trades = start.trades;
     this.count = tradeCount(start.trades);
     this.accounts = start.accounts;
+    this.facts = start.facts;
+    this.warnings = new RowWarnings(start.warnings, this.count);
     this.odd = start.odd;
     this.inFuture = start.trades.texts.map((text) => text > start.today);
     this.already = new Uint8Array(this.count);
     for (const place of start.already) this.already[place] = 1;
     this.again = new Uint8Array(this.count);
     this.selected = new Uint8Array(this.count);
-    this.remembered = rememberedLots(start);
-    this.lots = this.remembered.slice();
+    this.lots = Int32Array.from(start.lots);
+    this.guessed = Uint8Array.from(start.lots, (lot) => Number(lot !== 0));
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -88,26 +90,45 @@ export class Draft {
   private isInFuture = (place: number) => this.inFuture[this.trades.trade_date[place] ?? 0] ?? false;
 
   private needsAttention = (place: number) =>
-    !this.isSkipped(place) && (this.lots[place] === 0 || this.odd[place] !== 0 || this.isInFuture(place));
+    !this.isSkipped(place) &&
+    (this.lots[place] === 0 ||
+      this.guessed[place] === 1 ||
+      this.odd[place] !== 0 ||
+      this.isInFuture(place) ||
+      this.warnings.has(place) ||
+      this.contradictsBroker(place));
+
+  /** The broker says otherwise than the status that is chosen. */
+  private contradictsBroker = (place: number) =>
+    ((this.facts.marks[place] ?? 0) & (this.matches.has(place) ? MARKS.opens : MARKS.closes)) !== 0;
 
   row(place: number): PreviewRow {
     const lotId = this.lots[place] ?? 0;
     const skipped = this.isSkipped(place);
     const words = [
       ...(lotId === 0 ? ['No lot'] : []),
+      ...(this.guessed[place] === 1 ? ['Lot guessed'] : []),
       ...oddityWords(this.odd[place] ?? 0),
       ...(this.isInFuture(place) ? ['Dated in the future'] : []),
+      ...this.warnings.words(place),
+      ...(this.contradictsBroker(place)
+        ? [`The broker says that it ${this.matches.has(place) ? 'opens' : 'closes'}`]
+        : []),
     ];
+    const trade = tradeAt(this.trades, place);
+    const marks = this.facts.marks[place] ?? 0;
     return {
       place,
-      trade: tradeAt(this.trades, place),
+      trade,
       lotId,
-      remembered: lotId !== 0 && this.remembered[place] === lotId,
+      guessed: this.guessed[place] === 1,
       status: this.matches.has(place) ? 'closed' : 'open',
       match: this.matches.get(place) ?? null,
       already: this.already[place] === 1,
       skipped,
       selected: this.selected[place] === 1,
+      says: effectOf(marks),
+      described: describedWords(marks, trade),
       attention: skipped ? [] : words,
     };
   }
@@ -140,16 +161,38 @@ export class Draft {
     return this.placesWhere((place) => this.trades.acct[place] === at);
   }
 
-  counts(): Record<Shown | 'selected' | 'skipped' | 'closing', number> {
-    const counts = { all: this.count, attention: 0, already: 0, selected: 0, skipped: 0, closing: 0 };
+  counts(): Record<Shown | 'selected' | 'skipped' | 'closing' | 'withoutLot' | 'guessed', number> {
+    const counts = {
+      all: this.count,
+      attention: 0,
+      already: 0,
+      selected: 0,
+      skipped: 0,
+      closing: 0,
+      withoutLot: 0,
+      guessed: 0,
+    };
     for (let place = 0; place < this.count; place += 1) {
       counts.attention += Number(this.needsAttention(place));
       counts.already += this.already[place] ?? 0;
       counts.selected += this.selected[place] ?? 0;
       counts.skipped += Number(this.isSkipped(place));
+      if (this.isSkipped(place)) continue;
+      counts.withoutLot += Number(this.lots[place] === 0);
+      counts.guessed += this.guessed[place] ?? 0;
     }
     for (const place of this.matches.keys()) counts.closing += Number(!this.isSkipped(place));
     return counts;
+  }
+
+  /** The reasons that have to be confirmed before the file is saved. */
+  toConfirm(): ReasonToConfirm[] {
+    return this.warnings.toConfirm((place) => !this.isSkipped(place));
+  }
+
+  confirm(reason: WarningReason, on: boolean): void {
+    this.warnings.confirm(reason, on);
+    this.changed();
   }
 
   select(places: ArrayLike<number>, on: boolean): void {
@@ -161,6 +204,7 @@ export class Draft {
   setLot(places: ArrayLike<number>, lotId: number): void {
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? 0;
+      this.guessed[place] = 0;
       if (this.lots[place] === lotId) continue;
       this.lots[place] = lotId;
       this.matches.delete(place);
@@ -173,7 +217,15 @@ export class Draft {
     this.changed();
   }
 
+  /** The lots guessed for these rows are right. */
+  acceptLots(places: ArrayLike<number>): void {
+    for (let at = 0; at < places.length; at += 1) this.guessed[places[at] ?? 0] = 0;
+    this.changed();
+  }
+
+  /** What a row closes is chosen among the trades of its lot, which has been looked at then. */
   close(place: number, match: Match): void {
+    this.guessed[place] = 0;
     this.matches.set(place, match);
     this.changed();
   }
@@ -187,18 +239,29 @@ export class Draft {
   takenFrom(tradeId: number, exceptPlace: number): number {
     let taken = 0;
     for (const [place, match] of this.matches) {
-      if (match?.id === tradeId && place !== exceptPlace && !this.isSkipped(place))
-        taken += this.trades.quantity[place] ?? 0;
+      if (place === exceptPlace || this.isSkipped(place)) continue;
+      for (const part of match.parts) if (part.trade_id === tradeId) taken += part.quantity;
     }
     return taken;
   }
 
   /** What is chosen, as it is sent. */
-  choices(): { lots: Int32Array; closings: { place: number; trade_id: number | null }[]; again: Int32Array } {
+  choices(): {
+    lots: Int32Array;
+    closings: ClosingChoice[];
+    again: Int32Array;
+    confirmed: WarningReason[];
+  } {
     return {
       lots: this.lots,
-      closings: [...this.matches].map(([place, match]) => ({ place, trade_id: match?.id ?? null })),
+      closings: [...this.matches].map(([place, { parts, opens, closes_only }]) => ({
+        place,
+        parts: parts.map(({ trade_id, quantity }) => ({ trade_id, quantity })),
+        opens,
+        closes_only,
+      })),
       again: this.placesWhere((place) => this.again[place] === 1),
+      confirmed: this.warnings.choices(),
     };
   }
 }

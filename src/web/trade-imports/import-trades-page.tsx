@@ -1,12 +1,17 @@
 import { Stack } from '@mantine/core';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { PastImports } from './past-imports.tsx';
 import { Preview } from './preview.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { useImport } from './use-import.ts';
 
+/** Which rows are shown. */
+const shownRows = ['rows'];
+
 /** The Import Trades tab: upload, preview, save, and the imports so far. */
 export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, cancel, save } = useImport();
+  useUnsaved(draft !== null, shownRows);
   return (
     <Stack gap="lg">
       {draft === null && <UploadZone upload={upload} onFile={(file) => void read(file)} onCancel={cancel} />}

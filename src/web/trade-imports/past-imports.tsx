@@ -9,6 +9,7 @@ import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { notify } from '../ui/notices.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { tradeImportsQuery, useImportsChanged } from './data.ts';
 
@@ -114,6 +115,7 @@ function RevertModal({ batch, opened, onClose }: RevertModalProps) {
   const importsChanged = useImportsChanged();
   const revert = async () => {
     await call(revertTradeImport, { id: batch.id });
+    notify(`Import of ${batch.file_name} reverted`);
     await importsChanged();
   };
   return (
@@ -130,8 +132,8 @@ function RevertModal({ batch, opened, onClose }: RevertModalProps) {
       <Text>
         {batch.file_name}, imported {time(batch.imported_at)}: {counted(batch.inserted, 'trade')} will be
         deleted
-        {batch.closed > 0 && `, and what ${counted(batch.closed, 'row')} closed will be open again`}. The file
-        can be imported again.
+        {batch.closed > 0 && `, and ${counted(batch.closed, 'trade')} that it closed will be open again`}. The
+        file can be imported again.
       </Text>
     </ConfirmModal>
   );

@@ -1,13 +1,14 @@
 import { count, counted, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
 import { Side } from '../trades/cells.tsx';
 import { putCallLabels } from '../trades/labels.ts';
-import type { PreviewRow } from './draft-rows.ts';
+import type { Match, PreviewRow } from './draft-rows.ts';
 import { LotPicker } from './lot-picker.tsx';
 import classes from './trade-imports.module.css';
 
 /** What can be chosen for a row. */
 export interface RowChoices {
   onLot: (row: PreviewRow, lotId: number) => void;
+  onAcceptLot: (row: PreviewRow) => void;
   onStatus: (row: PreviewRow, status: PreviewRow['status']) => void;
   /** Opens the match of a closing row. */
   onMatch: (row: PreviewRow) => void;
@@ -54,11 +55,17 @@ export const RowStatus = ({ row, choices }: RowProps) => (
   </select>
 );
 
-/** What a closing row does. */
-function matchWords({ match, trade }: PreviewRow): string {
-  if (match === null) return 'Closes no open trade';
-  const { b_s, quantity, trade_date, price_amount } = match;
-  const of = trade.quantity < quantity ? `${count(trade.quantity)} of ${count(quantity)}` : count(quantity);
+/** What a closing row does: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
+function matchWords(match: Match): string {
+  const [first, ...more] = match.parts;
+  if (!first) return 'Closes no open trade';
+  const { b_s, quantity, trade_date, price_amount } = first.trade;
+  if (match.opens > 0 || more.length > 0) {
+    const closed = match.parts.reduce((sum, part) => sum + part.quantity, 0);
+    const trades = more.length > 0 ? ` in ${counted(match.parts.length, 'trade')}` : '';
+    return `Closes ${count(closed)}${trades}${match.opens > 0 ? `, opens ${count(match.opens)}` : ''}`;
+  }
+  const of = first.quantity < quantity ? `${count(first.quantity)} of ${count(quantity)}` : count(quantity);
   return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
 }
 
@@ -79,19 +86,34 @@ export function RowNotes({ row, choices }: RowProps) {
           </button>
         </>
       )}
-      {row.status === 'closed' && (
+      {row.match !== null && (
         <button
           type="button"
           className={classes.small}
-          aria-label={`${matchWords(row)}: match of row ${row.trade.row}`}
+          aria-label={`${matchWords(row.match)}: match of row ${row.trade.row}`}
           onClick={() => choices.onMatch(row)}
         >
-          {matchWords(row)}
+          {matchWords(row.match)}
         </button>
       )}
-      {row.attention.length > 0 && <span className={classes.attention}>{row.attention.join(', ')}</span>}
-      {row.remembered && row.status === 'open' && !row.skipped && (
-        <span className={classes.remembered}>Lot as last time</span>
+      {row.attention.length > 0 && (
+        <span className={classes.attention} title={row.attention.join(', ')}>
+          {row.attention.join(', ')}
+        </span>
+      )}
+      {row.described !== null && <span className={classes.said}>{row.described}</span>}
+      {row.says !== null && (
+        <span className={classes.said}>{row.says === 'open' ? 'To open' : 'To close'}</span>
+      )}
+      {row.guessed && !row.skipped && (
+        <button
+          type="button"
+          className={classes.small}
+          aria-label={`Lot is right: row ${row.trade.row}`}
+          onClick={() => choices.onAcceptLot(row)}
+        >
+          Lot is right
+        </button>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ const HEADS = [
   { head: 'Row', width: 96 },
   { head: 'Lot', width: 180 },
   { head: 'Status', width: 112 },
-  { head: 'Notes', width: 320 },
+  { head: 'Notes', width: 440 },
 ] as const;
 
 const WIDTHS = [...HEADS, ...FACTS].map(({ width }) => width);

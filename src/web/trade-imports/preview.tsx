@@ -1,13 +1,16 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { count, counted } from '../lib/format.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { BulkLots } from './bulk-lots.tsx';
+import { ConfirmWarnings } from './confirm-warnings.tsx';
 import type { Draft } from './draft.ts';
 import type { PreviewRow, Shown } from './draft-rows.ts';
+import { FileNotes } from './file-notes.tsx';
+import { LotQuestion } from './lot-question.tsx';
 import { LotsProvider } from './lots.tsx';
 import { MatchModal } from './match-modal.tsx';
 import { PreviewCards } from './preview-cards.tsx';
@@ -30,7 +33,10 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const [shown, show] = useSearchChoice('rows', ['all', 'attention', 'already']);
   const matched = useItemModal<PreviewRow>();
+  const [asked, question] = useDisclosure(false);
   const [needsLot, setNeedsLot] = useState<number | null>(null);
+  const reasons = draft.toConfirm();
+  const unconfirmed = reasons.filter(({ confirmed }) => !confirmed).length;
   const allSkipped = counts.skipped === counts.all;
 
   const choices: RowChoices = {
@@ -38,13 +44,14 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
       setNeedsLot(null);
       draft.setLot([row.place], lotId);
     },
+    onAcceptLot: (row) => draft.acceptLots([row.place]),
     onStatus: (row, status) => {
       setNeedsLot(status === 'closed' && row.lotId === 0 ? row.trade.row : null);
       if (status === 'open') draft.open(row.place);
       else if (row.lotId !== 0) choices.onMatch(row);
     },
     onMatch: (row) => {
-      draft.close(row.place, row.match);
+      draft.close(row.place, row.match ?? { parts: [], opens: 0, closes_only: false });
       matched.open(row);
     },
     onSelect: (row, on) => draft.select([row.place], on),
@@ -66,20 +73,27 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
               {counts.closing > 0 && `, ${count(counts.closing)} closing`}
               {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
             </Text>
+            <FileNotes facts={draft.facts} />
           </div>
           <Group gap="sm">
             <Button variant="default" onClick={onCancel} disabled={saving}>
               Cancel
             </Button>
             <Button
-              onClick={onSave}
-              disabled={saving || allSkipped}
-              title={allSkipped ? 'Every row of this file is already imported' : undefined}
+              onClick={counts.withoutLot + counts.guessed > 0 ? question.open : onSave}
+              disabled={saving || allSkipped || unconfirmed > 0}
+              title={whyNotSaved(allSkipped, unconfirmed)}
             >
-              {saving ? 'Saving...' : 'Save'}
+              {saving ? `Saving ${counted(counts.all - counts.skipped, 'row')}...` : 'Save'}
             </Button>
           </Group>
         </Group>
+        {saving && (
+          <Text component="output" size="sm">
+            Saving {counted(counts.all - counts.skipped, 'row')}: all of them or none
+          </Text>
+        )}
+        <ConfirmWarnings draft={draft} reasons={reasons} />
         {error && <MessageBox kind="error">{error}</MessageBox>}
         {needsLot !== null && (
           <MessageBox kind="error" onDismiss={() => setNeedsLot(null)}>
@@ -87,16 +101,22 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
           </MessageBox>
         )}
         <Group justify="space-between" align="flex-end" gap="sm">
-          <BulkLots draft={draft} selected={counts.selected} already={counts.already} />
+          <BulkLots draft={draft} {...counts} />
           <RowsShown counts={counts} shown={shown} onShow={show} />
         </Group>
         {hasRows && <View draft={draft} places={draft.shown(shown)} choices={choices} />}
       </Stack>
+      <LotQuestion counts={counts} opened={asked} onClose={question.close} onSave={onSave} />
       {matched.item && (
         <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />
       )}
     </LotsProvider>
   );
+}
+
+function whyNotSaved(allSkipped: boolean, unconfirmed: number): string | undefined {
+  if (allSkipped) return 'Every row of this file is already imported';
+  return unconfirmed > 0 ? 'Confirm what needs attention first' : undefined;
 }
 
 interface RowsShownProps {

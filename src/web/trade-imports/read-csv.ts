@@ -1,9 +1,9 @@
 import papa, { type ParseLocalConfig } from 'papaparse';
 import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file';
 import { fileHeader } from '#domain/trade-file-header';
-import { type FileReading, type TradeFileReader, tradeFileReader } from '#domain/trade-file-reader';
+import { titledFileReader } from '#domain/trade-file-titles';
 import { fileText } from './file-text.ts';
-import type { OnProgress } from './read-file.ts';
+import type { OnProgress, WholeReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** The types of the parser know of pieces for files only; a text is read in pieces just the same. */
@@ -17,15 +17,20 @@ const PIECE = 64_000;
 /** Characters between two words about the progress. */
 const PROGRESS_EVERY = 500_000;
 
-/** Characters that a header is looked for in. */
+/** Characters and rows that the delimiter is told from. */
 const HEAD = 50_000;
+const HEAD_ROWS = 60;
 
-/** The delimiter under which the first row names the most columns of a trade. A first line `sep=;` says it outright. */
+/** The delimiter under which a row names the most columns of a trade. A first line `sep=;` says it outright. */
 function delimiterOf(text: string): string {
   const start = text.trimStart().slice(0, HEAD);
   const counts = DELIMITERS.map((delimiter) => {
-    const [first = []] = papa.parse<string[]>(start, { delimiter, preview: 1 }).data;
-    return { delimiter, known: fileHeader(first, 1).at.size, cells: first.length };
+    const rows = papa.parse<string[]>(start, { delimiter, preview: HEAD_ROWS }).data;
+    return {
+      delimiter,
+      known: Math.max(0, ...rows.map((cells) => fileHeader(cells.slice(0, FILE_LIMITS.columns), 1).at.size)),
+      cells: Math.max(0, ...rows.map(({ length }) => length)),
+    };
   });
   const [best] = counts.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
   return best?.delimiter ?? ',';
@@ -49,7 +54,7 @@ const QUOTES: Record<string, string> = {
 };
 
 /** Reads a CSV file. Rows count as a spreadsheet counts them, empty ones included, the header usually being row 1. */
-export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<FileReading> {
+export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<WholeReading> {
   const whole = oneLineEnd(fileText(bytes));
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
@@ -57,8 +62,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
   let row = separatorLine === '' ? 0 : 1;
   let done = 0;
   let told = 0;
-  let reader: TradeFileReader | undefined;
-  let rows = 0;
+  const reader = titledFileReader();
 
   const take = (cells: string[]) => {
     row += 1;
@@ -67,14 +71,12 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
       if (row > FILE_LIMITS.sheetRows) throw new UnreadableFile(TOO_MANY_ROWS);
       return;
     }
-    if (reader) {
-      rows += 1;
-      reader.add(cells, row);
-    } else if (cells.length > FILE_LIMITS.columns) {
+    if (cells.length > FILE_LIMITS.columns && reader.header() === null) {
       throw new UnreadableFile(
         `Row ${row} has ${cells.length} columns, which are too many for a file of trades`,
       );
-    } else reader = tradeFileReader(fileHeader(cells, row));
+    }
+    reader.add(cells, row);
   };
 
   (papa.parse as ParseInPieces)(text, {
@@ -89,7 +91,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         if (said === undefined) continue;
         const value = shownValue((data[at] ?? []).join(delimiter));
         const number = before + at + 1;
-        reader?.fail({ row: number, column: '', value, message: `Row ${number} has ${said}: ${value}` });
+        reader.fail({ row: number, column: '', value, message: `Row ${number} has ${said}: ${value}` });
       }
       done = Math.min(text.length, done + PIECE);
       // What is not a whole row yet is read again with every piece.
@@ -99,11 +101,12 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         );
       if (done - told >= PROGRESS_EVERY || done === text.length) {
         told = done;
-        onProgress({ rows, share: done / text.length });
+        onProgress({ rows: reader.rows(), share: done / text.length });
       }
-      if (reader?.full()) parser.abort();
+      if (reader.full()) parser.abort();
     },
   });
-  if (!reader || rows === 0) throw new UnreadableFile(CSV_TOO_SHORT);
-  return reader.done();
+  const reading = reader.done();
+  if (reading === null) throw new UnreadableFile(CSV_TOO_SHORT);
+  return { ...reading, sheet: null };
 }

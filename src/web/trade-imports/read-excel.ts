@@ -1,8 +1,8 @@
-import type { CellObject, DenseWorkSheet, XLSX$Utils } from '@e965/xlsx';
+import type { CellObject, DenseWorkSheet, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file';
-import { type FileHeader, fileHeader } from '#domain/trade-file-header';
-import { type FileReading, type TradeFileReader, tradeFileReader } from '#domain/trade-file-reader';
-import type { OnProgress } from './read-file.ts';
+import type { FileHeader } from '#domain/trade-file-header';
+import { isWholeHeader, titledFileReader } from '#domain/trade-file-titles';
+import type { OnProgress, WholeReading } from './read-file.ts';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import { unpackedWorkbook } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -68,7 +68,6 @@ async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
       cellHTML: false,
       cellText: false,
       cellNF: true,
-      sheets: 0,
       sheetRows: FILE_LIMITS.rows + 100,
     });
     return { workbook, utils };
@@ -77,33 +76,45 @@ async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
   }
 }
 
-/** Reads the first worksheet of an Excel file. */
+type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
+
+/** A sheet that has the header among its first rows has it there: titles above it are few. */
+const ROWS_SEARCHED = 100;
+
+const hasHeader = (rows: Rows, utils: XLSX$Utils): boolean =>
+  rows.slice(0, ROWS_SEARCHED).some((row) => row && isWholeHeader(cellsOf(row, null, utils)));
+
+/** The first sheet that has the header, else the first that has anything. Source: decision 52. */
+function sheetOfTrades(workbook: WorkBook, utils: XLSX$Utils): { name: string; rows: Rows } {
+  const sheets = workbook.SheetNames.map((name) => {
+    const sheet = workbook.Sheets[name] as DenseWorkSheet | undefined;
+    return { name, rows: ((sheet?.['!data'] ?? []) as Rows).slice(0, FILE_LIMITS.sheetRows) };
+  });
+  const [first] = sheets;
+  if (!first) throw new UnreadableFile(NO_WORKSHEETS);
+  return (
+    sheets.find(({ rows }) => hasHeader(rows, utils)) ?? sheets.find(({ rows }) => rows.length > 0) ?? first
+  );
+}
+
+/** Reads the sheet of an Excel file that holds the trades. */
 export async function readExcel(
   bytes: Uint8Array<ArrayBuffer>,
   isArchive: boolean,
   onProgress: OnProgress,
-): Promise<FileReading> {
+): Promise<WholeReading> {
   onProgress({ rows: 0, share: null });
   const { workbook, utils } = await workbookOf(bytes, isArchive);
-  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
-  if (!sheet) throw new UnreadableFile(NO_WORKSHEETS);
-  const data = (sheet['!data'] ?? []).slice(0, FILE_LIMITS.sheetRows);
-  let header: FileHeader | null = null;
-  let reader: TradeFileReader | undefined;
-  let rows = 0;
-  for (const [index, row] of data.entries()) {
-    const cells = row ? cellsOf(row, header, utils) : [];
+  const { name, rows } = sheetOfTrades(workbook, utils);
+  const reader = titledFileReader();
+  for (const [index, row] of rows.entries()) {
+    const cells = row ? cellsOf(row, reader.header(), utils) : [];
     if (cells.every((cell) => cell === '')) continue;
-    if (reader) {
-      rows += 1;
-      reader.add(cells, index + 1);
-      if (reader.full()) break;
-      if (rows % PROGRESS_EVERY === 0) onProgress({ rows, share: index / data.length });
-    } else {
-      header = fileHeader(cells, index + 1);
-      reader = tradeFileReader(header);
-    }
+    reader.add(cells, index + 1);
+    if (reader.full()) break;
+    if (reader.rows() % PROGRESS_EVERY === 0) onProgress({ rows: reader.rows(), share: index / rows.length });
   }
-  if (!reader || rows === 0) throw new UnreadableFile(EXCEL_TOO_SHORT);
-  return reader.done();
+  const reading = reader.done();
+  if (reading === null) throw new UnreadableFile(EXCEL_TOO_SHORT);
+  return { ...reading, sheet: workbook.SheetNames.length > 1 ? name : null };
 }

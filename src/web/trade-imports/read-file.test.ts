@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { tradeAt, tradeCount } from '#domain/trade-file-table';
+import { MARKS, tradeAt, tradeCount } from '#domain/trade-file-table';
 import { FILE_LIMITS } from '#domain/trade-file';
 import { readFile } from './read-file.ts';
 
@@ -51,6 +51,66 @@ describe('every sample file', () => {
   });
 });
 
+describe('a file with more than trades', () => {
+  it('may have title lines above its header', async () => {
+    const { header, problems, trades } = await read('titled.csv');
+    expect(problems).toEqual([]);
+    expect(header).toEqual({ row: 5, titles: 3 });
+    expect(Array.from(trades.row)).toEqual([6, 7]);
+    expect(tradeAt(trades, 1)).toMatchObject({ acct: 'RJ10421', strike: 368, p_c: 'put', period: 'Aug-26' });
+    expect(await saidOf(text('Statement of May\nAccount RJ1\n\nacct,name,trade_date\nRJ1,N,5/4/26'))).toBe(
+      'Missing required fields in row 5: b_s, quantity, price_amount. The header in row 4 has no such columns.',
+    );
+  });
+
+  it('may have a summary before the sheet of trades', async () => {
+    const { header, sheet, problems, trades } = await read('summary-sheet-first.xlsx');
+    expect(problems).toEqual([]);
+    expect({ header, sheet, trades: tradeCount(trades) }).toEqual({
+      header: { row: 3, titles: 1 },
+      sheet: 'Fills',
+      trades: 2,
+    });
+    expect(await read('trades.xlsx')).toMatchObject({ sheet: null, header: { row: 1, titles: 0 } });
+  });
+
+  it('may have rows that are no cattle trades', async () => {
+    const { trades, problems, skipped, skipped_count } = await read('skipped-rows.csv');
+    expect(problems).toEqual([]);
+    expect(Array.from(trades.row)).toEqual([2, 13]);
+    expect(skipped_count).toBe(12);
+    expect(skipped.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      'LIVE HOGS 2',
+      'LEAN HOGS 1',
+      'FAT FREE CHEESE 1',
+      'CLASS III MILK 1',
+      'CORN 1',
+      'COMMISSION FDR CATTLE 1',
+      'Fee 1',
+      'INTEREST CREDIT 1',
+      'Balance forward 1',
+      'Total 1',
+      'Grand Total 1',
+    ]);
+  });
+
+  it('may name options in its descriptions alone', async () => {
+    const trades = await tradesOf('options-in-descriptions.csv');
+    expect(trades.map(({ p_c, strike, period }) => [p_c, strike, period])).toEqual([
+      [null, null, 'Jan-27'],
+      [null, null, 'Feb-27'],
+      [null, null, 'Feb-27'],
+      [null, null, 'Feb-27'],
+      [null, null, 'Feb-27'],
+    ]);
+  });
+
+  it('may say which trades open and which close', async () => {
+    const { marks } = await read('open-and-close.csv');
+    expect(Array.from(marks)).toEqual([MARKS.opens, MARKS.closes, MARKS.opens, MARKS.closes, 0]);
+  });
+});
+
 describe('every bad file', () => {
   const said: Record<string, string> = {
     'bad-date.csv':
@@ -70,6 +130,7 @@ describe('every bad file', () => {
     'missing-value.csv': 'Missing required fields in row 3: quantity',
     'not-really.xlsx': 'UnreadableFile: The Excel file cannot be read: it is damaged, or not an Excel file',
     'notes.pdf': 'UnreadableFile: Only CSV and Excel (.xlsx, .xls) files are supported',
+    'option-without-strike.csv': 'Row 3: the description says PUT, but strike and p_c are empty',
     'ragged-row.csv': 'Row 3 has 5 columns but expected 10',
     'script-in-name.csv':
       'Invalid text "<img src=x onerror=alert(1)>" in row 2, column name. Markup is not accepted.',

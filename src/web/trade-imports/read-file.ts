@@ -1,5 +1,6 @@
 import { EXCEL_TOO_SHORT, FILE_LIMITS, isTradeFile, TOO_LARGE, UNSUPPORTED_FILE } from '#domain/trade-file';
 import type { FileReading } from '#domain/trade-file-reader';
+import type { FoundHeader } from '#domain/trade-file-titles';
 import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -12,6 +13,13 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
+/** What a file holds, and where it was found. */
+export interface WholeReading extends FileReading {
+  header: FoundHeader;
+  /** The sheet that was read, of a workbook that has several. */
+  sheet: string | null;
+}
+
 const starts = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
@@ -23,7 +31,7 @@ export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: OnProgress = () => {},
-): Promise<FileReading> {
+): Promise<WholeReading> {
   if (!isTradeFile(name)) throw new UnreadableFile(UNSUPPORTED_FILE);
   if (bytes.length > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
   if (bytes.length === 0 && !/\.csv$/i.test(name)) throw new UnreadableFile(EXCEL_TOO_SHORT);

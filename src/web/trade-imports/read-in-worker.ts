@@ -2,12 +2,12 @@ import type { FileProblem } from '#domain/trade-file';
 import type { TradeTable } from '#domain/trade-file-table';
 import type { Account } from './oddities.ts';
 import type { OnProgress } from './read-file.ts';
-import type { ReadMessage } from './read-messages.ts';
+import type { FileFacts, ReadMessage } from './read-messages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What came of reading a file: its trades, or what is wrong with them. */
 export type Outcome =
-  | { trades: TradeTable; odd: Uint8Array; accounts: Account[] }
+  | { trades: TradeTable; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number };
 
 /** A file that keeps the reading thread silent for so long is given up. */
@@ -36,8 +36,8 @@ export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSi
       else if (message.kind === 'problems') end(() => resolve(message));
       else if (message.kind === 'texts') texts.push(...message.texts);
       else {
-        const { columns, odd, accounts } = message;
-        end(() => resolve({ trades: { texts, ...columns }, odd, accounts }));
+        const { kind: _, columns, ...rest } = message;
+        end(() => resolve({ trades: { texts, ...columns }, ...rest }));
       }
     };
     worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(data));

@@ -1,7 +1,10 @@
 import type { FileProblem } from '#domain/trade-file';
 import type { TradeTable } from '#domain/trade-file-table';
 import type { Account } from './oddities.ts';
-import type { Progress } from './read-file.ts';
+import type { Progress, WholeReading } from './read-file.ts';
+
+/** What is told of a file beside its trades. */
+export type FileFacts = Pick<WholeReading, 'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet'>;
 
 /** What the reading thread says; texts come in pieces, so that receiving them is never long work. */
 export type ReadMessage =
@@ -9,4 +12,10 @@ export type ReadMessage =
   | { kind: 'unreadable'; message: string }
   | { kind: 'problems'; problems: FileProblem[]; problem_count: number }
   | { kind: 'texts'; texts: string[] }
-  | { kind: 'trades'; columns: Omit<TradeTable, 'texts'>; odd: Uint8Array; accounts: Account[] };
+  | {
+      kind: 'trades';
+      columns: Omit<TradeTable, 'texts'>;
+      odd: Uint8Array;
+      accounts: Account[];
+      facts: FileFacts;
+    };

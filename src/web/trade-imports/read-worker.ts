@@ -1,7 +1,6 @@
 import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file';
-import type { FileReading } from '#domain/trade-file-reader';
 import { accountsOf, oddities } from './oddities.ts';
-import { readFile } from './read-file.ts';
+import { readFile, type WholeReading } from './read-file.ts';
 import type { ReadMessage } from './read-messages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -26,15 +25,16 @@ async function read(file: File): Promise<void> {
   }
 }
 
-function tell({ trades: { texts, ...columns }, problems, problem_count, trades }: FileReading): void {
+function tell({ trades, problems, problem_count, ...facts }: WholeReading): void {
+  const { texts, ...columns } = trades;
   if (problem_count > 0) return say({ kind: 'problems', problems, problem_count });
   for (let from = 0; from < texts.length; from += TEXTS_AT_A_TIME) {
     say({ kind: 'texts', texts: texts.slice(from, from + TEXTS_AT_A_TIME) });
   }
   const odd = oddities(trades);
-  const buffers = [...Object.values(columns), odd].map(
+  const buffers = [...Object.values(columns), odd, facts.marks].map(
     (numbers) => (numbers as Int32Array).buffer as ArrayBuffer,
   );
   const accounts = accountsOf(trades);
-  say({ kind: 'trades', columns, odd, accounts }, buffers);
+  say({ kind: 'trades', columns, odd, accounts, facts }, buffers);
 }

@@ -1,7 +1,11 @@
 import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { FILE_COLUMNS, sampleFile } from '#domain/trade-file-sample';
+import { useToday } from '../lib/today.ts';
+import { downloadCsv } from '../ui/csv.ts';
 import { MessageBox } from '../ui/message-box.tsx';
+import { SkippedList } from './file-notes.tsx';
 import { ProblemList } from './problem-list.tsx';
 import classes from './trade-imports.module.css';
 import { useDroppedFile } from './use-dropped-file.ts';
@@ -39,6 +43,7 @@ export function UploadZone({ upload, onFile, onCancel }: UploadZoneProps) {
       {upload.state === 'error' && (
         <>
           <MessageBox kind="error">{upload.words}</MessageBox>
+          {upload.skipped && <SkippedList {...upload.skipped} />}
           {upload.problemCount > 1 && <ProblemList problems={upload.problems} count={upload.problemCount} />}
         </>
       )}
@@ -60,7 +65,27 @@ function Browse({ onFile }: Pick<UploadZoneProps, 'onFile'>) {
       <Text size="sm" c="dimmed">
         CSV or Excel (.xlsx, .xls), up to 10MB
       </Text>
+      <Text size="sm" c="dimmed" ta="center">
+        Required columns: {FILE_COLUMNS.required.join(', ')}. Optional: {FILE_COLUMNS.optional.join(', ')}.
+      </Text>
+      <SampleFile />
     </>
+  );
+}
+
+/** A file to look at, or to fill in. Source: decision 52. */
+function SampleFile() {
+  const today = useToday();
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={today === undefined}
+      onClick={() => today !== undefined && downloadCsv('drover-trades-sample.csv', sampleFile(today))}
+    >
+      Download a sample file
+    </Button>
   );
 }
 

@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { TradeImport } from '#api/trade-imports';
 import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file';
+import { withOptions } from '#domain/trade-file-strikes';
 import { messageOf } from '../lib/call.ts';
 import { count, counted } from '../lib/format.ts';
 import { todayQuery } from '../lib/today.ts';
+import { notify } from '../ui/notices.ts';
 import { checkTrades, saveDraft, useImportsChanged } from './data.ts';
 import { Draft } from './draft.ts';
 import type { Progress } from './read-file.ts';
+import type { FileFacts } from './read-messages.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -16,7 +19,14 @@ export type Upload =
   | { state: 'idle' }
   | { state: 'uploading'; words: string; share: number | null }
   | { state: 'success'; words: string }
-  | { state: 'error'; words: string; problems: FileProblem[]; problemCount: number };
+  | {
+      state: 'error';
+      words: string;
+      problems: FileProblem[];
+      problemCount: number;
+      /** Of a file without any trade: the rows that are none. */
+      skipped?: FileFacts;
+    };
 
 const IDLE: Upload = { state: 'idle' };
 
@@ -26,7 +36,21 @@ const SUCCESS_FOR = 3000;
 const readWords = ({ rows }: Progress) =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
-const failed = (words: string): Upload => ({ state: 'error', words, problems: [], problemCount: 0 });
+const failed = (words: string, skipped?: FileFacts): Upload => ({
+  state: 'error',
+  words,
+  problems: [],
+  problemCount: 0,
+  ...(skipped && { skipped }),
+});
+
+const refusedRows = ({
+  problems,
+  problem_count: problemCount,
+}: {
+  problems: FileProblem[];
+  problem_count: number;
+}): Upload => ({ state: 'error', words: problems[0]?.message ?? '', problems, problemCount });
 
 function savedWords({ inserted, closed, skipped }: TradeImport): string {
   const also = [
@@ -65,18 +89,22 @@ export function useImport() {
       say('Reading the file...');
       const told = (progress: Progress) => say(readWords(progress), progress.share);
       const outcome = await readInWorker(file, told, controller.signal);
-      if ('problems' in outcome) {
-        const { problems, problem_count: problemCount } = outcome;
-        return setUpload({ state: 'error', words: problems[0]?.message ?? '', problems, problemCount });
-      }
-      const { trades } = outcome;
-      say(`Comparing ${counted(trades.row.length, 'trade')} with the books...`);
-      const [known, { today }] = await Promise.all([checkTrades(trades), queries.fetchQuery(todayQuery)]);
+      if ('problems' in outcome) return setUpload(refusedRows(outcome));
+      const { facts } = outcome;
+      const trades = counted(outcome.trades.row.length, 'trade');
+      if (outcome.trades.row.length === 0) return setUpload(failed('The file has no cattle trades', facts));
+      say(`Comparing ${trades} with the books...`);
+      const [known, { today }] = await Promise.all([
+        checkTrades(outcome.trades),
+        queries.fetchQuery(todayQuery),
+      ]);
       if (controller.signal.aborted) return;
-      const words = `Read ${counted(trades.row.length, 'trade')} from ${file.name}`;
+      if (known.problem_count > 0) return setUpload(refusedRows(known));
+      const words = `Read ${trades} from ${file.name}`;
       // A table is a lot to draw at once: in a transition it is drawn bit by bit, and the page stays quick.
       startTransition(() => {
-        setDraft(new Draft({ fileName: file.name, ...outcome, today, ...known }));
+        const found = { ...outcome, trades: withOptions(outcome.trades, known.options) };
+        setDraft(new Draft({ fileName: file.name, ...found, today, ...known }));
         setUpload({ state: 'success', words });
       });
     } catch (error) {
@@ -103,6 +131,7 @@ export function useImport() {
       const saved = await saveDraft(draft);
       setDraft(null);
       setUpload({ state: 'success', words: savedWords(saved) });
+      notify(`${draft.fileName} imported`, { view: { to: '/risk-management/futures-options' } });
       timer.current = setTimeout(() => setUpload(IDLE), SUCCESS_FOR);
       await importsChanged();
     } catch (error) {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import type { LotChoice } from '#api/lots';
 import { assignTradeLot } from '#api/trades';
 import { idSchema } from '#domain/fields';
 import type { Trade } from '#domain/trades';
 import { lotChoicesQuery } from '../inventory/data.ts';
+import { lotLink } from '../inventory/lot-link.ts';
 import { call } from '../lib/call.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { useTradesChanged } from './data.ts';
+import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
 interface AssignLotModalProps {
@@ -28,6 +32,12 @@ export function AssignLotModal({ trade, opened, close }: AssignLotModalProps) {
   );
 }
 
+/** Says what the trade is on now, and leads there. */
+function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
+  if (lot) notify(`${tradeName(trade)} put on lot ${lot.lot}`, { view: lotLink(lot, true) });
+  else notify(`${tradeName(trade)} taken off its lot`);
+}
+
 /** Nothing picked is no lot. */
 const assignLotForm = z.object({
   lot_id: z.union([idSchema, z.literal('')]).transform((lot_id) => (lot_id === '' ? null : lot_id)),
@@ -43,7 +53,11 @@ function AssignLotForm({ trade }: { trade: Trade }) {
   );
   const save = async ({ lot_id }: z.output<typeof assignLotForm>) => {
     try {
-      await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
+      const saved = await saveAs((version) => call(assignTradeLot, { id: trade.id, version, lot_id }));
+      notifyAssigned(
+        saved,
+        lots.data?.find(({ id }) => id === lot_id),
+      );
     } finally {
       await tradesChanged();
     }

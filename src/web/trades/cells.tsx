@@ -37,7 +37,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
   return (
     <>
       <Figure estimate={() => priceWords(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
-      {trade.quote?.quote.stale && <StaleMark />}
+      <StaleMark of={trade.last_price} stale={trade.quote?.quote.stale} />
     </>
   );
 }

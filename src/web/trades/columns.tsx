@@ -1,6 +1,7 @@
-import { count, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
+import { count, dayShort, missing, tradePrice } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
 import { onOneLine } from './one-line.tsx';
@@ -76,7 +77,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
     column.accessor('strike', {
       header: 'Strike',
       meta: { numeric: true },
-      cell: ({ getValue }) => strike(getValue()),
+      cell: strikeCell,
     }),
     column.accessor('p_c', {
       header: 'P/C',

@@ -17,6 +17,7 @@ import { useTrades } from './data.ts';
 import { DeleteTradeModal } from './delete-trade.tsx';
 import { ExportButton } from './export-button.tsx';
 import { tradeName } from './labels.ts';
+import { leftOutWords } from './left-out.ts';
 import type { PricedTrade } from './priced.ts';
 import { isNarrowed, useClearFilters, useTradeView } from './view.ts';
 
@@ -28,6 +29,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
+  const leftOut = total && leftOutWords(total);
   const assigned = useItemModal<PricedTrade>();
   const deleted = useItemModal<PricedTrade>();
   const [notExported, setNotExported] = useState<string | null>(null);
@@ -49,7 +51,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
           {total && (
             <>
               {counted(total.count, 'trade')}, <ProfitTotal total={total} /> in all
-              {total.left_out > 0 && `, ${leftOut(total)}`}
+              {leftOut && `, ${leftOut}`}
             </>
           )}
         </Text>
@@ -83,17 +85,13 @@ const ProfitTotal = ({ total: { profit_loss } }: { total: TradesTotal }) => (
   <span className={tone(profit_loss)}>{moneySigned(profit_loss)}</span>
 );
 
-const leftOut = ({ left_out }: TradesTotal) => `${counted(left_out, 'open trade')} without a price left out`;
-
 const totalsOf = (total: TradesTotal) => ({
   status: (
     <>
       Total
-      {total.left_out > 0 && (
-        <Text component="span" size="xs" c="dimmed" ms="sm">
-          {leftOut(total)}
-        </Text>
-      )}
+      <Text component="span" size="xs" c="dimmed" ms="sm">
+        {leftOutWords(total)}
+      </Text>
     </>
   ),
   profit_loss: <ProfitTotal total={total} />,

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { commonOf, type FieldProps } from './field.ts';
+import { commonOf, type FieldProps } from './field.tsx';
 
 interface CheckboxFieldProps<Values> extends FieldProps<Values> {
   /** What else changes when it is switched. */

@@ -20,6 +20,8 @@ interface ConfirmModalProps {
   success?: { message: string; for: number };
   /** What cannot be undone says so; a capture, say, does not. */
   undoable?: boolean;
+  /** What is deleted is kept in the history, and can be taken back from there. */
+  restorable?: boolean;
 }
 
 /** Asks before something is deleted, naming it. */
@@ -42,7 +44,7 @@ type QuestionProps = Omit<ConfirmModalProps, 'opened' | 'title'> & {
 
 function Question(props: QuestionProps) {
   const { onClose, onConfirm, failure, children, busy, setBusy, success, undoable = false } = props;
-  const { confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props;
+  const { confirmLabel = 'Delete', busyLabel = 'Deleting...', restorable = false } = props;
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +69,11 @@ function Question(props: QuestionProps) {
       {error && <MessageBox kind="error">{error}</MessageBox>}
       {done && success && <MessageBox kind="success">{success.message}</MessageBox>}
       <div>{children}</div>
-      {!undoable && <Text c="dimmed">This action cannot be undone.</Text>}
+      {!undoable && (
+        <Text c="dimmed">
+          {restorable ? 'You can undo this afterwards' : 'This action cannot be undone.'}
+        </Text>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           Cancel

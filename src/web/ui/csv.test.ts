@@ -23,8 +23,21 @@ it('quotes what would break a line apart', () => {
   expect(csvOf(columns, [{ lot: 'Smith, "Bud"\nson', equity: 1 }])).toContain('"Smith, ""Bud""\nson",1');
 });
 
-it('turns a formula into text, also behind spaces', () => {
-  for (const lot of ['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', ' =1', '|cmd']) {
+it('turns a formula into text, also behind spaces and in full-width characters', () => {
+  for (const lot of [
+    '=1+1',
+    '+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '|cmd',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
+  ]) {
     expect(csvOf(columns, [{ lot, equity: null }])).toContain(`'${lot}`);
   }
 });

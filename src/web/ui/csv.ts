@@ -6,7 +6,7 @@ export interface CsvColumn<Data> {
 }
 
 /** A spreadsheet would run text that starts like a formula; an apostrophe makes it text again. */
-const guarded = (text: string) => (/^[\s]*[=+\-@\t\r|]/.test(text) ? `'${text}` : text);
+const guarded = (text: string) => (/^\s*[=+\-@\t\r|＝＋－＠｜]/.test(text) ? `'${text}` : text);
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';

@@ -1,5 +1,6 @@
 import {
   type Cell,
+  type CellContext,
   type Column,
   createColumnHelper,
   createExpandedRowModel,
@@ -43,6 +44,8 @@ export const tableKit = tableFeatures({
 
 type Kit = typeof tableKit;
 export type TableRow<Data extends RowData> = Row<Kit, Data>;
+/** What a column's `cell` is given. */
+export type CellOf<Data extends RowData, Value> = CellContext<Kit, Data, Value>;
 export type TableCell<Data extends RowData> = Cell<Kit, Data>;
 export type TableHeader<Data extends RowData> = Header<Kit, Data>;
 type TableColumn<Data extends RowData> = Column<Kit, Data>;

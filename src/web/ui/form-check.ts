@@ -3,10 +3,15 @@ import type { z } from 'zod';
 /** A schema of an object, as the rules declare them. */
 export type FormSchema = z.ZodType<object, object>;
 
+/** What is in a field: where a number is asked for, also text that is none, so that no rule can be given it unread. */
+type Typed<Input> = [Extract<Input, readonly object[]>] extends [never]
+  ? Exclude<Input, undefined> | ([Extract<Input, number>] extends [never] ? '' : string)
+  : readonly TypedRow<Extract<Input, readonly object[]>[number]>[] | '';
+
+type TypedRow<Row> = { [Key in keyof Row]-?: Typed<Row[Key]> };
+
 /** What is in the fields while somebody types: the schema's input, where any field may still be empty. */
-export type Draft<Schema extends FormSchema> = {
-  [Key in keyof z.input<Schema>]-?: Exclude<z.input<Schema>[Key], undefined> | '';
-};
+export type Draft<Schema extends FormSchema> = TypedRow<z.input<Schema>>;
 
 type Checked<Schema extends FormSchema> =
   | { values: z.output<Schema>; failure: null }

@@ -1,9 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import classes from './form-modal.module.css';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
+import { askToDiscard, type Unsaved, UnsavedInDialog } from './unsaved.ts';
 import type { Form } from './use-form.ts';
+import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';
 
 interface ModalState {
   close: () => void;
@@ -24,22 +26,36 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A modal for a form. Escape and the cross close it, but not while it saves. */
+/** A modal for a form. Escape, the cross and a click outside close it, but not while it saves, and not without a question where something is typed. */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
-  const close = () => {
-    if (!busy) onClose();
+  const { unsaved, kept } = useMemo(
+    () => ({ unsaved: new Set<Unsaved>(), kept: new Map() as KeptForms }),
+    [],
+  );
+  useEffect(() => {
+    if (!opened) kept.clear();
+  }, [opened, kept]);
+  const close = async () => {
+    if (busy) return;
+    if (unsaved.size === 0 || (await askToDiscard())) onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      size={size}
-      classNames={{ content: classes.content }}
-    >
-      <ModalContext value={{ close: onClose, setBusy }}>{children}</ModalContext>
-    </Modal>
+    <ModalContext value={{ close: onClose, setBusy }}>
+      <UnsavedInDialog value={unsaved}>
+        <KeptFormsContext value={kept}>
+          <Modal
+            opened={opened}
+            onClose={() => void close()}
+            title={title}
+            size={size}
+            classNames={{ content: classes.content }}
+          >
+            {children}
+          </Modal>
+        </KeptFormsContext>
+      </UnsavedInDialog>
+    </ModalContext>
   );
 }
 

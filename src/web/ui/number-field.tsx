@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { commonOf, type FieldProps, put } from './field.ts';
-import { numberOf, stepped, textOfNumber } from './number-text.ts';
+import { type TypedNumber, typedNumber } from '#domain/typed-numbers';
+import { commonOf, type FieldProps, put } from './field.tsx';
+import { stepped, textOfNumber } from './number-text.ts';
 
 interface NumberFieldProps<Values> extends FieldProps<Values> {
   /** Inside the field, on the right: `lb`, `head`, `%`. */
@@ -25,17 +26,17 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
   const common = commonOf(props);
   const held = props.form.values[props.name];
-  const value: number | '' = typeof held === 'number' ? held : '';
+  const value: TypedNumber = typeof held === 'number' || typeof held === 'string' ? held : '';
   const [text, setText] = useState(textOfNumber(value));
-  const [known, setKnown] = useState<number | ''>(value);
+  const [known, setKnown] = useState(value);
 
   // The value changed from outside: choosing a lot, say, filled it in.
-  if (!Object.is(value, known)) {
+  if (value !== known) {
     setKnown(value);
-    if (!Object.is(numberOf(text), value)) setText(textOfNumber(value));
+    if (typedNumber(text) !== value) setText(textOfNumber(value));
   }
 
-  const take = (next: number | '', written: string) => {
+  const take = (next: TypedNumber, written: string) => {
     setText(written);
     setKnown(next);
     put(props, next);
@@ -56,9 +57,9 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
       rightSection={unit}
       rightSectionWidth={unit ? `${unit.length + 2}ch` : undefined}
       value={text}
-      onChange={({ currentTarget }) => take(numberOf(currentTarget.value), currentTarget.value)}
+      onChange={({ currentTarget }) => take(typedNumber(currentTarget.value), currentTarget.value)}
       onKeyDown={stepByKey}
-      onBlur={() => Number.isNaN(value) || setText(textOfNumber(value))}
+      onBlur={() => setText(textOfNumber(value))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { withReference } from '../lib/call.ts';
-import { commonOf, type FieldProps, put } from './field.ts';
+import { commonOf, type FieldProps, put } from './field.tsx';
 
 /** The kit's searchable select is large: it is fetched when the first form shows one. */
 const Select = lazy(async () => ({ default: (await import('./kit-select.tsx')).KitSelect }));

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { commonOf, type FieldProps, put, textOf } from './field.ts';
+import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 
 export interface Option {
   value: string;

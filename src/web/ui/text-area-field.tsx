@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { commonOf, type FieldProps, put, textOf } from './field.ts';
+import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 
 export function TextAreaField<Values>(props: FieldProps<Values> & { rows?: number }) {
   return (

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { commonOf, type FieldProps, put, textOf } from './field.ts';
+import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
   /** Which keyboard a phone shows. */

@@ -25,7 +25,7 @@ export function FinancialInfo({ detail }: LotTabProps) {
       {/* Where these begin is not known before the trades are there. */}
       {financials && (
         <>
-          <LotLrpTable policies={detail?.policies} />
+          <LotLrpTable policies={financials.detail.policies} positions={financials.detail.lrp} />
           <LotExpenses lot={detail?.lot} expenses={detail?.expenses} />
         </>
       )}

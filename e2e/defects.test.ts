@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { dialog, field } from './locators.ts';
+import { ADMIN } from './people.ts';
+import { defective } from './page.ts';
+import { story } from './story.ts';
+import { fill, press, sees, signIn } from './verbs.ts';
+
+const DEFECT = 'planted defect';
+
+/** Makes the product fail wherever it trims this text, until it is mended. */
+const plant = (page: Page, text: string): Promise<void> =>
+  page.evaluate(
+    ([words, message]) => {
+      const texts = Object.getPrototypeOf('') as { trim: () => string };
+      const { trim } = texts;
+      Object.defineProperty(texts, 'trim', {
+        configurable: true,
+        value(this: string) {
+          if (trim.call(this) === words) throw new Error(message);
+          return trim.call(this);
+        },
+      });
+    },
+    [text, DEFECT] as const,
+  );
+
+story('a defect in a dialog takes neither the page nor what was typed', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/risk-management/lrp');
+  await press(page, 'Add LRP Policy');
+  await fill(dialog(page), { State: 'TX', 'Premium/Cwt': '6.4955', 'Put Symbol': 'GFX390' });
+  await plant(page, 'GFX3900');
+  await defective(page, DEFECT, async () => {
+    await field(dialog(page), 'Put Symbol').fill('GFX3900');
+    await sees(dialog(page), 'This dialog could not be shown. What you typed is kept. Please try again.');
+    await expectAccessible(page);
+    await press(dialog(page), 'Try Again');
+    await sees(dialog(page), 'This dialog could not be shown. What you typed is kept. Please try again.');
+  });
+  await page.getByRole('heading', { name: 'Livestock Risk Protection (LRP)' }).waitFor();
+  await press(dialog(page), 'Undo Last Change');
+  const held = ['State', 'Premium/Cwt', 'Put Symbol'].map((label) => field(dialog(page), label).inputValue());
+  expect(await Promise.all(held)).toEqual(['TX', '6.4955', 'GFX390']);
+});

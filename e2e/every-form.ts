@@ -1,0 +1,242 @@
+import type { Locator, Page } from 'playwright-core';
+import { newSession } from './accounts.ts';
+import { givenLot, post } from './given.ts';
+import { dialog, region } from './locators.ts';
+import { givenPolicy } from './lrp-verbs.ts';
+import { ADMIN, newProducer, type Person } from './people.ts';
+import { givenTrades } from './trade-verbs.ts';
+import { press, signIn, signUp } from './verbs.ts';
+
+/** What the walk of a form begins with. */
+interface Setting {
+  page: Page;
+  producer: Person;
+}
+
+interface WalkedForm {
+  /** Where the form calls `useForm`. */
+  file: string;
+  name: string;
+  /** Brings the form on the screen. */
+  open: (setting: Setting) => Promise<Locator>;
+  /** What fields must hold where any text of their kind will not do, by label. */
+  valid?: (setting: Setting) => Record<string, string>;
+}
+
+const inDialog = (page: Page): Locator => dialog(page).locator('form');
+
+async function asAdmin({ page, producer }: Setting): Promise<void> {
+  await newSession(producer);
+  await signIn(page, ADMIN);
+}
+
+/** Opens a page as a producer who has one lot of 100 head, and presses buttons. */
+async function atLot({ page, producer }: Setting, address: string, ...buttons: string[]): Promise<Locator> {
+  await signUp(page, producer);
+  const { id } = await givenLot(page, producer.entity_name, '7');
+  await post(page, '/api/expenses', { date: '2026-04-01', lot_id: id, amount: 60 });
+  await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
+  await givenPolicy(page, id);
+  return openedBy(page, address, ...buttons);
+}
+
+async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {
+  await page.goto(address);
+  for (const button of buttons) await press(page, button);
+  return inDialog(page);
+}
+
+/** Every form of the product. A new one is added here, and is walked like the others. */
+export const forms: readonly WalkedForm[] = [
+  {
+    file: 'src/web/inventory/add-lot.tsx',
+    name: 'Add Lot',
+    open: (setting) => atLot(setting, '/inventory', 'Add New Lot'),
+  },
+  {
+    file: 'src/web/inventory/edit-lot.tsx',
+    name: 'Edit Lot',
+    open: (setting) => atLot(setting, '/inventory', 'Edit lot 7'),
+  },
+  {
+    file: 'src/web/lot/receiving-form.tsx',
+    name: 'Add Receiving',
+    open: (setting) => atLot(setting, '/lot/7', 'Receiving'),
+  },
+  {
+    file: 'src/web/lot/receiving-form.tsx',
+    name: 'Edit Receiving',
+    open: (setting) => atLot(setting, '/lot/7', 'Edit receiving of Mar 14, 2026, 100 head'),
+  },
+  { file: 'src/web/lot/out-form.tsx', name: 'Add Out', open: (setting) => atLot(setting, '/lot/7', 'Out') },
+  {
+    file: 'src/web/lot/out-form.tsx',
+    name: 'Edit Out',
+    open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head dead'),
+  },
+  {
+    file: 'src/web/lot/financial-basis.tsx',
+    name: 'Basis',
+    open: async (setting) => {
+      await atLot(setting, '/lot/7?tab=financial', 'Edit basis');
+      return setting.page.locator('form').filter({ hasText: 'Basis' });
+    },
+  },
+  {
+    file: 'src/web/accounting/expense-modal.tsx',
+    name: 'Add Expense',
+    open: (setting) => atLot(setting, '/accounting', 'Add Expense'),
+  },
+  {
+    file: 'src/web/accounting/expense-modal.tsx',
+    name: 'Edit Expense',
+    open: (setting) => atLot(setting, '/accounting', 'Edit feed expense of $60.00 on Apr 1, 2026 for lot 7'),
+  },
+  {
+    file: 'src/web/lrp/add-lrp.tsx',
+    name: 'Add LRP Policy',
+    open: (setting) => atLot(setting, '/risk-management/lrp', 'Add LRP Policy'),
+  },
+  {
+    file: 'src/web/lrp/add-lrp.tsx',
+    name: 'Add LRP Policy as an admin',
+    open: async (setting) => {
+      await asAdmin(setting);
+      await givenLot(setting.page, setting.producer.entity_name, '7');
+      return openedBy(setting.page, '/risk-management/lrp', 'Add LRP Policy');
+    },
+    valid: ({ producer }) => ({ Producer: producer.entity_name, Lot: '7', 'Put Symbol': 'GFX3900Q' }),
+  },
+  {
+    file: 'src/web/lrp/edit-lrp.tsx',
+    name: 'Edit LRP Policy',
+    open: (setting) => atLot(setting, '/risk-management/lrp', 'Edit endorsement 0001, lot 7'),
+  },
+  {
+    file: 'src/web/quotes/add-symbol-modal.tsx',
+    name: 'Add Symbol',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/quotes', 'Add Symbol');
+    },
+    valid: () => ({ Symbol: 'GFH27' }),
+  },
+  {
+    file: 'src/web/quotes/add-symbol-modal.tsx',
+    name: 'Add Symbol of an option',
+    open: async (setting) => {
+      await asAdmin(setting);
+      const form = await openedBy(setting.page, '/quotes', 'Add Symbol');
+      await dialog(setting.page).getByText('Options', { exact: true }).click();
+      return form;
+    },
+    valid: () => ({ 'Contract Month Code': 'Z26' }),
+  },
+  {
+    file: 'src/web/quotes/enter-prices-modal.tsx',
+    name: 'Enter Prices',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/quotes', 'Enter Prices');
+    },
+    valid: () => ({ Prices: 'GFF27 262.475' }),
+  },
+  {
+    file: 'src/web/admin/create-user.tsx',
+    name: 'Create User',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/admin/user-profiles', 'Add User');
+    },
+  },
+  {
+    file: 'src/web/admin/edit-user.tsx',
+    name: 'Edit User',
+    open: async (setting) => {
+      await asAdmin(setting);
+      const address = `/admin/user-profiles?q=${encodeURIComponent(setting.producer.email)}`;
+      return openedBy(setting.page, address, `Edit ${setting.producer.full_name}`);
+    },
+  },
+  {
+    file: 'src/web/trades/assign-lot.tsx',
+    name: 'Assign Lot',
+    open: async (setting) => {
+      const { page, producer } = setting;
+      await asAdmin(setting);
+      const { id } = await givenLot(page, producer.entity_name, '7');
+      const acct = `RJ ${producer.email.slice(4, 12)}`;
+      await givenTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+      await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+      await page
+        .getByRole('button', { name: /^Assign lot/i })
+        .first()
+        .click();
+      return inDialog(page);
+    },
+    valid: ({ producer }) => ({ Lot: `7 (${producer.entity_name})` }),
+  },
+  {
+    file: 'src/web/profile/profile-form.tsx',
+    name: 'Profile',
+    open: async (setting) => {
+      await atLot(setting, '/settings');
+      return region(setting.page, 'Profile').locator('form');
+    },
+  },
+  {
+    file: 'src/web/profile/password-form.tsx',
+    name: 'Password',
+    open: async (setting) => {
+      await atLot(setting, '/settings');
+      return region(setting.page, 'Password').locator('form');
+    },
+    valid: () => ({ 'Current Password': 'correct donkey' }),
+  },
+  {
+    file: 'src/web/profile/mail-settings.tsx',
+    name: 'Mails',
+    open: async (setting) => {
+      await atLot(setting, '/settings');
+      return region(setting.page, 'Mails').locator('form');
+    },
+  },
+  {
+    file: 'src/web/session/signin-page.tsx',
+    name: 'Sign In',
+    open: async ({ page }) => {
+      await page.goto('/signin');
+      return page.locator('form');
+    },
+  },
+  {
+    file: 'src/web/session/forgot-password-page.tsx',
+    name: 'Forgot Password',
+    open: async ({ page }) => {
+      await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: true } }));
+      await page.goto('/forgot-password');
+      return page.locator('form');
+    },
+  },
+  {
+    file: 'src/web/session/reset-password-page.tsx',
+    name: 'Choose a New Password',
+    open: async ({ page, producer }) => {
+      const session = JSON.parse(await newSession(producer)) as Record<string, string>;
+      const { access_token = '', refresh_token = '' } = session;
+      const brought = new URLSearchParams({ access_token, refresh_token });
+      await page.goto(`/reset-password#${brought.toString()}`);
+      return page.locator('form');
+    },
+  },
+  {
+    file: 'src/web/session/signup-page.tsx',
+    name: 'Sign Up',
+    open: async ({ page }) => {
+      await page.goto('/signup');
+      return page.locator('form');
+    },
+  },
+];
+
+export const newSetting = (page: Page): Setting => ({ page, producer: newProducer() });

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What no server has seen: the walk's own answer to everything that a form sends. */
+const ACCEPTED = 'The form has sent this.';
+
+/** Answers whatever a form sends with a refusal, so that it stays open and nothing is saved. */
+export async function holdBack(page: Page): Promise<void> {
+  await page.route(/\/(api|auth\/v1|functions\/v1)\//, async (route) => {
+    const request = route.request();
+    const refreshes = request.url().includes('grant_type=refresh_token');
+    if (!['POST', 'PUT'].includes(request.method()) || refreshes) return route.fallback();
+    const error = request.url().includes('/auth/')
+      ? { code: 'invalid', msg: ACCEPTED, message: ACCEPTED }
+      : { error: { code: 'invalid', message: ACCEPTED } };
+    return route.fulfill({ status: 422, json: error });
+  });
+}
+
+/** Text that is no number, as people type it on the way to one or paste it. */
+const NO_NUMBERS = ['.', '-', 'abc', '800 lbs', '1e999'] as const;
+
+/** Every field that can be typed into. */
+const typable =
+  'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea:not(:disabled)';
+
+const byKind: readonly (readonly [selector: string, text: string])[] = [
+  ['[type=date]', '2026-06-01'],
+  ['[type=password]', 'correct horse'],
+  ['[inputmode=email]', 'ann@lazyk.test'],
+  ['[type=tel]', '806 555 0142'],
+  ['*', 'Abc'],
+];
+
+const matches = (field: Locator, selector: string): Promise<boolean> =>
+  field.evaluate((element, wanted) => element.matches(wanted), selector);
+
+const labelOf = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    ((element as HTMLInputElement).labels?.[0]?.textContent ?? '').replace(/ \*$/, ''),
+  );
+
+/** Fills whatever is empty with what its kind of field takes. */
+async function fillEmpty(form: Locator, valid: Record<string, string>): Promise<void> {
+  // A picker whose code is on its way stands there disabled.
+  await expect.poll(() => form.locator('input:disabled:not([type=checkbox])').count()).toBe(0);
+  for (const select of await form.locator('select').all()) {
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
+  }
+  for (const field of await form.locator(typable).all()) {
+    const own = valid[await labelOf(field)];
+    if (own === undefined && (await field.inputValue()) !== '') continue;
+    if (await matches(field, '[aria-haspopup=listbox]')) await pick(field, own);
+    else await field.fill(own ?? (await fitting(field)));
+  }
+}
+
+async function fitting(field: Locator): Promise<string> {
+  if (await takesNumbers(field)) return '100';
+  for (const [selector, text] of byKind) if (await matches(field, selector)) return text;
+  return '';
+}
+
+async function pick(field: Locator, words: string | undefined): Promise<void> {
+  await field.fill(words ?? '');
+  const option = field.page().locator('[role=option]');
+  await (words === undefined ? option : option.filter({ hasText: words })).first().click();
+}
+
+/** Presses the submit button and answers with what the form says then. */
+async function submit(form: Locator): Promise<string> {
+  const button = form.locator('button[type=submit]');
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.click();
+  const alert = form.getByRole('alert').first();
+  await alert.waitFor();
+  return alert.innerText();
+}
+
+/** Words that no form should say of what is typed: they belong to a defect, or to the library below. */
+const NOT_OURS = /could not be shown|went wrong|Invalid|expected|undefined|NaN|Please try again|^$/;
+
+/** Waits until the screen has been drawn again. */
+const drawn = (field: Locator): Promise<void> =>
+  field.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** A number field says so when it is left: it sets separators. */
+async function takesNumbers(field: Locator): Promise<boolean> {
+  if (!(await matches(field, '[inputmode=decimal], [inputmode=numeric], [inputmode=text]'))) return false;
+  const held = await field.inputValue();
+  await field.fill('1234');
+  await field.blur();
+  await drawn(field);
+  const formatted = (await field.inputValue()) === '1,234';
+  await field.fill(held);
+  return formatted;
+}
+
+/** Types into one field what does not belong there: the form says so, keeps it, and stays as it is. */
+async function walkField(form: Locator, field: Locator): Promise<void> {
+  const label = await labelOf(field);
+  const held = await field.inputValue();
+  const isNumber = await takesNumbers(field);
+  const isPicker = await matches(field, '[aria-haspopup=listbox]');
+  for (const text of [...NO_NUMBERS, '', 'one\ntwo']) {
+    await field.focus();
+    if (!(await matches(field, '[type=date]')) || text === '') await field.fill('');
+    if (text !== '') await field.page().keyboard.insertText(text);
+    const typed = await field.inputValue();
+    await field.blur();
+    if (!isPicker) expect(await field.inputValue(), `${label} keeps ${text}`).toBe(typed);
+    const disabled = await form.locator('button[type=submit]').isDisabled();
+    const said = disabled ? 'The button is disabled.' : await submit(form);
+    expect(said, `${label} with ${text}`).not.toMatch(NOT_OURS);
+    if (isNumber && text !== '') {
+      expect(said, `${label} with ${text}`).not.toBe(ACCEPTED);
+      expect(await field.getAttribute('aria-invalid'), `${label} with ${text}`).toBe('true');
+    }
+  }
+  if (isPicker) await pick(field, held === '' ? undefined : held);
+  else await field.fill(held);
+}
+
+/** Walks the fields of a form as they are found on the screen, and adds them to those walked: their ids and labels. */
+async function walkFields(form: Locator, valid: Record<string, string>, walked: Map<string, string>) {
+  await fillEmpty(form, valid);
+  expect(await submit(form), 'the form when it is filled').toBe(ACCEPTED);
+  const fields = form.locator(typable);
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at);
+    const id = (await field.getAttribute('id')) ?? '';
+    if (walked.has(id)) continue;
+    walked.set(id, await labelOf(field));
+    await walkField(form, field);
+  }
+}
+
+/** Walks a form, and again with all of its boxes checked and its rows added, where that brings other fields. */
+export async function walkForm(form: Locator, valid: Record<string, string>): Promise<void> {
+  await form.waitFor();
+  const walked = new Map<string, string>();
+  await walkFields(form, valid, walked);
+  const boxes = form.locator('input[type=checkbox]:not(:disabled)');
+  for (const box of await boxes.all()) await box.check();
+  const adders = form.locator('button[type=button]').filter({ hasText: /^Add / });
+  for (const adder of await adders.all()) await adder.click();
+  if ((await boxes.count()) > 0) await walkFields(form, valid, walked);
+  const labels = [...walked.values()];
+  expect(labels.length + (await form.locator('select').count())).toBeGreaterThan(0);
+  expect(labels).not.toContain('');
+}

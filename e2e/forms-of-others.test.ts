@@ -1,0 +1,3 @@
+import { walkForms } from './form-stories.ts';
+
+walkForms('others');

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot, post } from './given.ts';
+import { region, row } from './locators.ts';
+import { givenPolicy } from './lrp-verbs.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { givenTrades } from './trade-verbs.ts';
+import { press, reads, sees, signIn, signUp } from './verbs.ts';
+
+const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
+
+const gauge = (page: Page) => region(page, 'Hedge');
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+story('insured cattle never read as unhedged while their put is missing', async ({ page, another }) => {
+  const ann = newProducer();
+  const number = `I-${ann.email.slice(4, 12)}`;
+  await signUp(page, ann);
+  const lot = await givenLot(page, ann.entity_name, number);
+  await givenPolicy(page, lot.id, { endorsement_number: number });
+
+  await page.goto(`/lot/${number}`);
+  await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
+  await reads(gauge(page), /Hedge not known, 125,000 lb to hedge/);
+  await sees(gauge(page), MISSING);
+  expect(await gauge(page).getByRole('link').count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.goto('/risk-management');
+  for (const card of ['Cumulative Hedge %', 'Hedged Weight', 'Unhedged Weight', 'A $1.00/cwt Move'])
+    await reads(region(page, card), /\n-\n/);
+  await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
+  await sees(region(page, 'Not counted as hedge'), MISSING);
+  await reads(row(page, number).first(), /1 policy not counted/);
+  await expectAccessible(page);
+  await openTab(page, 'Coverage by Month');
+  await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
+  await openTab(page, 'What-If');
+  await reads(region(page, 'LRP P/L'), /\n-\n+1 policy without a price/);
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
+  await sees(region(page, 'Cumulative Hedge %'), MISSING);
+  await page.getByRole('button', { name: /^Notifications, / }).click();
+  await sees(page, `The hedge of lot ${number} is not known: ${MISSING}`);
+
+  const admin = await another();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/lot/${number}`);
+  await gauge(admin).getByRole('link', { name: MISSING }).click();
+  await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
+  await row(admin, number).first().waitFor();
+  await admin.getByRole('button', { name: /^Notifications, / }).click();
+  await sees(
+    admin,
+    `LRP endorsement ${number} ($273,780 insured) has no put, so it is not counted as a hedge`,
+  );
+});
+
+story(
+  'a hedge says what has no floor, what is in another contract, and what has stopped trading',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const acct = `H-${ann.email.slice(4, 12)}`;
+    await signUp(page, ann);
+    const named = (part: string) => `${acct} ${part}`;
+    const lotOf = (part: string, more = {}) => givenLot(page, ann.entity_name, named(part), more);
+    const expired = await lotOf('expired', { est_out_wt: 850 });
+    const feeders = await lotOf('feeders');
+    const calls = await lotOf('calls', { est_out_date: '2027-06-11' });
+
+    const admin = await another();
+    await signIn(admin, ADMIN);
+    const option = { quoteType: 'options', root: 'LE', contract: 'LEM27', contractMonthYear: 'M27' };
+    await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: ['LEM2000E'] });
+    const sold = { acct, b_s: 'Sell', price_amount: 345 } as const;
+    const feeder = { description: 'FDR CATTLE' };
+    await givenTrades(admin, [
+      { ...sold, ...feeder, lot_id: expired.id, quantity: 3, period: 'Oct-26' },
+      { ...sold, ...feeder, lot_id: feeders.id, quantity: 2, period: 'Mar-27' },
+      { ...sold, lot_id: calls.id, quantity: 4, period: 'Jun-27', strike: 200, p_c: 'call', price_amount: 9 },
+    ]);
+
+    await page.goto(`/lot/${named('expired')}`);
+    await reads(gauge(page), /0\.00%\s+hedged\s+0 contracts/);
+    await sees(gauge(page), '3 GFV26 have stopped trading: close them');
+    await expectAccessible(page);
+
+    await page.goto(`/lot/${named('feeders')}`);
+    await reads(gauge(page), /80\.00%\s+hedged\s+2 contracts/);
+    await sees(gauge(page), '100,000 of 125,000 lb hedged');
+    await sees(gauge(page), '100,000 lb with a price floor');
+    await sees(gauge(page), '100,000 lb in another contract: GFH27');
+    await expectAccessible(page);
+
+    await page.goto(`/lot/${named('calls')}`);
+    await sees(gauge(page), '0 lb with a price floor');
+    await reads(gauge(page), /\d lb only short calls/);
+
+    await page.goto('/risk-management');
+    await sees(region(page, 'Not counted as hedge'), '3 GFV26 have stopped trading: close them');
+    await reads(region(page, 'Net Short Contracts'), /GF 2 · LE 0/);
+    await reads(row(page, named('expired')).first(), /3 GFV26 stopped trading/);
+    await openTab(page, 'What-If');
+    await page.getByRole('textbox', { name: /^Feeder cattle futures/ }).fill('-20');
+    await reads(region(page, 'Futures P/L'), /\+\$20,000\.00 against today/);
+    await press(page, 'Back to today');
+  },
+);

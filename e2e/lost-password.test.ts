@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { newestMail } from './mailbox.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, sees, signIn, signUp } from './verbs.ts';
+
+story('a producer who has lost the password comes back by a link in a mail', async ({ page, another }) => {
+  const ann = newProducer();
+  const elsewhere = await another();
+  await signUp(elsewhere, ann);
+
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await sees(page, 'Forgot Password');
+  await press(page, 'Send Link');
+  await sees(page, 'Email address is required');
+  await fill(page, { Email: ann.email });
+  await expectAccessible(page);
+  await press(page, 'Send Link');
+  await page.getByText('a mail with a link is on its way').waitFor();
+
+  const link = /http:\S+/.exec(await newestMail(ann.email))?.[0] ?? '';
+  await page.goto(link);
+  await sees(page, 'Choose a New Password');
+  expect(page.url()).toMatch(/\/reset-password$/);
+  await expectAccessible(page);
+  await fill(page, { 'New Password': 'a new one', 'Confirm New Password': 'another' });
+  await press(page, 'Change Password');
+  await sees(page, 'Passwords do not match');
+  await fill(page, { 'Confirm New Password': 'a new one' });
+  await press(page, 'Change Password');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+
+  const stored = await elsewhere.evaluate(() => window.localStorage.getItem('drover.session') ?? '{}');
+  const { access_token } = JSON.parse(stored) as { access_token: string };
+  const ended = await elsewhere.request.get('/api/profile', {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(ended.status()).toBe(401);
+  const later = await another();
+  await signIn(later, { ...ann, password: 'a new one' });
+
+  const again = await another();
+  await again.goto(link);
+  await sees(again, 'This link has expired or has been used. Please ask for a new one.');
+  await expectAccessible(again);
+  await again.getByRole('link', { name: 'Ask for a new link' }).click();
+  await again.waitForURL('**/forgot-password');
+});
+
+story('where no mail can be sent, the page says whom to ask', async ({ page }) => {
+  await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: false } }));
+  await page.goto('/forgot-password');
+  await page
+    .getByText('Ask your adviser or an administrator of this Drover for a temporary password')
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await page.waitForURL('**/signin');
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+
+interface Received {
+  to: string[];
+  body: string;
+}
+
+const mailsTo = (email: string): Received[] =>
+  readdirSync(inject('mails'))
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(join(inject('mails'), file), 'utf8')) as Received)
+    .filter(({ to }) => to.includes(email));
+
+/** The text of the newest mail to an address, once there is one; the server looks for news every few seconds. */
+export async function newestMail(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email).length, { timeout: 40_000 }).toBeGreaterThan(0);
+  return mailsTo(email).at(-1)?.body ?? '';
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { addLot } from './lot-verbs.ts';
+import { newestMail } from './mailbox.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, sees, signUp } from './verbs.ts';
+
+const KIND = 'Lots hedged under 80 % or over 120 %';
+
+story(
+  'a producer is mailed about a lot without a hedge, and ends the mails with one click',
+  async ({ page }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await addLot(page, '701');
+
+    await page.goto('/settings');
+    await sees(page, 'Mails');
+    await fill(page, { [KIND]: 'At once' });
+    await expectAccessible(page);
+    await press(page, 'Save Mails');
+    await sees(page, 'What you are mailed about is saved');
+
+    const mail = await newestMail(ann.email);
+    expect(mail).toContain('Lot 701');
+    const last = /No more of these mails: (\S+)/.exec(mail)?.[1] ?? '';
+    await page.goto(last);
+    await sees(
+      page,
+      'You get no more mails about alerts and captures. You can choose them again in Account Settings.',
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Account Settings' }).click();
+    await page.waitForURL('**/settings');
+    await sees(page, 'Mails');
+    expect(await page.getByLabel(KIND).inputValue()).toBe('none');
+  },
+);

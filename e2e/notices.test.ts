@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot } from './given.ts';
+import { dialog, field, region } from './locators.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { fill, press, sees, signUp } from './verbs.ts';
+
+story('an expense begins on the tab that is shown, and a notice leads to it', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await givenLot(page, producer.entity_name, '7');
+  await page.goto('/accounting?tab=projected');
+  await press(page, 'Add Expense');
+  expect(await field(dialog(page), 'Category').inputValue()).toBe('projected');
+  await fill(dialog(page), { Date: '2099-01-01', Lot: '7', Amount: 60, Category: 'Actual' });
+  await sees(dialog(page), 'This date is more than a year ahead');
+  await expectAccessible(page);
+  await press(dialog(page), 'Add Expense');
+  await dialog(page).waitFor({ state: 'detached' });
+  await sees(region(page, 'Notices'), 'Feed expense of $60.00 added to Actual');
+  await expectAccessible(page);
+  await region(page, 'Notices').getByRole('link', { name: 'View' }).click();
+  await sees(page, '1 expense, $60.00 in all');
+  expect(new URL(page.url()).search).toBe('');
+});

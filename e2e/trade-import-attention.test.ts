@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { futuresSymbol } from '#domain/contracts';
+import { tradingDayUpTo } from '#domain/contract-calendar';
+import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { formatPeriod } from '#domain/periods';
+import { tradedMonths } from '#domain/watchlist';
+import { expectAccessible } from './accessible.ts';
+import { dialog, region } from './locators.ts';
+import { ADMIN } from './people.ts';
+import { story } from './story.ts';
+import { preview, upload, uploadText } from './trade-import-verbs.ts';
+import { press, sees, signIn } from './verbs.ts';
+
+const screen = '/admin/import-trades';
+const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+const day = tradingDayUpTo(addDays(today, -1));
+const [, feeder] = tradedMonths('GF', today);
+const period = formatPeriod(feeder ?? { month: 1, year: 2027 });
+const words = period.toUpperCase().replace('-', ' ');
+
+const header = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount';
+const line = (acct: string, b_s: string, contract: string, described: string, price: string) =>
+  `${acct},Attention Feeders,${day},${b_s},2,${contract},${described},,,${price}`;
+/** Accounts are not shared between stories. */
+const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
+
+story('rows that are no cattle trades are listed by name and not saved', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto(screen);
+  await upload(page, 'skipped-rows.csv', { RJ10421: account() });
+  await sees(preview(page), '2 rows');
+  await sees(preview(page), '12 rows of the file are skipped: they are no cattle trades');
+  await sees(preview(page), 'LIVE HOGS: 2 rows (rows 3, 5)');
+  await sees(preview(page), 'COMMISSION FDR CATTLE: 1 row (row 9)');
+  await expectAccessible(page);
+  await press(page, 'Save');
+  await press(dialog(page), 'Save Anyway');
+  await sees(page, 'Imported 2 trades');
+  await uploadText(page, 'hogs.csv', `${header}\n${line(account(), 'Sell', 'Aug-27', 'LEAN HOGS', '98')}`);
+  await sees(page, 'The file has no cattle trades');
+  await sees(page, 'LEAN HOGS: 1 row (row 2)');
+});
+
+story('title lines and a summary sheet are passed over, and the page says so', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto(screen);
+  await upload(page, 'titled.csv', { RJ10421: account() });
+  await sees(preview(page), 'Skipped 3 title lines above the header in row 5');
+  await press(page, 'Cancel');
+  await upload(page, 'summary-sheet-first.xlsx');
+  await sees(
+    preview(page),
+    'Read from the sheet Fills, the first with the header. Skipped 1 title line above the header in row 3.',
+  );
+  await press(page, 'Cancel');
+  await upload(page, 'open-and-close.csv', { RJ10421: account() });
+  await preview(page)
+    .getByText(/The broker says that it closes/)
+    .first()
+    .waitFor();
+});
+
+story('an option is read from its description, and an implausible row wants a tick', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/quotes');
+  await press(page, 'Refresh Futures');
+  await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
+  await page.goto(screen);
+  const acct = account();
+  await uploadText(
+    page,
+    'described.csv',
+    [
+      header,
+      line(acct, 'Buy', period, `PUT ${words} FDR CATTLE 3400`, '6.5'),
+      line(acct, 'Sell', period, 'FDR CATTLE', '3.6125'),
+      line(acct, 'Sell', period, 'FDR CATTLE', '36125'),
+      line(acct, 'Sell', 'Aug-20', 'FDR CATTLE', '350'),
+    ].join('\n'),
+  );
+  await preview(page)
+    .getByText(/^340\.0+ put from the description$/)
+    .first()
+    .waitFor();
+  await preview(page)
+    .getByText(/GFQ20 stopped trading on Aug 27, 2020/)
+    .first()
+    .waitFor();
+  await preview(page)
+    .getByText(new RegExp(`Price more than 30% from ${feeder ? futuresSymbol(feeder) : ''} at `))
+    .first()
+    .waitFor();
+  const attention = region(page, 'Needs attention');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await attention.getByLabel('Save 2 rows although the price is far from the market').check();
+  expect(await save.isDisabled()).toBe(true);
+  await attention.getByLabel('Save 1 row although the contract had stopped trading').check();
+  await press(page, 'Save');
+  await press(dialog(page), 'Save Anyway');
+  await sees(page, 'Imported 4 trades');
+  await uploadText(
+    page,
+    'unknown.csv',
+    `${header}\n${line(account(), 'Buy', period, `PUT ${words} FDR CATTLE 34`, '6.5')}`,
+  );
+  await sees(page, 'Row 2: the description says PUT, but strike and p_c are empty');
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { givenLot, post } from './given.ts';
+import { dialog, region, row } from './locators.ts';
+import { newProducer } from './people.ts';
+import { story } from './story.ts';
+import { press, reads, sees, signUp } from './verbs.ts';
+
+/** Confirms the open question, and takes the deletion back from its notice. */
+async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<void>): Promise<void> {
+  await sees(dialog(page), 'You can undo this afterwards');
+  await press(dialog(page), 'Delete');
+  await dialog(page).waitFor({ state: 'detached' });
+  await sees(region(page, 'Notices'), `${name} deleted`);
+  await whileGone();
+  await expectAccessible(page);
+  await press(region(page, 'Notices'), 'Undo');
+  await sees(region(page, 'Notices'), `${name} restored`);
+}
+
+story('a producer takes back the deletion of an expense, an out and a lot', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  const { id } = await givenLot(page, producer.entity_name, '7');
+  await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
+  await post(page, '/api/expenses', {
+    lot_id: id,
+    date: '2026-04-01',
+    type: 'feed',
+    amount: 60,
+    expense_category: 'projected',
+  });
+
+  await page.goto('/accounting?tab=projected');
+  const expense = 'expense of $60.00 on Apr 1, 2026 for lot 7';
+  await press(page, `Delete feed ${expense}`);
+  await deleteAndUndo(page, `Feed ${expense}`, () => sees(page, 'No Expenses Found'));
+  await sees(page, '1 expense, $60.00 in all');
+  await page.getByRole('tab', { name: 'Actual' }).click();
+  await region(page, 'Notices').getByRole('link', { name: 'View' }).click();
+  await sees(page, '1 expense, $60.00 in all');
+
+  await page.goto('/lot/7');
+  const out = 'out of May 1, 2026, 2 head dead';
+  await press(page, `Delete ${out}`);
+  await deleteAndUndo(page, 'Out of May 1, 2026, 2 head dead', () => sees(page, 'No out records found'));
+  await page.getByRole('button', { name: `Delete ${out}` }).waitFor();
+
+  await page.goto('/inventory');
+  await reads(row(page, 'Amarillo auction'), /98\s+100 received · 2 dead/);
+  await press(page, 'Delete lot 7');
+  await deleteAndUndo(page, 'Lot 7', () => sees(page, 'No Lots Found'));
+  await reads(row(page, 'Amarillo auction'), /98\s+100 received · 2 dead/);
+  await region(page, 'Notices').getByRole('link', { name: 'View' }).click();
+  await page.waitForURL('**/lot/7');
+  await page.getByRole('button', { name: `Delete ${out}` }).waitFor();
+});

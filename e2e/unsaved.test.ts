@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { givenLot } from './given.ts';
+import { dialog, field } from './locators.ts';
+import { ADMIN, newProducer } from './people.ts';
+import { story } from './story.ts';
+import { preview, upload } from './trade-import-verbs.ts';
+import { fill, press, sees, signIn, signUp } from './verbs.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes?' });
+
+/** The question comes up, and is answered. */
+async function answers(page: Page, answer: 'Keep Editing' | 'Discard'): Promise<void> {
+  await press(question(page), answer);
+  await question(page).waitFor({ state: 'detached' });
+}
+
+/** Follows the first link of the menu, which a phone opens first; the dialog lies over it. */
+const followMenu = (page: Page, name: string): Promise<void> =>
+  page.getByRole('link', { name, exact: true }).first().dispatchEvent('click');
+
+story('a filled form is not thrown away without a question', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await givenLot(page, producer.entity_name, '7');
+  await page.goto('/inventory');
+  await followMenu(page, 'Accounting');
+  await press(page, 'Add Expense');
+  await fill(dialog(page), { Amount: '12.5' });
+
+  await page.keyboard.press('Escape');
+  await sees(question(page), 'What you entered has not been saved');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'detached' });
+  await page.mouse.click(5, 5);
+  await answers(page, 'Keep Editing');
+  await page.goBack();
+  await answers(page, 'Keep Editing');
+  await followMenu(page, 'Inventory');
+  await answers(page, 'Keep Editing');
+  await page.getByRole('button', { name: 'Sign Out' }).dispatchEvent('click');
+  await answers(page, 'Keep Editing');
+  expect(new URL(page.url()).pathname).toBe('/accounting');
+  expect(await field(dialog(page), 'Amount').inputValue()).toBe('12.5');
+
+  await page.keyboard.press('Escape');
+  await answers(page, 'Discard');
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
+story('a reload asks before a filled form is lost', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.goto('/settings');
+  const asked: string[] = [];
+  page.on('dialog', (box) => {
+    asked.push(box.type());
+    void box.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual([]);
+  await fill(page, { 'Full Name': 'Ann K.' });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+story('a form that is unchanged, changed back or saved closes without a question', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await givenLot(page, producer.entity_name, '7');
+  await page.goto('/inventory');
+  await press(page, 'Edit lot 7');
+  await fill(dialog(page), { Location: 'Hill' });
+  await fill(dialog(page), { Location: 'North pens' });
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await page.goto('/settings');
+  await fill(page, { 'Full Name': 'Ann K.' });
+  await followMenu(page, 'Inventory');
+  await answers(page, 'Keep Editing');
+  await press(page, 'Save Changes');
+  await sees(page, 'Profile saved');
+  await followMenu(page, 'Inventory');
+  await page.waitForURL('**/inventory');
+});
+
+story('the preview of an import is not thrown away without a question', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/import-trades');
+  await upload(page, 'trades.csv');
+  await preview(page).waitFor();
+  await page.getByLabel('Show', { exact: true }).selectOption({ index: 1 });
+  await followMenu(page, 'Inventory');
+  await answers(page, 'Keep Editing');
+  await preview(page).waitFor();
+  await followMenu(page, 'Inventory');
+  await answers(page, 'Discard');
+  await page.waitForURL('**/inventory');
+});

@@ -1,0 +1,37 @@
+// Asks a server every 20 ms whether it is alive, on a thread of its own, so that what the proof does does not delay it.
+
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const PAUSE = 20;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const stopping = new AbortController();
+parentPort.once('message', () => stopping.abort());
+
+const ask = () =>
+  new Promise((resolve) => {
+    const asked = get(workerData.url, { agent }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode === 200));
+    });
+    asked.once('error', () => resolve(false));
+  });
+
+/** Milliseconds that the server's main thread and this one were ready to run while others had the processors. Linux only. */
+const waited = () => waitedBy(workerData.pid) + waitedBy('thread-self');
+const waitedBy = (thread) => Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+
+const found = { polls: 0, failed: 0, slowest: 0, slowestOfItself: 0 };
+while (!stopping.signal.aborted) {
+  await sleep(PAUSE);
+  const [since, waitedBefore] = [performance.now(), waited()];
+  const isAlive = await ask();
+  const took = performance.now() - since;
+  found.polls += 1;
+  if (!isAlive) found.failed += 1;
+  found.slowest = Math.max(found.slowest, took);
+  found.slowestOfItself = Math.max(found.slowestOfItself, took - (waited() - waitedBefore));
+}
+agent.destroy();
+parentPort.postMessage(found, []);

@@ -1,0 +1,208 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExpense, listExpenses, totalExpenses } from '#api/expenses';
+import { addLot, listLots } from '#api/lots';
+import { chanceOf } from './chance.ts';
+import { type Client, clientWith, signIn, signUp } from './client.ts';
+import { addressOf } from './town.ts';
+import { ADMIN, type Drover, startDrover } from './drover.ts';
+import { debianPrograms, type ExternalPostgres, externalPostgres } from './external-postgres.ts';
+import { asOwner } from './owner.ts';
+import { newExpense, newLot } from './records.ts';
+import { startReplica } from './replica.ts';
+import { say, shareOf } from './share.ts';
+
+/** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one cannot make a replica. */
+const folder = mkdtempSync(join(tmpdir(), 'drover-replica-'));
+chmodSync(folder, 0o711);
+const ROUNDS = shareOf(50, 10);
+const LOAD_MS = 1_000 * shareOf(20, 8);
+const PEOPLE = 12;
+
+let primary: ExternalPostgres;
+let replica: ExternalPostgres;
+let servers: Drover[];
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  primary = await externalPostgres(join(folder, 'primary'), debianPrograms());
+  replica = await startReplica(primary, join(folder, 'replica'));
+  settings = {
+    DATABASE_URL: primary.url,
+    DATABASE_READ_URL: replica.url,
+    QUOTES_PROVIDER: 'manual',
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'error',
+  };
+  servers = await Promise.all([startDrover(settings), startDrover(settings)]);
+});
+afterAll(async () => {
+  for (const server of servers ?? []) await server.stop();
+  await replica?.stop();
+  await primary?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const one = (): Drover => servers[0] as Drover;
+const onReplica = (text: string) => asOwner(replica.superUrl, (owner) => owner(text));
+
+/** How often the tables of expenses and lots were scanned there: what a PostgreSQL tells of the reads that it has answered. */
+async function scansOf({ superUrl }: ExternalPostgres): Promise<number> {
+  await sleep(11_000); // an idle session hands its counts in after ten seconds
+  const [found] = await asOwner(superUrl, (owner) =>
+    owner<{ scans: number }>(
+      `select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::float8 as scans from pg_stat_user_tables where relname in ('expenses', 'lots')`,
+    ),
+  );
+  return found?.scans ?? 0;
+}
+
+/** Waits until the server has said this last of its replica. */
+async function untilSaid(server: Drover, words: RegExp): Promise<void> {
+  const last = () =>
+    server
+      .said()
+      .split('\n')
+      .findLast((line) => line.includes('replica'));
+  await expect.poll(last, { timeout: 30_000, interval: 100 }).toMatch(words);
+}
+
+let producers = 0;
+
+async function newProducer(url: string, name: string): Promise<{ client: Client; lot: number }> {
+  producers += 1;
+  const client = await signUp(url, `${name}@replica.test`, `Ranch of ${name}`, addressOf(producers));
+  const { id } = await client.call(addLot, newLot(chanceOf(1), '1', `Ranch of ${name}`));
+  return { client, lot: id };
+}
+
+test('lists are read from the replica', async () => {
+  await untilSaid(one(), /is used for lists/);
+  const { client } = await newProducer(one().url, 'reader');
+  const before = [await scansOf(primary), await scansOf(replica)];
+  for (let asked = 0; asked < 200; asked += 1) await client.call(listLots, {});
+  const after = [await scansOf(primary), await scansOf(replica)];
+  const [there, here] = [Number(after[1]) - Number(before[1]), Number(after[0]) - Number(before[0])];
+  expect(there).toBeGreaterThanOrEqual(200);
+  expect(here).toBeLessThan(20);
+  say(`200 lists: ${there} scans on the replica, ${here} on the primary`);
+});
+
+test('what a person has saved they read back at once, however far the replica is behind', async () => {
+  const { client, lot } = await newProducer(one().url, 'writer');
+  const chance = chanceOf(7);
+  for (const delay of ['0', '2s']) {
+    await onReplica(`alter system set recovery_min_apply_delay = '${delay}'`);
+    await onReplica('select pg_reload_conf()');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { count } = await client.call(totalExpenses, {});
+      await client.call(addExpense, newExpense(chance, lot));
+      expect((await client.call(totalExpenses, {})).count).toBe(count + 1);
+      await sleep(chance.whole(0, 150));
+    }
+  }
+  await onReplica(`alter system set recovery_min_apply_delay = '0'`);
+  await onReplica('select pg_reload_conf()');
+  say(
+    `${2 * ROUNDS} entries read back in the list right after, half of them with a replica 2 s behind: all there`,
+  );
+});
+
+test('a replica that has stopped replaying is left after five seconds, and used again when it has caught up', async () => {
+  const { client, lot } = await newProducer(one().url, 'pauser');
+  await onReplica('select pg_wal_replay_pause()');
+  const pausing = setInterval(() => void client.call(addExpense, newExpense(chanceOf(3), lot)), 200);
+  await untilSaid(one(), /lags behind/);
+  clearInterval(pausing);
+  const admin = await signIn(one().url, ADMIN.email);
+  const seen = (await admin.call(listExpenses, {})).length;
+  expect(seen).toBeGreaterThan(0);
+  await onReplica('select pg_wal_replay_resume()');
+  await untilSaid(one(), /is used for lists/);
+});
+
+test('another server shows it too, to a client that says how long ago it saved', async () => {
+  const { client, lot } = await newProducer(one().url, 'traveller');
+  const other = servers[1] as Drover;
+  await untilSaid(other, /is used for lists/);
+  const expensesThere = async (headers: Record<string, string>) => {
+    const response = await fetch(`${other.url}/api/expenses`, {
+      headers: { authorization: `Bearer ${client.token}`, ...headers },
+    });
+    return ((await response.json()) as unknown[]).length;
+  };
+  await client.call(addExpense, newExpense(chanceOf(5), lot));
+  await expect.poll(() => expensesThere({}), { timeout: 10_000 }).toBe(1);
+  await onReplica('select pg_wal_replay_pause()');
+  await client.call(addExpense, newExpense(chanceOf(6), lot));
+  expect(await expensesThere({ 'cache-control': 'max-age=0' })).toBe(2);
+  // The control: to one who does not say so the other server shows what is a moment old.
+  expect(await expensesThere({})).toBe(1);
+  await onReplica('select pg_wal_replay_resume()');
+});
+
+test.each([
+  ['killed', 'SIGKILL'],
+  ['held still', 'SIGSTOP'],
+] as const)(
+  'a replica that is %s under load costs nobody a request, and is used again',
+  async (_, signal) => {
+    await untilSaid(one(), /is used for lists/);
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, (__, at) => newProducer(one().url, `${signal.toLowerCase()}${at}`)),
+    );
+    const failures: unknown[] = [];
+    let answered = 0;
+    let slowest = 0;
+    const until = performance.now() + LOAD_MS;
+    const working = people.map(async ({ client: { token }, lot }, at) => {
+      const client = clientWith(servers[at % 2]?.url ?? '', token);
+      const chance = chanceOf(at);
+      while (performance.now() < until) {
+        const began = performance.now();
+        const work =
+          chance.next() < 0.1
+            ? client.call(addExpense, newExpense(chance, lot))
+            : client.call(listExpenses, {});
+        await work.then(
+          () => (answered += 1),
+          (error: unknown) => failures.push(error),
+        );
+        slowest = Math.max(slowest, performance.now() - began);
+        await sleep(20);
+      }
+    });
+    await sleep(LOAD_MS / 4);
+    if (signal === 'SIGKILL') await replica.stop('SIGKILL');
+    else replica.signal('SIGSTOP');
+    await untilSaid(one(), /cannot be used/);
+    await sleep(LOAD_MS / 4);
+    if (signal === 'SIGKILL') await replica.start();
+    else replica.signal('SIGCONT');
+    await Promise.all(working);
+    expect(failures).toEqual([]);
+    await untilSaid(one(), /is used for lists/);
+    const before = await scansOf(replica);
+    await sleep(5_000);
+    for (let asked = 0; asked < 50; asked += 1) await people[0]?.client.call(listLots, {});
+    expect((await scansOf(replica)) - before).toBeGreaterThanOrEqual(50);
+    say(
+      `${answered} requests while the replica met ${signal}: 0 failed, the slowest took ${Math.round(slowest)} ms`,
+    );
+  },
+);
+
+test('a server starts without its replica, and not with something that is none', async () => {
+  await replica.stop();
+  const alone = await startDrover(settings);
+  expect(alone.said()).toMatch(/The read replica cannot be used/);
+  await replica.start();
+  await untilSaid(alone, /is used for lists/);
+  await alone.stop();
+  await expect(startDrover({ ...settings, DATABASE_READ_URL: primary.url })).rejects.toThrow(
+    /DATABASE_READ_URL leads to a PostgreSQL that is no replica/,
+  );
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { listLots } from '#api/lots';
+import { issueTokens } from '#api/session';
+import {
+  headOf,
+  type RawAnswer,
+  type RawConnection,
+  rawConnection,
+} from '../src/server/testing/raw-request.ts';
+import { Answered, signIn } from './client.ts';
+import { ADMIN, startDrover } from './drover.ts';
+import { testFolder } from './folder.ts';
+import { inWords, livenessDuring } from './liveness.ts';
+import { say } from './share.ts';
+
+const FIRST = 520;
+const LATE = 100;
+/** Requests at the same moment: more than a concurrency limit at its least lets through. */
+const CROWD = 150;
+/** Milliseconds within which somebody signs in and reads. */
+const HONEST = 2_000;
+/** Milliseconds within which each half of a request is given up: ten seconds for it, two until Node looks, and some to spare. */
+const GIVEN_UP = 15_000;
+
+const whole = headOf(`POST ${issueTokens.path}?grant_type=password`, {
+  'content-type': 'application/json',
+  'content-length': 1_000,
+});
+/** By turns half a head, a head alone, and half a body. */
+const halves = [whole.slice(0, 60), whole, `${whole}{"email":`];
+
+/** Addresses of this machine: the one that everybody honest has too, or one for each. */
+const sources: readonly [string, (at: number) => string][] = [
+  ['one address', () => '127.0.0.1'],
+  ['many addresses', (at) => `127.0.${1 + (at >> 7)}.${1 + (at & 127)}`],
+];
+
+test.each(sources)('half-sent requests of %s shut nobody out', async (from, addressOf) => {
+  const drover = await startDrover({ DATA_DIR: join(testFolder(), 'data'), LOG_LEVEL: 'error' });
+  onTestFinished(() => drover.stop());
+
+  const signInAndRead = async () => {
+    const since = performance.now();
+    await (await signIn(drover.url, ADMIN.email)).call(listLots, {});
+    return Math.round(performance.now() - since);
+  };
+  const client = await signIn(drover.url, ADMIN.email);
+  /** How many of a crowd are refused as one too many. */
+  const refusedOfCrowd = async () => {
+    const asked = Array.from({ length: CROWD }, () =>
+      client.call(listLots, {}).then(
+        () => 0,
+        (error: unknown) => {
+          if (error instanceof Answered && error.status === 503) return 1;
+          throw error;
+        },
+      ),
+    );
+    return (await Promise.all(asked)).reduce<number>((sum, one) => sum + one, 0);
+  };
+  const halfSent = (count: number): RawConnection[] =>
+    Array.from({ length: count }, (_, at) =>
+      rawConnection(drover.url, halves[at % halves.length], addressOf(at)),
+    );
+  onTestFinished(() => slow.forEach((connection) => connection.close()));
+
+  const control = await signInAndRead();
+  const controlCrowd = await refusedOfCrowd();
+  const since = performance.now();
+  const slow = halfSent(FIRST);
+  const beside: number[] = [];
+  const found = await livenessDuring(drover, async () => {
+    for (let turn = 0; turn < 4; turn += 1) beside.push(await signInAndRead());
+    await givenUp(slow, since);
+    const late = halfSent(LATE);
+    slow.push(...late);
+    beside.push(await signInAndRead());
+    await givenUp(late, performance.now());
+  });
+  const answers = await Promise.all(slow.map(({ answered }) => answered));
+  const crowd = await refusedOfCrowd();
+  say(
+    `${FIRST} and ${LATE} half-sent requests of ${from}: signing in and reading took ${beside.join(', ')} ms (${control} ms without them); ` +
+      `${inWords(found)}; given up: ${statusesOf(answers)}; ${crowd} of ${CROWD} requests at once were refused after it (${controlCrowd} before)`,
+  );
+  expect(Math.max(control, ...beside)).toBeLessThan(HONEST);
+  expect(found.failed).toBe(0);
+  expect([controlCrowd, crowd]).toEqual([0, 0]);
+  for (const { status } of answers) expect([0, 408]).toContain(status);
+});
+
+/** Waits until the server has closed each of them. */
+async function givenUp(slow: readonly RawConnection[], since: number): Promise<void> {
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect(performance.now() - since).toBeLessThan(GIVEN_UP);
+}
+
+function statusesOf(answers: readonly RawAnswer[]): string {
+  const told = answers.filter(({ status }) => status === 408).length;
+  return `${told} with 408, ${answers.length - told} without an answer`;
+}

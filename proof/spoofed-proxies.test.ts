@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { issueTokens } from '#api/session';
+import { startDrover } from './drover.ts';
+import { testFolder } from './folder.ts';
+import { say } from './share.ts';
+
+const GUESSES = 75;
+/** How many guesses of one address are heard before the throttle. */
+const HEARD = 50;
+/** Guesses of each honest client: together more than one address may make. */
+const EACH = 30;
+const AT_ONCE = 5;
+
+/** A proxy as it is usually set up: to what the client says of its way it adds the address that it came from. */
+async function startProxy(target: string): Promise<string> {
+  const server = createServer((incoming, answer) => {
+    const said = incoming.headers['x-forwarded-for'];
+    const from = incoming.socket.remoteAddress ?? '';
+    const headers = { ...incoming.headers, 'x-forwarded-for': said ? `${String(said)}, ${from}` : from };
+    const outgoing = request(`${target}${incoming.url}`, { method: incoming.method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    outgoing.once('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let accounts = 0;
+/** Guesses at a new account, from an address of this machine; the status of the answer. */
+function guess(url: string, from: string, madeUp?: string): Promise<number> {
+  const body = JSON.stringify({ email: `user${(accounts += 1)}@ranch.test`, password: 'a guess' });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    ...(madeUp ? { 'x-forwarded-for': madeUp } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const path = `${url}${issueTokens.path}?grant_type=password`;
+    const asked = request(path, { method: 'POST', headers, localAddress: from, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
+
+/** How many of so many guesses are throttled; nothing else may be answered than a wrong password. */
+async function throttledOf(count: number, guessAt: (turn: number) => Promise<number>): Promise<number> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < count; turn += AT_ONCE)
+    statuses.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, more) => guessAt(turn + more)))));
+  for (const status of statuses) expect([400, 429]).toContain(status);
+  return statuses.filter((status) => status === 429).length;
+}
+
+const madeUp = (turn: number): string => `198.51.100.${turn}`;
+
+test.each([
+  ['true', 1],
+  ['1', 1],
+  ['2', 2],
+  ['127.0.0.1', 2],
+])('behind proxies that TRUST_PROXY=%s names, nobody makes up an address', async (trusted, proxies) => {
+  const drover = await startDrover({
+    DATA_DIR: join(testFolder(), 'data'),
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: trusted,
+  });
+  onTestFinished(() => drover.stop());
+  let url = drover.url;
+  for (let more = 0; more < proxies; more += 1) url = await startProxy(url);
+
+  const throttled = await throttledOf(GUESSES, (turn) => guess(url, '127.0.5.1', madeUp(turn)));
+  const apart = await Promise.all(
+    ['127.0.5.2', '127.0.5.3'].map((from) => throttledOf(EACH, () => guess(url, from))),
+  );
+  say(
+    `TRUST_PROXY=${trusted}: ${throttled} of ${GUESSES} guesses under made-up addresses throttled; of two others behind the same ${proxies} proxies, ${apart.join(' and ')} of ${EACH}`,
+  );
+  expect(throttled).toBe(GUESSES - HEARD);
+  expect(apart).toEqual([0, 0]);
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { mailPreferencesSchema } from '#domain/mail-preferences';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
+
+export const getMailPreferences = endpoint({
+  method: 'GET',
+  path: '/api/mail-preferences',
+  who: 'signed-in',
+  summary:
+    'How often the user is mailed about each kind of alert and about captures; whether mails are sent at all.',
+  input: z.object({}),
+  output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
+  errors: [],
+});
+
+export const saveMailPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/mail-preferences',
+  who: 'signed-in',
+  summary: 'Says how often the user is mailed about each kind.',
+  input: z.object({ preferences: mailPreferencesSchema }),
+  output: done,
+  errors: [],
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/mail-preferences/unsubscribe',
+  who: 'anyone',
+  summary:
+    'Ends all mails about alerts and captures to the user whose mail held this key. Mail programs call it too.',
+  input: z.object({ key: z.uuid() }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const mailPreferencesEndpoints = [getMailPreferences, saveMailPreferences, unsubscribe];

@@ -1,0 +1,138 @@
+import { type ClosingPart, closingRefusal, type ClosingTrade, type OpenTrade } from './closing-match.ts';
+import type { Day } from './days.ts';
+import { minus, toCents } from './money.ts';
+import { type Fill, type Trade, tradeProfit } from './trades.ts';
+
+/** A row of a file that closes open trades. */
+export interface ClosingRow {
+  /** Its row in the file, for messages. */
+  row: number;
+  trade: ClosingTrade & Pick<Trade, 'acct' | 'price_amount'>;
+  parts: readonly ClosingPart[];
+  /** Contracts beyond the parts that the row opens. */
+  opens: number;
+  /** The broker says that the row closes, so it opens nothing. */
+  closes_only: boolean;
+}
+
+/** What one row does to an open trade: closes all that is left of it, or splits the closed part off. */
+export interface Closing {
+  id: number;
+  /** Contracts closed. */
+  quantity: number;
+  splits: boolean;
+  closing_date: Day;
+  closing_price: number;
+  closing_acct: string;
+  /** The row that closed it, and how many contracts that row has in all. */
+  closing_row: number;
+  closing_quantity: number;
+  /** What the closed contracts made, $. */
+  profit: number;
+}
+
+/** What all rows do, in their order, or the first row that cannot do it and why. */
+export type ClosingPlan = { closings: Closing[] } | { row: number; refused: string };
+
+const closedBy = ({ parts }: ClosingRow): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** True for a row that closes trades and has contracts beyond them. */
+export const hasRest = (row: ClosingRow): boolean =>
+  row.parts.length > 0 && closedBy(row) < row.trade.quantity;
+
+/**
+ * What closed contracts made, $ = profit of all contracts - profit of those that stay open, so that the parts of a trade sum to
+ * the cent to what the whole makes. Example: 3 of 5 LIVE CATTLE sold at 221.5, closed at 219.5, made $2,400. Source: decision 51.
+ */
+function profitOfPart(trade: Fill, left: number, closed: number, price: number): number {
+  const made = (quantity: number) => tradeProfit({ ...trade, quantity }, price) ?? 0;
+  return toCents(minus(made(left), made(left - closed)));
+}
+
+/** Why the contracts of a row do not add up, or null. */
+function wrongQuantities(closing: ClosingRow): string | null {
+  const { trade, parts, opens, closes_only } = closing;
+  const unmatched = trade.quantity - closedBy(closing) - opens;
+  if (unmatched < 0) {
+    return `The closing quantity ${trade.quantity} is smaller than the ${closedBy(closing) + opens} contracts chosen`;
+  }
+  if (opens > 0 && parts.length === 0) return 'A row that closes nothing is no closing';
+  if (opens > 0 && closes_only) return `The row says that it closes: it cannot open ${opens}`;
+  if (unmatched > 0 && parts.length > 0 && !closes_only) {
+    return `${unmatched} of ${trade.quantity} contracts neither close a trade nor open one`;
+  }
+  return null;
+}
+
+/** The contracts of open trades while rows close them one after the other. */
+class Contracts {
+  private readonly open: ReadonlyMap<number, OpenTrade>;
+  private readonly left = new Map<number, number>();
+
+  constructor(open: readonly OpenTrade[]) {
+    this.open = new Map(open.map((trade) => [trade.id, trade]));
+  }
+
+  leftOf({ id, quantity }: OpenTrade): number {
+    return this.left.get(id) ?? quantity;
+  }
+
+  take(closing: ClosingTrade, { trade_id, quantity }: ClosingPart): OpenTrade | string {
+    const trade = this.open.get(trade_id);
+    if (!trade) return 'The open trade is not there any more';
+    const left = this.leftOf(trade);
+    if (left === 0) return 'This trade is already closed';
+    const refused = closingRefusal(closing, trade);
+    if (refused !== null) return refused;
+    if (quantity > left) return `The closing quantity ${quantity} is larger than the open quantity ${left}`;
+    this.left.set(trade_id, left - quantity);
+    return trade;
+  }
+
+  /** Contracts that a row could still close. */
+  stillOpenTo(closing: ClosingTrade): number {
+    let contracts = 0;
+    for (const trade of this.open.values()) {
+      if (closingRefusal(closing, trade) === null) contracts += this.leftOf(trade);
+    }
+    return contracts;
+  }
+}
+
+/**
+ * Closes open trades by the rows of a file, one after the other: a row may close several, and rows may share one, as long as
+ * its contracts last. What a row has beyond its parts is opened or without a match, and only once no trade that it could
+ * close is open. `open` holds the trades of the parts and, for rows with such a rest, all open ones of their lots.
+ * Example: rows of 3 and 2 against 5 open split 3 off and close the other 2; another 1 is refused. Source: decisions 34 and 51.
+ */
+export function closingPlan(rows: readonly ClosingRow[], open: readonly OpenTrade[]): ClosingPlan {
+  const contracts = new Contracts(open);
+  const closings: Closing[] = [];
+  for (const closing of rows) {
+    const { row, trade, parts } = closing;
+    const wrong = wrongQuantities(closing);
+    if (wrong !== null) return { row, refused: wrong };
+    for (const part of parts) {
+      const opened = contracts.take(trade, part);
+      if (typeof opened === 'string') return { row, refused: opened };
+      const left = contracts.leftOf(opened);
+      closings.push({
+        id: opened.id,
+        quantity: part.quantity,
+        splits: left > 0,
+        closing_date: trade.trade_date,
+        closing_price: trade.price_amount,
+        closing_acct: trade.acct,
+        closing_row: row,
+        closing_quantity: trade.quantity,
+        profit: profitOfPart(opened, left + part.quantity, part.quantity, trade.price_amount),
+      });
+    }
+  }
+  for (const closing of rows) {
+    const stillOpen = hasRest(closing) ? contracts.stillOpenTo(closing.trade) : 0;
+    if (stillOpen > 0)
+      return { row: closing.row, refused: `${stillOpen} more contracts are open to be closed` };
+  }
+  return { closings };
+}

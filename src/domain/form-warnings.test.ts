@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import {
+  expenseWarnings,
+  lotWarnings,
+  lrpWarnings,
+  outWarnings,
+  receivingWarnings,
+  type Warnings,
+} from './form-warnings.ts';
+
+const today = '2026-11-22';
+const LATE = 'This date is more than a year ahead';
+
+/** The fields that have a warning. */
+const warned = (warnings: Warnings) => Object.keys(warnings).filter((field) => warnings[field] !== null);
+
+const lot = {
+  date_in: '2026-03-14',
+  total_received: 100,
+  total_pay_wt: 60_000,
+  total_cost: 150_000,
+  est_out_wt: 1250,
+  est_out_date: '2026-12-11',
+};
+
+it('a usual form has no warning, and neither has one that is half typed', () => {
+  const half = {
+    ...lot,
+    total_received: '.',
+    total_pay_wt: '800 lbs',
+    total_cost: '',
+    est_out_wt: '-',
+    est_out_date: '',
+  };
+  expect([lot, half].flatMap((typed) => warned(lotWarnings(typed, today)))).toEqual([]);
+});
+
+it('of a lot warns of each field that is far off', () => {
+  expect(warned(lotWarnings({ ...lot, total_pay_wt: 6000 }, today))).toEqual(['total_pay_wt', 'total_cost']);
+  expect(warned(lotWarnings({ ...lot, total_cost: 15_000 }, today))).toEqual(['total_cost']);
+  expect(lotWarnings({ ...lot, est_out_wt: 200, est_out_date: '2028-01-01' }, today)).toMatchObject({
+    est_out_wt: '200 lb a head is outside of the usual 300 to 1,800 lb',
+    est_out_date: LATE,
+  });
+});
+
+it('of a receiving is that of a lot', () => {
+  const receiving = { date_in: '2028-01-01', received: 10, pay_wt: 600, cost: 100 };
+  expect(warned(receivingWarnings(receiving, today))).toEqual(['date_in', 'pay_wt', 'cost']);
+});
+
+it('of an out knows when its lot came in', () => {
+  const out = { date_out: '2026-03-01', head_count: 10, weight: 12_000, proceeds: '' };
+  expect(warned(outWarnings(out, lot, today))).toEqual(['date_out']);
+  expect(warned(outWarnings({ ...out, date_out: '2026-06-01', proceeds: 1000 }, lot, today))).toEqual([
+    'proceeds',
+  ]);
+});
+
+it('of an expense is about its date', () => {
+  expect(expenseWarnings({ date: '2028-01-01' }, today)).toEqual({ date: LATE });
+});
+
+it('of a policy names the split that it is about', () => {
+  const policy = {
+    effective_date: '2026-11-01',
+    end_date: '2027-03-01',
+    premium: 60,
+    coverage: 250,
+    target_wt: '',
+    splits: [{ target_wt: 800 }, { target_wt: 80 }],
+  };
+  expect(warned(lrpWarnings(policy, today))).toEqual(['premium', 'splits.1.target_wt']);
+  expect(warned(lrpWarnings({ ...policy, splits: '', premium: '.', coverage: 2500 }, today))).toEqual([
+    'coverage',
+  ]);
+});

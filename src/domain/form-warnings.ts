@@ -1,0 +1,101 @@
+import type { Day } from './days.ts';
+import {
+  dayWarning,
+  headWeightWarning,
+  outDayWarning,
+  premiumWarning,
+  priceWarning,
+  totalPriceWarning,
+  totalWeightWarning,
+} from './plausibility.ts';
+import { numberTyped, type TypedNumber } from './typed-numbers.ts';
+
+/** By field: what stands under it, or null. A field that can have a warning is always named. */
+export type Warnings = Record<string, string | null>;
+
+type Typed = TypedNumber | null;
+
+interface CattleIn {
+  date_in: string;
+  head: Typed;
+  pay_wt: Typed;
+  cost: Typed;
+}
+
+/** What is unusual about cattle that came in. Source: decision 49. */
+const ofCattleIn = ({ date_in, head, pay_wt, cost }: CattleIn, today: Day | undefined) => ({
+  date_in: dayWarning(date_in, today),
+  pay_wt: totalWeightWarning(numberTyped(pay_wt), numberTyped(head)),
+  cost: totalPriceWarning(numberTyped(cost), numberTyped(pay_wt)),
+});
+
+interface TypedLot {
+  date_in: string;
+  total_received: Typed;
+  total_pay_wt: Typed;
+  total_cost: Typed;
+  est_out_wt: Typed;
+  est_out_date: string;
+}
+
+/** What is unusual in Add Lot and Edit Lot. Source: decision 49. */
+export function lotWarnings(typed: TypedLot, today: Day | undefined): Warnings {
+  const { total_received: head, total_pay_wt: pay_wt, total_cost: cost } = typed;
+  const cattleIn = ofCattleIn({ date_in: typed.date_in, head, pay_wt, cost }, today);
+  return {
+    date_in: cattleIn.date_in,
+    total_pay_wt: cattleIn.pay_wt,
+    total_cost: cattleIn.cost,
+    est_out_wt: headWeightWarning(numberTyped(typed.est_out_wt)),
+    est_out_date: dayWarning(typed.est_out_date, today),
+  };
+}
+
+/** What is unusual in a receiving. Source: decision 49. */
+export const receivingWarnings = (
+  { received, ...typed }: Omit<CattleIn, 'head'> & { received: Typed },
+  today: Day | undefined,
+): Warnings => ofCattleIn({ ...typed, head: received }, today);
+
+interface TypedOut {
+  date_out: string;
+  head_count: Typed;
+  weight: Typed;
+  proceeds: Typed;
+}
+
+/** What is unusual in an out of a lot. Source: decision 49. */
+export const outWarnings = (typed: TypedOut, lot: { date_in: Day }, today: Day | undefined): Warnings => ({
+  date_out: outDayWarning(typed.date_out, lot.date_in) ?? dayWarning(typed.date_out, today),
+  weight: totalWeightWarning(numberTyped(typed.weight), numberTyped(typed.head_count)),
+  proceeds: totalPriceWarning(numberTyped(typed.proceeds), numberTyped(typed.weight)),
+});
+
+/** What is unusual in an expense. Source: decision 49. */
+export const expenseWarnings = ({ date }: { date: string }, today: Day | undefined): Warnings => ({
+  date: dayWarning(date, today),
+});
+
+interface TypedPolicy {
+  effective_date: string;
+  end_date: string;
+  premium: Typed;
+  coverage: Typed;
+  target_wt: Typed;
+  splits?: readonly { target_wt: Typed }[] | '';
+}
+
+/** What is unusual in an LRP policy; the weight of a split is named `splits.0.target_wt`. Source: decision 49. */
+export function lrpWarnings(typed: TypedPolicy, today: Day | undefined): Warnings {
+  const splits = (typed.splits || []).map(
+    ({ target_wt }, at) => [`splits.${at}.target_wt`, headWeightWarning(numberTyped(target_wt))] as const,
+  );
+  return {
+    effective_date: dayWarning(typed.effective_date, today),
+    end_date: dayWarning(typed.end_date, today),
+    premium: premiumWarning(numberTyped(typed.premium), numberTyped(typed.coverage)),
+    coverage: priceWarning(numberTyped(typed.coverage)),
+    target_wt: headWeightWarning(numberTyped(typed.target_wt)),
+    ...Object.fromEntries(splits),
+  };
+}

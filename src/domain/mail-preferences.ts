@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ALERT_KINDS } from './alerts.ts';
+import type { UserType } from './people.ts';
+
+/** What may come by mail: every kind of alert, and each capture of equity. */
+export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_FREQUENCIES = ['none', 'daily', 'at_once'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+
+export const MAIL_FREQUENCY_LABELS: Record<MailFrequency, string> = {
+  none: 'None',
+  daily: 'Once a morning',
+  at_once: 'At once',
+};
+
+export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+  lrp_ending: 'LRP policies about to end',
+  contract_ending: 'Contracts about to stop trading',
+  lot_past_out_date: 'Lots past their out date',
+  lot_hedge: 'Lots hedged under 80 % or over 120 %',
+  lrp_put: 'LRP policies without their put',
+  stale_prices: 'Stale prices',
+  trades_without_lot: 'Imported trades without a lot',
+  backup_failed: 'Backups that fail',
+  snapshot: 'Equity snapshots',
+};
+
+const ADMIN_KINDS: ReadonlySet<MailKind> = new Set(['lrp_put', 'trades_without_lot', 'backup_failed']);
+
+/** What a user may be mailed about. Example: only administrators hear of backups. */
+export const mailKindsOf = (userType: UserType): MailKind[] =>
+  MAIL_KINDS.filter((kind) => userType === 'admin' || !ADMIN_KINDS.has(kind));
+
+/** How often a user wants to hear of each kind. */
+export const mailPreferencesSchema = z.object(
+  Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(MAIL_FREQUENCIES)])) as Record<
+    MailKind,
+    z.ZodEnum<{ [F in MailFrequency]: F }>
+  >,
+);
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
+
+/** Something to be mailed: the same key and facts are mailed once. */
+export interface MailItem {
+  key: string;
+  kind: MailKind;
+  message: string;
+  link: string;
+  facts: string;
+}
+
+/** What is new since the last mail: what was not mailed with these facts. */
+export const unmailed = <Item extends Pick<MailItem, 'key' | 'facts'>>(
+  items: readonly Item[],
+  mailed: ReadonlyMap<string, string>,
+): Item[] => items.filter(({ key, facts }) => mailed.get(key) !== facts);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { groupedBy } from './grouping.ts';
+import { rounded, sumCents } from './money.ts';
+
+/** LRP policies that still count and whose put does not: how many, their insured value in $, and which they are. */
+const policiesNotCountedSchema = z.object({
+  policies: z.int(),
+  insured: z.number(),
+  /** Empty where the endorsements are not the user's to see, or too many to name. */
+  endorsements: z.array(z.string()),
+});
+export type PoliciesNotCounted = z.infer<typeof policiesNotCountedSchema>;
+
+/** What stands outside a hedge, and why. Source: decisions 41 and 42. */
+export const notCountedSchema = z.object({
+  /** No put is entered for them. */
+  without_put: policiesNotCountedSchema,
+  /** Their put has expired. */
+  expired_put: policiesNotCountedSchema,
+  /** Open contracts, bought or sold, whose last trading day has passed. */
+  stopped: z.array(z.object({ symbol: z.string(), quantity: z.number() })),
+});
+export type NotCounted = z.infer<typeof notCountedSchema>;
+
+/** The same, of several lots together. */
+export function allNotCounted(each: readonly NotCounted[]): NotCounted {
+  return {
+    without_put: allPolicies(each.map(({ without_put }) => without_put)),
+    expired_put: allPolicies(each.map(({ expired_put }) => expired_put)),
+    stopped: stoppedBySymbol(each.flatMap(({ stopped }) => stopped)),
+  };
+}
+
+const allPolicies = (each: readonly PoliciesNotCounted[]): PoliciesNotCounted => ({
+  policies: each.reduce((sum, { policies }) => sum + policies, 0),
+  insured: sumCents(each.map(({ insured }) => insured)),
+  endorsements: [...new Set(each.flatMap(({ endorsements }) => endorsements))],
+});
+
+/** Contracts of one symbol added up, in the order in which the symbols come. */
+export const stoppedBySymbol = (contracts: NotCounted['stopped']): NotCounted['stopped'] =>
+  [...groupedBy(contracts, ({ symbol }) => symbol)].map(([symbol, held]) => ({
+    symbol,
+    quantity: held.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+
+/** Example: '1 policy ($370,065 insured) not counted: its put is missing'. Source: decision 41. */
+export const withoutPutWords = (group: PoliciesNotCounted): string =>
+  policyWords(group, 'its put is missing', 'their puts are missing');
+
+/** Example: '2 policies ($740,130 insured) not counted: their puts have expired'. Source: decision 42. */
+export const expiredPutWords = (group: PoliciesNotCounted): string =>
+  policyWords(group, 'its put has expired', 'their puts have expired');
+
+function policyWords({ policies, insured }: PoliciesNotCounted, one: string, many: string): string {
+  const held = policies === 1 ? '1 policy' : `${inFull(policies)} policies`;
+  return `${held} (${insuredWords(insured)}) not counted: ${policies === 1 ? one : many}`;
+}
+
+/** Example: '$370,065 insured'. */
+export const insuredWords = (insured: number): string => `$${inFull(rounded(insured, 0))} insured`;
+
+const NAMED = 6;
+
+/** Example: 'Left out, no delta quoted: LEZ2200Q, LRP E-1'; of many, the first are named. Source: decision 24. */
+export function withoutDeltaWords(names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  const rest = distinct.length - NAMED;
+  const named = distinct.slice(0, NAMED).join(', ');
+  return `Left out, no delta quoted: ${named}${rest > 0 ? ` and ${inFull(rest)} more` : ''}`;
+}
+
+/** Example: '3 GFX26 have stopped trading: close them'. Source: decision 42. */
+export function stoppedWords(stopped: NotCounted['stopped']): string {
+  const named = stopped.map(({ symbol, quantity }) => `${inFull(quantity)} ${symbol}`).join(', ');
+  const isOne = stopped.length === 1 && stopped[0]?.quantity === 1;
+  return `${named} ${isOne ? 'has stopped trading: close it' : 'have stopped trading: close them'}`;
+}
+
+const inFull = (value: number): string => value.toLocaleString('en-US');
+
+/** Every sentence of what is not counted, for a screen or an alert. */
+export function notCountedWords({ without_put, expired_put, stopped }: NotCounted): string[] {
+  return [
+    ...(without_put.policies > 0 ? [withoutPutWords(without_put)] : []),
+    ...(expired_put.policies > 0 ? [expiredPutWords(expired_put)] : []),
+    ...(stopped.length > 0 ? [stoppedWords(stopped)] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Control, format and direction characters, and others that are not seen: with them a name passes as another. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** The letters that may stand in one name together. Han stands with the Japanese and Korean scripts, and each of them with Latin. */
+const TOGETHER = [
+  /^\p{Script_Extensions=Latin}$/u,
+  /^\p{Script_Extensions=Cyrillic}$/u,
+  /^\p{Script_Extensions=Greek}$/u,
+  /^[\p{Script_Extensions=Latin}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]$/u,
+  /^[\p{Script_Extensions=Latin}\p{Script_Extensions=Han}\p{Script_Extensions=Hangul}]$/u,
+  /^[\p{Script_Extensions=Latin}\p{Script_Extensions=Han}\p{Script_Extensions=Bopomofo}]$/u,
+  /^[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}\p{Script=Armenian}]$/u,
+];
+
+/**
+ * What is wrong with the characters of a name, or null. Example: 'Lаzy K' with a Cyrillic а mixes alphabets.
+ * Source: decision 63.
+ */
+export function nameProblem(name: string, label: string): string | null {
+  if (UNSEEN.test(name)) return `${label} holds a character that cannot be seen`;
+  const letters = Array.from(name.normalize('NFKC')).filter((character) => /\p{L}/u.test(character));
+  const isOfOne = TOGETHER.some((script) => letters.every((letter) => script.test(letter)));
+  return isOfOne ? null : `${label} mixes letters of different alphabets`;
+}
+
+/** Refuses a name whose characters let it pass as another. */
+export const plainName =
+  (label: string) =>
+  (name: string, context: z.RefinementCtx<string>): void => {
+    const message = nameProblem(name, label);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  };
+
+/** A name of before that could be taken for another, with what is wrong with it; `lot` is null where it is the entity's. */
+export const doubtfulNameSchema = z.object({
+  owner: z.string(),
+  lot: z.string().nullable(),
+  problem: z.string(),
+});
+export type DoubtfulName = z.infer<typeof doubtfulNameSchema>;
+
+/** A name to be judged, with the other one that it looks like, if any. */
+export type NameToJudge = Omit<DoubtfulName, 'problem'> & { looks_like: string | null };
+
+/**
+ * The names that an administrator is to have changed. Example: lot 1O1 of an entity that has a lot 101, too:
+ * 'Lot number looks like 101'. Source: decision 63.
+ */
+export function doubtfulNames(names: readonly NameToJudge[]): DoubtfulName[] {
+  return names.flatMap(({ owner, lot, looks_like }) => {
+    const label = lot === null ? 'Entity name' : 'Lot number';
+    const problem =
+      looks_like === null ? nameProblem(lot ?? owner, label) : `${label} looks like ${looks_like}`;
+    return problem === null ? [] : [{ owner, lot, problem }];
+  });
+}

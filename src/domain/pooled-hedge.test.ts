@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { hedgeOf } from './hedging.ts';
+import { notCountedWords } from './not-counted.ts';
+import type { PooledTrades } from './pooled.ts';
+import { pooledHedge } from './pooled-hedge.ts';
+import { pricesOf } from './prices.ts';
+
+const today = '2026-11-20';
+const none = { policies: 0, insured: 0, endorsements: [] };
+const policy = { endorsement_number: 'E', end_date: today, head_count: 100, insured_value: 300_000 };
+const prices = pricesOf(
+  [
+    { symbol: 'LEZ26', last_price: 220, previous_settlement: 218 },
+    { symbol: 'GFF27', last_price: 350, previous_settlement: null },
+  ],
+  [
+    {
+      symbol: 'LEZ2200Q',
+      last_price: 6,
+      bid_price: null,
+      ask_price: null,
+      settlement: null,
+      previous_settlement: 6.5,
+      delta: -0.5,
+    },
+  ],
+);
+const sold: PooledTrades = {
+  symbol: 'LEZ26',
+  description: 'LIVE CATTLE',
+  b_s: 'Sell',
+  p_c: null,
+  strike: null,
+  on_lot: true,
+  trade_date: null,
+  quantity: 3,
+  trades: 2,
+  amount: 663,
+};
+const lotsOfDecember = {
+  futures_contract: 'LEZ26',
+  lots: 2,
+  without_basis: 0,
+  head: 300,
+  weight: 400_000,
+  exact_weight: 400_000,
+  current: 880_000,
+  prev: 872_000,
+};
+const lots = [lotsOfDecember];
+const put = {
+  put_symbol: 'LEZ2200Q',
+  policies: 3,
+  with_quantity: 2,
+  current: 800,
+  prev: 1200,
+  contracts: 4,
+  policies_on_lots: 2,
+  insured_on_lots: 600_000,
+  without_put: 0,
+  insured_without_put: 0,
+  contracts_elsewhere: 0,
+};
+
+describe('the hedge of a pooled book', () => {
+  it('is that of the positions on lots with head', () => {
+    const elsewhere = { ...sold, on_lot: false, quantity: 90 };
+    const hedge = pooledHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
+    expect(hedge).toEqual({
+      percent: 50,
+      hedged_weight: 200_000,
+      hedgeable_weight: 400_000,
+      without_delta: 0,
+      not_counted: { without_put: none, expired_put: none, stopped: [] },
+      elsewhere_weight: 3_600_000,
+    });
+    const alone = hedgeOf(
+      { current_hd: 400, est_out_wt: 1000 },
+      [{ ...sold, status: 'open', delta: 1 }],
+      [{ ...policy, put_symbol: 'LEZ2200Q', put_qty: 4, delta: -0.5 }],
+      today,
+    );
+    expect(alone.hedged_weight).toBe(hedge.hedged_weight);
+  });
+
+  it('counts the positions whose delta nobody quotes, and has no percentage of nothing', () => {
+    const option = { ...sold, symbol: 'LEZ2300Q', p_c: 'put' as const, trades: 3 };
+    const unquoted = { ...put, put_symbol: 'LEZ2300Q' };
+    const { percent, hedged_weight, without_delta } = pooledHedge(
+      { lots: [], trades: [option], policies: [unquoted] },
+      prices,
+      today,
+    );
+    expect([percent, hedged_weight, without_delta]).toEqual([null, null, 5]);
+  });
+
+  it('is not known where insurance without a put is all there is, and says how much it insures', () => {
+    const bare = {
+      ...put,
+      put_symbol: null,
+      contracts: 0,
+      policies_on_lots: 0,
+      insured_on_lots: 0,
+      without_put: 1,
+      insured_without_put: 370_065,
+    };
+    const hedge = pooledHedge({ lots, trades: [], policies: [bare] }, prices, today);
+    expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
+    expect(notCountedWords(hedge.not_counted)).toEqual([
+      '1 policy ($370,065 insured) not counted: its put is missing',
+    ]);
+  });
+
+  it('leaves out what has stopped trading, and names it', () => {
+    const expired = { ...sold, symbol: 'GFX26', description: 'FDR CATTLE' };
+    const lapsed = { ...put, put_symbol: 'LEV2200Q' };
+    const hedge = pooledHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);
+    expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000, without_delta: 0 });
+    expect(notCountedWords(hedge.not_counted)).toEqual([
+      '2 policies ($600,000 insured) not counted: their puts have expired',
+      '3 GFX26 have stopped trading: close them',
+    ]);
+  });
+
+  it('rounds its percentage once, at the end', () => {
+    const few = [{ ...lotsOfDecember, weight: 11.06, exact_weight: 11.0557 }];
+    expect(pooledHedge({ lots: few, trades: [sold], policies: [] }, prices, today)).toMatchObject({
+      hedgeable_weight: 11.06,
+      percent: 1_085_413,
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { positionsElsewhere } from './positions-elsewhere.ts';
+import { pricesOf } from './prices.ts';
+
+const prices = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218 }], []);
+const trade = {
+  lot_id: 1 as number | null,
+  status: 'open' as const,
+  b_s: 'Sell',
+  quantity: 2,
+  period: 'Dec-26',
+  description: 'LIVE CATTLE',
+  strike: null,
+  p_c: null,
+  price_amount: 221,
+  symbol: 'LEZ26',
+};
+
+describe('positions on none of some lots', () => {
+  it('are those of other lots and of none, with what they make', () => {
+    const unpriced = { ...trade, lot_id: null, symbol: 'LEG27' };
+    const book = { trades: [trade, { ...trade, lot_id: 2 }, unpriced], lrp: [] };
+    expect(positionsElsewhere(book, [{ id: 1 }], prices)).toEqual({
+      trades: 2,
+      trades_pl: { total: 800, left_out: 1 },
+      policies: 0,
+      lrp_pl: { total: 0, left_out: 0 },
+    });
+  });
+});

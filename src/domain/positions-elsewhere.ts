@@ -1,0 +1,38 @@
+import { positionProfit } from './lrp-positions.ts';
+import { sumKnown, type Total } from './money.ts';
+import { priceOf, type Prices } from './prices.ts';
+import type { RiskBook } from './risk.ts';
+import { tradeProfit } from './trades.ts';
+
+/** Open positions that are on none of some lots, and their P/L in $. */
+export interface PositionsElsewhere {
+  trades: number;
+  trades_pl: Total;
+  policies: number;
+  lrp_pl: Total;
+}
+
+/**
+ * The open trades and the LRP policies that count and are on none of the lots: without a lot, on a lot without head or without
+ * a price. With the P/L on the lots they make the P/L of the whole book. Example: of two trades that make $500 each, one on
+ * a lot and one on none: 1 trade, $500. Source: decisions 45 and 46.
+ */
+export function positionsElsewhere(
+  { trades, lrp }: Pick<RiskBook, 'trades' | 'lrp'>,
+  lots: readonly { id: number }[],
+  prices: Prices,
+): PositionsElsewhere {
+  const ids = new Set<number | null>(lots.map(({ id }) => id));
+  const otherTrades = trades.filter(({ lot_id }) => !ids.has(lot_id));
+  const otherPolicies = lrp.filter(({ lot_id }) => !ids.has(lot_id));
+  return {
+    trades: otherTrades.length,
+    trades_pl: sumKnown(
+      otherTrades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)),
+    ),
+    policies: otherPolicies.length,
+    lrp_pl: sumKnown(
+      otherPolicies.map((policy) => positionProfit(policy, priceOf(prices, policy.symbol).theoretical)),
+    ),
+  };
+}

@@ -1,0 +1,245 @@
+import { lastTradingDay, optionsExpiry, previousTradingDay } from './contract-calendar.ts';
+import {
+  type ContractMonth,
+  CONTRACTS,
+  futuresSymbol,
+  monthLetter,
+  type Root,
+  rootOfDescription,
+  underlyingMonth,
+} from './contracts.ts';
+import { addDays, dayFrom, type Day } from './days.ts';
+import { USUAL_PRICE } from './plausibility.ts';
+import { formatPeriod, parsePeriod } from './periods.ts';
+import type { Settled, SettlementHistory } from './settlement-history.ts';
+import { isOption } from './symbols.ts';
+import { describedOption, describedPeriod, FAR, isNear } from './trade-file-description.ts';
+import type { FileTrade } from './trade-file.ts';
+
+/** What a trade may be wrong about though it can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
+
+export const WARNING_REASONS = [
+  'price',
+  'strike',
+  'premium',
+  'month',
+  'stopped',
+  'date',
+  'quantity',
+  'description',
+] as const;
+export type WarningReason = (typeof WARNING_REASONS)[number];
+
+export interface Warning {
+  reason: WarningReason;
+  /** Why, fit for the screen; the same for all rows that are wrong in the same way. */
+  message: string;
+}
+
+/** The most contracts of one trade, and the years back of its day, that are taken without a question. Source: decision 49. */
+const MOST_CONTRACTS = 500;
+const MOST_YEARS_BACK = 2;
+
+/** The evening before a long weekend trades for the first day after it: no trade is of a later day. */
+const MOST_DAYS_AHEAD = 4;
+
+/** Without a settlement, only trades of the last trading days are judged by another contract's. Source: decision 49. */
+const RECENT_TRADING_DAYS = 60;
+
+/** The exchange lists a month at most so many months ahead. */
+const MONTHS_LISTED_AHEAD = 24;
+
+export type JudgedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
+
+/** A day as sentences have it. Example: 'May 4, 2026'. Source: decision 53. */
+const inWords = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayWords = (day: Day): string => inWords.format(new Date(`${day}T00:00:00Z`));
+
+/** Example: 'GFF27 at 361.250 on May 4, 2026'. */
+const settledWords = ({ symbol, settlement, day }: Settled): string =>
+  `${symbol} at ${settlement.toFixed(3)} on ${dayWords(day)}`;
+
+/** Where no settlement says more, a price is judged by what is usual. Source: decision 49. */
+const isInRange = (price: number): boolean => price >= USUAL_PRICE.least && price <= USUAL_PRICE.most;
+const OUTSIDE = `outside $${USUAL_PRICE.least}-$${USUAL_PRICE.most}/cwt`;
+
+/** Whether a month has a future, or an option: live cattle has options of every month. Source: CME contract months. */
+export const isListedMonth = ({ root, month }: ContractMonth, option: boolean): boolean =>
+  (option && root === 'LE') || CONTRACTS[root].listed.includes(monthLetter(month));
+
+/**
+ * What is wrong with a contract month on a day, or null. Example: LE Jan-27 has no future, GFQ20 had stopped trading on 2026-05-04.
+ */
+export function monthWarning(contract: ContractMonth, option: boolean, day: Day): Warning | null {
+  const symbol = futuresSymbol(contract);
+  if (!isListedMonth(contract, option)) {
+    const kind = option ? 'options' : 'future';
+    return {
+      reason: 'month',
+      message: `${CONTRACTS[contract.root].name} has no ${formatPeriod(contract)} ${kind}`,
+    };
+  }
+  const listedFrom = dayFrom(contract.year, contract.month - MONTHS_LISTED_AHEAD, 1);
+  if (day < listedFrom) return { reason: 'month', message: `${symbol} was not listed yet` };
+  const last = option ? optionsExpiry(contract) : lastTradingDay(contract);
+  const what = option ? `${symbol} options` : symbol;
+  return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayWords(last)}` } : null;
+}
+
+/** What is wrong with a future's price beside a settlement; without one, beside all that cattle have been traded at. */
+export function futurePriceWarning(
+  price: number,
+  settled: Settled | null,
+  what: 'Price' | 'Strike',
+): Warning | null {
+  const reason = what === 'Price' ? 'price' : 'strike';
+  if (settled === null) return isInRange(price) ? null : { reason, message: `${what} ${OUTSIDE}` };
+  if (isNear(price, settled.settlement)) return null;
+  return { reason, message: `${what} more than ${FAR * 100}% from ${settledWords(settled)}` };
+}
+
+/** An option is worth less than half its underlying. Example: a premium of 3,250 beside 361.25 is dollars, not $/cwt. Source: decision 49. */
+export function premiumWarning(
+  premium: number,
+  settled: Settled | null,
+  strike: number | null,
+): Warning | null {
+  const underlying = settled?.settlement ?? strike;
+  if (underlying === null || premium <= underlying / 2) return null;
+  return {
+    reason: 'premium',
+    message: `Premium above half of ${settled === null ? 'its strike' : settledWords(settled)}`,
+  };
+}
+
+/** What a description names otherwise than the columns do. */
+function descriptionWarning({ description, period, strike }: JudgedTrade): Warning | null {
+  if (description === null) return null;
+  const described = describedPeriod(description);
+  if (period !== null && described !== null && described !== period) {
+    return { reason: 'description', message: `The description says ${described}, the period ${period}` };
+  }
+  const numbers = describedOption(description)?.numbers ?? [];
+  if (strike === null || numbers.length === 0) return null;
+  const isStrike = (number: number) =>
+    [1, 10, 100].some((scale) => Math.abs(number / scale - strike) < 0.001);
+  return numbers.some(isStrike)
+    ? null
+    : {
+        reason: 'description',
+        message: `The description says ${numbers.join(' or ')}, the strike ${strike}`,
+      };
+}
+
+/** What is known of a contract whatever a row says of day and price. */
+interface KnownContract {
+  contract: ContractMonth;
+  underlying: ContractMonth;
+  option: boolean;
+  /** The warning and settlement of each day. */
+  days: Map<Day, { month: Warning | null; settled: Settled | null }>;
+}
+
+const NONE: readonly Warning[] = [];
+
+/** Judges trades by settlements and by the day it is; what rows have in common is worked out once. */
+export class Plausibility {
+  private readonly settlements: SettlementHistory;
+  private readonly earliest: Day;
+  private readonly latest: Day;
+  private readonly recent: Day;
+  private readonly contracts = new Map<string, KnownContract | null>();
+  private readonly descriptions = new Map<string, Warning | null>();
+
+  constructor(settlements: SettlementHistory, today: Day) {
+    this.settlements = settlements;
+    this.earliest = `${Number(today.slice(0, 4)) - MOST_YEARS_BACK}${today.slice(4)}`;
+    this.latest = addDays(today, MOST_DAYS_AHEAD);
+    this.recent = recentSince(today);
+  }
+
+  /**
+   * What a trade is probably wrong about. Example: a future at 3.6125 beside a settlement of 361.25 is far from the market.
+   * Source: decision 49.
+   */
+  warnings(trade: JudgedTrade): readonly Warning[] {
+    const { quantity, trade_date, strike, price_amount } = trade;
+    const found: Warning[] = [];
+    const add = (warning: Warning | null) => warning && found.push(warning);
+    if (quantity > MOST_CONTRACTS)
+      add({ reason: 'quantity', message: `More than ${MOST_CONTRACTS} contracts` });
+    if (trade_date < this.earliest) {
+      add({ reason: 'date', message: `Traded more than ${MOST_YEARS_BACK} years back` });
+    }
+    if (trade_date > this.latest) add({ reason: 'date', message: 'Traded on a day that is still to come' });
+    add(this.described(trade));
+    const known = this.contractOf(trade);
+    if (known) {
+      const { month, settled } = this.onDay(known, trade_date);
+      add(month);
+      if (known.option) {
+        if (strike !== null) add(futurePriceWarning(strike, settled, 'Strike'));
+        add(premiumWarning(price_amount, settled, strike));
+      } else add(futurePriceWarning(price_amount, settled, 'Price'));
+    }
+    return found.length === 0 ? NONE : found;
+  }
+
+  /** The settlement that a trade's price is judged by: see decision 49. */
+  settledFor(contract: ContractMonth, day: Day): Settled | null {
+    const near = this.settlements.near(contract, day);
+    return near ?? (day >= this.recent ? this.settlements.ofNearestContract(contract, day) : null);
+  }
+
+  private described(trade: JudgedTrade): Warning | null {
+    const key = `${trade.description}\n${trade.period}\n${trade.strike}`;
+    const before = this.descriptions.get(key);
+    if (before !== undefined) return before;
+    const warning = descriptionWarning(trade);
+    this.descriptions.set(key, warning);
+    return warning;
+  }
+
+  private contractOf(trade: JudgedTrade): KnownContract | null {
+    const option = isOption(trade);
+    const key = `${trade.description}\n${trade.period}\n${option}`;
+    const before = this.contracts.get(key);
+    if (before !== undefined) return before;
+    const contract = contractOfTrade(trade);
+    const known = contract && {
+      contract,
+      underlying: option ? underlyingMonth(contract) : contract,
+      option,
+      days: new Map(),
+    };
+    this.contracts.set(key, known);
+    return known;
+  }
+
+  private onDay({ contract, underlying, option, days }: KnownContract, day: Day) {
+    const before = days.get(day);
+    if (before) return before;
+    const known = { month: monthWarning(contract, option, day), settled: this.settledFor(underlying, day) };
+    days.set(day, known);
+    return known;
+  }
+}
+
+/** The contract month of a trade; null where description or period name none. */
+export function contractOfTrade(trade: Pick<JudgedTrade, 'description' | 'period'>): ContractMonth | null {
+  const root: Root | null = rootOfDescription(trade.description);
+  const period = parsePeriod(trade.period);
+  return root && period && { root, ...period };
+}
+
+/** The first of the trading days on which a trade counts as recent. */
+function recentSince(today: Day): Day {
+  let day = addDays(today, 1);
+  for (let back = 0; back < RECENT_TRADING_DAYS; back += 1) day = previousTradingDay(day);
+  return day;
+}

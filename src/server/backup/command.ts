@@ -1,0 +1,27 @@
+import { openDatabase } from '../lib/database.ts';
+import { refuseUnlessUpToDate } from '../lib/migrate.ts';
+import type { Role } from '../lib/roles.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { writeBackupFile } from './file.ts';
+
+/**
+ * `npm run backup -- FILE`: everything in one file, also while a server runs on the same database. Changes nothing.
+ *
+ * @returns the number of rows in it
+ * @throws StartError with the reason when there is no whole backup
+ */
+export async function backUpTo(
+  ownerUrl: string,
+  file: string,
+  given?: Record<Role, string>,
+): Promise<number> {
+  await refuseUnlessUpToDate(ownerUrl);
+  const database = await openDatabase({ ownerUrl, given, poolSize: 1 });
+  try {
+    return await writeBackupFile(database.as('the clock'), file);
+  } catch (error) {
+    throw new StartError(`The backup ${file} was not made: ${reasonOf(error)}.`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Day } from '#domain/days';
+import type { Session } from '../lib/database.ts';
+import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
+import { backupTables, type BackupEnd } from './tables.ts';
+import { backupLines } from './write.ts';
+
+const NAME = /^drover-backup-\d{4}-\d\d-\d\d\.jsonl\.gz$/;
+
+export const backupName = (day: Day): string => `drover-backup-${day}.jsonl.gz`;
+
+/**
+ * Writes a backup of one moment to a file that only its owner may read. It is written beside its place, flushed, read back
+ * and then renamed, so that a file of this name is always whole; one that was there before stays until then.
+ *
+ * @returns the number of rows in it
+ * @throws when it cannot be written, or does not read back as it was written; nothing is left beside it
+ */
+export async function writeBackupFile(db: Session, file: string): Promise<number> {
+  const unfinished = `${file}.${process.pid}.part`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await db.atOneMoment((tx) => pipeline(Readable.from(backupLines(tx, new Date())), createGzip(), target));
+    const rows = await checkBackup(unfinished);
+    await rename(unfinished, file);
+    await flushFolder(dirname(file));
+    return rows;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a backup to its end; throws with the reason unless every table, every row and the checksum are there. */
+export async function checkBackup(file: string): Promise<number> {
+  const lines = linesOf(file);
+  const header = headerOf((await lines.next()).value);
+  if (!header) throw new Error('the backup that was written has no header');
+  const counts: Record<string, number> = {};
+  let table = '';
+  let end: BackupEnd | undefined;
+  for await (const entry of entriesOf(lines, backupTables)) {
+    if ('table' in entry) counts[(table = entry.table)] = 0;
+    else if ('rows' in entry) end = entry;
+    else counts[table] = (counts[table] ?? 0) + 1;
+  }
+  const shortfall = shortfallOf(counts, backupTables, end);
+  if (shortfall !== null) throw new Error(`the backup that was written is cut short: ${shortfall}`);
+  return end?.rows ?? 0;
+}
+
+/** Deletes all but the newest `keep` daily backups of a folder, and what earlier tries left unfinished. */
+export async function keepNewest(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const daily = names.filter((name) => NAME.test(name)).toSorted();
+  const unfinished = names.filter(
+    (name) => name.endsWith('.part') && NAME.test(name.split('.gz')[0] + '.gz'),
+  );
+  for (const name of [...daily.slice(0, -keep), ...unfinished]) await rm(join(folder, name), { force: true });
+}
+
+/** A rename is on disk once its folder is. Windows knows no such flush. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { BACKUP_VERSION, type BackupEnd, type BackupHeader } from './tables.ts';
+
+const headerLine = z.object({
+  drover_backup: z.literal(BACKUP_VERSION),
+  migration: z.string(),
+  made_at: z.string(),
+});
+const tableLine = z.strictObject({ table: z.string() });
+const endLine = z.strictObject({ end: z.strictObject({ rows: z.int() }) });
+
+/** What stands behind the header of a backup: the name of a table, one of its rows, or the end. */
+export type BackupEntry = { table: string } | { row: string } | BackupEnd;
+
+/** The lines of a packed backup. Throws when the file is no gzip file or its checksum is wrong. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unzipped = createGunzip().setEncoding('utf8');
+  source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
+  let begun = '';
+  try {
+    for await (const part of unzipped as AsyncIterable<string>) {
+      const lines = (begun + part).split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (begun !== '') yield begun;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The first line of a backup; null when the file is none that this version can read. */
+export function headerOf(line: unknown): BackupHeader | null {
+  return headerLine.safeParse(typeof line === 'string' ? parsedOr(line) : null).data ?? null;
+}
+
+/** The entries behind the header, the end last: what follows it is read all the same, as only then the checksum is known. */
+export async function* entriesOf(
+  lines: AsyncIterable<string>,
+  tables: readonly string[],
+): AsyncGenerator<BackupEntry> {
+  let end: BackupEnd | undefined;
+  for await (const line of lines) {
+    if (end) continue;
+    if (line.startsWith('{"end":')) {
+      end = endLine.safeParse(parsedOr(line)).data?.end;
+      continue;
+    }
+    const next = line.startsWith('{"table":') ? tableLine.safeParse(parsedOr(line)).data : undefined;
+    yield next && tables.includes(next.table) ? next : { row: line };
+  }
+  if (end) yield end;
+}
+
+/** Why a backup with these rows and this end is not whole; null when it is. */
+export function shortfallOf(
+  counts: Readonly<Record<string, number>>,
+  tables: readonly string[],
+  end: BackupEnd | undefined,
+): string | null {
+  const missing = tables.filter((name) => counts[name] === undefined);
+  if (missing.length > 0) return `it lacks ${missing.join(', ')}`;
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return end?.rows === rows ? null : 'it has no end';
+}
+
+function parsedOr(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { HistoryEntry } from '#api/history';
+import { sql } from '../lib/sql.ts';
+import type { Transaction } from '../lib/database.ts';
+
+/** The history's entry of a record that this transaction has just deleted: by it the record is restored. */
+export async function deletionOf(
+  tx: Transaction,
+  record: HistoryEntry['record'],
+  id: number,
+): Promise<{ deletion: number }> {
+  const entry = await tx.row(sql<{ deletion: number | null }>`
+    select app.deletion(${record}, ${String(id)}) as deletion`);
+  if (!entry?.deletion) throw new Error(`The history does not hold the deletion of ${record} ${id}`);
+  return { deletion: entry.deletion };
+}

@@ -1,0 +1,16 @@
+import { isIPv6, SocketAddress } from 'node:net';
+
+/**
+ * Whom attempts are counted under: an IPv4 address, or the /64 network of an IPv6 address, because its holder has all of those.
+ * Example: '2001:db8:0:1::7' is '2001:db8:0:1::/64'; '::ffff:10.0.0.7' is '10.0.0.7'.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address.slice(0, 60);
+  const [head = '', tail] = new SocketAddress({ address, family: 'ipv6' }).address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const between = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...between, ...last].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,143 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { live } from '#api/health';
+import { headOf, type RawConnection, rawConnection } from '../testing/raw-request.ts';
+import { type ConcurrencyLimits, limitConcurrency } from './concurrency-limit.ts';
+import { type BodyLimits, limitBodies } from './request-bodies.ts';
+
+/** A server whose work is done when the test says so. */
+function serverUnder(limits: Partial<ConcurrencyLimits>) {
+  const waiting: (() => void)[] = [];
+  const http = Fastify();
+  limitConcurrency(http, { most: 500, least: 1, patience: 60_000, ...limits });
+  const work = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
+  http.get('/work', work);
+  http.post('/work', work);
+  http.get('/large', async () => 'x'.repeat(20_000_000));
+  http.get(live.path, async () => 'alive');
+  return {
+    http,
+    finish: () => {
+      for (const finish of waiting.splice(0)) finish();
+    },
+    waiting,
+    /** Sends so many requests at once; how many of them were refused. */
+    crowd: async (count: number) => {
+      const sent = Array.from({ length: count }, () => http.inject('/work'));
+      const refused = sent.map((answer) => answer.then(({ statusCode }) => statusCode !== 200));
+      await http.inject(live.path); // the requests before it have been received by then
+      for (const finish of waiting.splice(0)) finish();
+      return (await Promise.all(refused)).filter(Boolean).length;
+    },
+  };
+}
+
+describe('the concurrency limit', () => {
+  it('admits as many requests as may be worked on, and refuses more at once', async () => {
+    const { crowd } = serverUnder({ most: 3 });
+    expect(await crowd(3)).toBe(0);
+    expect(await crowd(5)).toBe(2);
+    expect(await crowd(3)).toBe(0);
+  });
+
+  it('admits fewer while they are answered late, but never too few', async () => {
+    const { crowd } = serverUnder({ most: 50, least: 40, patience: -1 });
+    expect(await crowd(50)).toBe(0);
+    expect(await crowd(50)).toBeGreaterThan(5);
+    for (let more = 0; more < 5; more += 1) await crowd(50);
+    expect(await crowd(50)).toBe(10);
+  });
+
+  it('says that the server is busy, except to the liveness check', async () => {
+    const { http } = serverUnder({ most: 0 });
+    const busy = 'The server is busy. Please try again shortly.';
+    const refused = await http.inject('/api/lots');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({ 'retry-after': '5', 'x-request-id': expect.any(String) });
+    expect(refused.json()).toEqual({ error: { code: 'unavailable', message: busy } });
+    expect((await http.inject('/auth/v1/user')).json()).toEqual({ code: 'unavailable', message: busy });
+    expect((await http.inject('/functions/v1/fetch-quote')).json()).toEqual({ error: busy });
+    expect((await http.inject(live.path)).body).toBe('alive');
+  });
+
+  it('neither counts requests whose body is on its way, nor lowers itself for them', async () => {
+    const { http, waiting, finish, crowd } = serverUnder({ most: 3, patience: 1_000 });
+    const url = await http.listen({ port: 0, host: '127.0.0.1' });
+    const head = headOf('POST /work', { 'content-type': 'application/json', 'content-length': 2 });
+    const slow = Array.from({ length: 20 }, () => rawConnection(url, head));
+    await sleep(1_100);
+    expect(await crowd(3)).toBe(0);
+    slow.slice(0, 3).forEach((connection) => connection.send('{}'));
+    await expect.poll(() => waiting.length).toBe(3);
+    expect(await crowd(1)).toBe(1); // the control: once a body is there, its request counts
+    finish();
+    await Promise.all(slow.slice(0, 3).map(({ answered }) => answered));
+    expect(await crowd(3)).toBe(0);
+    slow.forEach((connection) => connection.close());
+    await http.close();
+  });
+
+  it('does not count requests whose answer is not taken', async () => {
+    const { http, crowd } = serverUnder({ most: 3 });
+    const url = await http.listen({ port: 0, host: '127.0.0.1' });
+    const readers = Array.from({ length: 3 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+    for (const reader of readers) reader.pause().write(headOf('GET /large'));
+    await sleep(200);
+    expect(await crowd(3)).toBe(0);
+    readers.forEach((reader) => reader.destroy());
+    await http.close();
+  });
+});
+
+describe('the limit on bodies', () => {
+  const serverWith = async (limits: BodyLimits) => {
+    const http = Fastify();
+    limitBodies(http, limits);
+    http.post('/body', async () => 'read');
+    const url = await http.listen({ port: 0, host: '127.0.0.1' });
+    return { url, close: () => http.close() };
+  };
+  const head = headOf('POST /body', { 'content-type': 'application/json', 'content-length': 2 });
+
+  it('gives up a body that does not arrive, says so and closes the connection', async () => {
+    const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, patience: 100 });
+    const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
+    const answer = await slow.answered;
+    expect(answer.status).toBe(408);
+    expect(answer.text).toContain('The request took too long to arrive. Please try again.');
+    await slow.closed;
+    expect((await quick.answered).status).toBe(200);
+    quick.close();
+    await close();
+  });
+
+  it('gives up the oldest of an address that sends too many, and not the one that has just come', async () => {
+    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 0, patience: 60_000 });
+    const slow: RawConnection[] = [];
+    for (let more = 0; more < 8; more += 1) {
+      slow.push(rawConnection(url, `${head}{`));
+      await sleep(10);
+    }
+    const given = await Promise.all(slow.slice(0, 3).map(({ answered }) => answered));
+    expect(given.map(({ status }) => status)).toEqual([408, 408, 408]);
+    const honest = rawConnection(url, `${head}{}`);
+    expect((await honest.answered).status).toBe(200);
+    slow.at(-1)?.send('}');
+    expect((await slow.at(-1)?.answered)?.status).toBe(200);
+    [honest, ...slow].forEach((connection) => connection.close());
+    await close();
+  });
+
+  it('gives up none of many that arrive at once: people behind one address', async () => {
+    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 1_000, patience: 60_000 });
+    const senders = Array.from({ length: 50 }, () => rawConnection(url, `${head}{`));
+    await sleep(50);
+    for (const sender of senders) sender.send('}');
+    const answers = await Promise.all(senders.map(({ answered }) => answered));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    senders.forEach((connection) => connection.close());
+    await close();
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { live } from '#api/health';
+import { hasBody } from './request-bodies.ts';
+import { answerDirectly } from './protocol-errors.ts';
+
+/** How many requests may be worked on at a time, and how many milliseconds one should take at most. */
+export interface ConcurrencyLimits {
+  most: number;
+  least: number;
+  patience: number;
+}
+
+const LIMITS: ConcurrencyLimits = { most: 500, least: 50, patience: 2_000 };
+
+/**
+ * Refuses requests while as many are being worked on as can be answered in time; without this all would wait longer and longer.
+ * The number depends on the machine and the requests, so it is learned: late answers in a crowd lower it, timely ones raise it.
+ * A request counts from when its body has arrived until its answer is ready, so slow senders and slow readers neither use up
+ * the limit nor lower it. The liveness check bypasses the limit, so that a busy server is not restarted.
+ */
+export function limitConcurrency(
+  http: FastifyInstance,
+  { most, least, patience }: ConcurrencyLimits = LIMITS,
+): void {
+  let allowed = most;
+  let underWay = 0;
+  const counted = new WeakMap<FastifyReply, () => void>();
+  const isFull = (request: FastifyRequest) =>
+    underWay >= Math.floor(allowed) && request.url.split('?', 1)[0] !== live.path;
+
+  const count = (reply: FastifyReply) => {
+    const since = performance.now();
+    underWay += 1;
+    const release = () => {
+      if (!counted.delete(reply)) return;
+      const isLate = performance.now() - since > patience;
+      const isCrowd = underWay > allowed / 2;
+      if (!isLate) allowed = Math.min(most, allowed + 0.25);
+      else if (isCrowd) allowed = Math.max(least, allowed * 0.98);
+      underWay -= 1;
+    };
+    counted.set(reply, release);
+    reply.raw.once('close', release); // the client went away before there was an answer
+  };
+
+  http.addHook('onRequest', (request, reply, done) => {
+    if (isFull(request)) return refuse(request, reply);
+    if (!hasBody(request)) count(reply);
+    done();
+  });
+  http.addHook('preValidation', (request, reply, done) => {
+    if (!counted.has(reply)) {
+      if (isFull(request)) return refuse(request, reply);
+      count(reply);
+    }
+    done();
+  });
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    counted.get(reply)?.();
+    done();
+  });
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply): void =>
+  answerDirectly(request, reply, {
+    status: 503,
+    code: 'unavailable',
+    message: 'The server is busy. Please try again shortly.',
+    headers: { 'retry-after': '5' },
+  });

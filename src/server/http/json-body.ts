@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#api/errors';
+import { SMALL_BODY } from '#api/endpoint';
+import { isWithin, SMALL_JSON } from './json-cost.ts';
+
+/** A body too large to be parsed on the request thread: `readInput` has it parsed on another one. */
+export class LargeBody {
+  readonly json: Buffer;
+  constructor(json: Buffer) {
+    this.json = json;
+  }
+}
+
+export const TOO_MUCH = 'This is more data than one request may carry';
+
+/**
+ * Reads JSON bodies within limits of what they may hold. An empty one counts as none: the browser's session client signs out with
+ * `content-type: application/json` and no body.
+ */
+export function readJsonBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeContentTypeParser(['application/json', 'text/plain']);
+  http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, json, done) => {
+    if (json.length === 0) done(null, undefined);
+    else if (json.length > SMALL_BODY) done(null, new LargeBody(json));
+    else if (isWithin(json, SMALL_JSON)) void parse(request, json.toString('utf8'), done);
+    else done(new Refusal('too_large', TOO_MUCH));
+  });
+}

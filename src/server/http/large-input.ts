@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '#api/errors';
+import type { Endpoint } from '#api/endpoint';
+import { TOO_MUCH } from './json-body.ts';
+
+/** What the thread is given: the body's bytes, and which endpoint's contract they are read by. */
+export interface LargeInput {
+  json: Uint8Array;
+  method: string;
+  path: string;
+  /** What the address says beside the body. */
+  address: { query: unknown; path: object };
+}
+
+/** What the thread answers. */
+export type LargeInputRead =
+  | { input: unknown }
+  | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } };
+
+const BUSY = 'The server is reading other large files. Please try again shortly.';
+/** The compiled thread, also where the sources run: Node 20 runs no TypeScript. */
+const thread = new URL('../../../dist/server/http/large-input-thread.js', import.meta.url);
+/** Memory that one body may take, in megabytes, and the time. The largest honest one takes a quarter of each. */
+const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
+const PATIENCE = 20_000;
+
+/** How many large bodies the server holds at a time, on their way, waiting or being read. */
+const MOST_HELD = 4;
+let held = 0;
+let queued = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Takes one of the few places for large bodies, or refuses; the place is free again once `release` is called. */
+export function takePlaceForLargeBody(): () => void {
+  if (held >= MOST_HELD) throw new Refusal('unavailable', BUSY);
+  held += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) held -= 1;
+    isHeld = false;
+  };
+}
+
+/**
+ * Parses a large body and reads it by its endpoint's contract on a thread of its own, one body at a time. A client that goes away
+ * frees its place, but not the body that it sent: so these are bounded too.
+ */
+export async function readLargeInput(
+  endpoint: Endpoint,
+  json: Buffer,
+  address: LargeInput['address'],
+): Promise<unknown> {
+  if (queued >= MOST_HELD) throw new Refusal('unavailable', BUSY);
+  queued += 1;
+  const read = turn
+    .then(() => inThread({ json, method: endpoint.method, path: endpoint.path, address }))
+    .finally(() => (queued -= 1));
+  turn = read.catch(() => {});
+  return read;
+}
+
+async function inThread(given: LargeInput): Promise<unknown> {
+  const worker = new Worker(thread, {
+    workerData: given,
+    transferList:
+      given.json.buffer.byteLength === given.json.byteLength ? [given.json.buffer as ArrayBuffer] : [],
+    resourceLimits: LIMITS,
+    execArgv: [],
+    env: {},
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = await new Promise<LargeInputRead>((resolve, reject) => {
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(new Error('The thread ended')));
+      timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), PATIENCE);
+    });
+    if ('input' in answer) return answer.input;
+    throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.fields);
+  } catch (error) {
+    const outOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw outOfMemory ? new Refusal('too_large', TOO_MUCH) : error;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,13 @@
+import { type Endpoint, OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+
+/**
+ * How many milliseconds old the answer to a request may be: what its endpoint allows, and no more than the request's `Cache-Control`
+ * asks for (RFC 9111, 5.2.1).
+ *
+ * @example maxAgeOf(listLots, undefined) is 5000, maxAgeOf(listLots, 'max-age=2') 2000, maxAgeOf(listLots, 'no-cache') 0
+ */
+export function maxAgeOf({ mayBeOld }: Pick<Endpoint, 'mayBeOld'>, cacheControl = ''): number {
+  if (!mayBeOld || /\bno-(cache|store)\b/i.test(cacheControl)) return 0;
+  const [, seconds = Infinity] = /\bmax-age=(\d+)/i.exec(cacheControl) ?? [];
+  return Math.min(Number(seconds), OLDEST_ANSWER_SECONDS) * 1_000;
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#api/endpoint';
+import { Refusal } from '#api/errors';
+import { checkTradeImport, importTrades } from '#api/trade-imports';
+import { withTradesReadAgain, withWholeTradesReadAgain } from '../trade-imports/read-again.ts';
+
+/** The three places that a request's input comes from. */
+export interface RawInput {
+  query: unknown;
+  body: unknown;
+  path: object;
+}
+
+/** What is read of an input beside its contract, where that is long work too. */
+const furtherReading = new Map<Endpoint, (input: never) => unknown>([
+  [checkTradeImport, withTradesReadAgain],
+  [importTrades, withWholeTradesReadAgain],
+]);
+
+const bodiless = new Set(['GET', 'DELETE']);
+
+/** The input of a request, read by the endpoint's contract; what is wrong with it is thrown as a refusal. */
+export function inputOf<Input extends z.ZodType>(
+  endpoint: Endpoint<Input>,
+  { query, body, path }: RawInput,
+): z.output<Input> {
+  const result = endpoint.input.safeParse({
+    ...objectOr(query),
+    ...(bodiless.has(endpoint.method) ? {} : objectOr(body)),
+    ...path,
+  });
+  if (!result.success) throw invalid(result.error.issues);
+  const further = furtherReading.get(endpoint);
+  return (further ? further(result.data as never) : result.data) as z.output<Input>;
+}
+
+const objectOr = (given: unknown): object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+
+function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.')] ??= wordsOf(issue);
+  return new Refusal('invalid', Object.values(fields)[0] ?? 'The request is not well formed', fields);
+}
+
+/** A field of the contract that no form has says nothing of its own: then the library's technical words are not shown. */
+const wordsOf = ({ message, path }: z.core.$ZodIssue): string =>
+  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
+    ? `${path.join('.') || 'The request'} is not well formed`
+    : message;

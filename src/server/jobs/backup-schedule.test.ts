@@ -1,0 +1,130 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAlerts } from '#api/alerts';
+import { backupName, checkBackup, writeBackupFile } from '../backup/file.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { emptyDatabase, openWorld, type Person, type World } from '../testing/world.ts';
+import { backUpWhenDue } from './backup-schedule.ts';
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), 'drover-backups-'));
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.owner(`delete from scheduled_runs`));
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = {
+  BACKUP_AT: '02:15',
+  BACKUP_KEEP: 3,
+  DATA_DIR: folder,
+  BUSINESS_TIME_ZONE: 'America/Chicago',
+};
+const due = (instant: string, others: { BACKUP_DIR?: string; BACKUP_AT?: string | undefined } = {}) =>
+  backUpWhenDue(
+    world.database,
+    { ...settings, BACKUP_DIR: join(folder, 'kept'), ...others },
+    new Date(instant),
+  );
+const alertsOf = async (who: Person) =>
+  (await who.call(listAlerts, {})).filter(({ kind }) => kind === 'backup_failed');
+const anHourLater = () => world.owner(`update scheduled_runs set ran_at = ran_at - interval '61 minutes'`);
+
+describe('a scheduled backup', () => {
+  it('is made once a day, when its time has come in the business time zone', async () => {
+    expect(await due('2026-11-20T08:14:00Z')).toBe(false);
+    const servers = await Promise.all([1, 2, 3].map(() => due('2026-11-20T08:15:00Z')));
+    expect(servers.filter(Boolean)).toHaveLength(1);
+    expect(await due('2026-11-20T20:00:00Z')).toBe(false);
+    expect(readdirSync(join(folder, 'kept'))).toEqual(['drover-backup-2026-11-20.jsonl.gz']);
+    expect(await due('2026-11-21T20:00:00Z', { BACKUP_AT: undefined })).toBe(false);
+  });
+
+  it('is whole, may be read by its owner only, and can be restored', async () => {
+    await due('2026-11-22T09:00:00Z');
+    const file = join(folder, 'kept', 'drover-backup-2026-11-22.jsonl.gz');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await restoreBackup(await emptyDatabase(), file)).toMatchObject({ users: 3 });
+  });
+
+  it('leaves the newest BACKUP_KEEP and everything that is not a daily backup', async () => {
+    const keeping = join(folder, 'keeping');
+    for (const day of [1, 2, 3, 4, 5]) await due(`2026-10-0${day}T09:00:00Z`, { BACKUP_DIR: keeping });
+    writeFileSync(join(keeping, 'notes.txt'), 'mine');
+    writeFileSync(join(keeping, `${backupName('2026-10-05')}.99999.part`), 'left by a crash');
+    await due('2026-10-06T09:00:00Z', { BACKUP_DIR: keeping });
+    expect(readdirSync(keeping)).toEqual([
+      ...[4, 5, 6].map((day) => backupName(`2026-10-0${day}`)),
+      'notes.txt',
+    ]);
+  });
+});
+
+describe('a scheduled backup that fails', () => {
+  const blocked = join(folder, 'blocked');
+  beforeAll(() => writeFileSync(blocked, 'a file where the folder should be'));
+
+  it('alerts the administrators, and nobody else, until one succeeds', async () => {
+    await expect(due('2026-11-23T09:00:00Z', { BACKUP_DIR: blocked })).rejects.toThrow('EEXIST');
+    expect(await alertsOf(world.admin)).toMatchObject([
+      { since: '2026-11-23', message: expect.stringMatching(/^The backup of Nov 23, 2026 failed: EEXIST/) },
+    ]);
+    expect(await alertsOf(world.ann)).toEqual([]);
+    await due('2026-11-24T09:00:00Z');
+    expect(await alertsOf(world.admin)).toEqual([]);
+  });
+
+  it('is tried again after an hour, not before', async () => {
+    await expect(due('2026-11-25T09:00:00Z', { BACKUP_DIR: blocked })).rejects.toThrow('EEXIST');
+    expect(await due('2026-11-25T09:30:00Z')).toBe(false);
+    await anHourLater();
+    expect(await due('2026-11-25T10:01:00Z')).toBe(true);
+    expect(await alertsOf(world.admin)).toEqual([]);
+  });
+
+  it('alerts also when the server died while writing it', async () => {
+    await world.owner(
+      `insert into scheduled_runs (job, day, failure) values ('backup', '2026-11-26', 'it did not finish')`,
+    );
+    expect(await alertsOf(world.admin)).toEqual([]);
+    await anHourLater();
+    expect(await alertsOf(world.admin)).toMatchObject([{ since: '2026-11-26' }]);
+  });
+
+  it('leaves the file of that name as it was', async () => {
+    const file = join(folder, 'kept', backupName('2026-11-22'));
+    const before = readFileSync(file);
+    const breaking = {
+      ...world.database.as('the clock'),
+      atOneMoment: () => Promise.reject(new Error('gone')),
+    };
+    await expect(writeBackupFile(breaking, file)).rejects.toThrow('gone');
+    expect(readFileSync(file)).toEqual(before);
+    expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('reading a backup back', () => {
+  it('finds a file that is cut off, and one that is none', async () => {
+    const file = join(folder, 'checked.jsonl.gz');
+    const rows = await writeBackupFile(world.database.as('the clock'), file);
+    expect(await checkBackup(file)).toBe(rows);
+    truncateSync(file, statSync(file).size - 9);
+    await expect(checkBackup(file)).rejects.toThrow('unexpected end of file');
+    writeFileSync(file, 'not a backup');
+    await expect(checkBackup(file)).rejects.toThrow('incorrect header check');
+  });
+});

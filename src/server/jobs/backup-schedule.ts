@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { dayIn } from '#domain/days';
+import { backupName, keepNewest, writeBackupFile } from '../backup/file.ts';
+import { claimBackup, recordOutcome } from '../backup/scheduled.ts';
+import type { Env } from '../env.ts';
+import type { Database } from '../lib/database.ts';
+import { reasonOf } from '../start-error.ts';
+import { repeat } from './repeat.ts';
+import { timeIn } from './time-of-day.ts';
+
+export type BackupSettings = Pick<
+  Env,
+  'BACKUP_AT' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'DATA_DIR' | 'BUSINESS_TIME_ZONE'
+>;
+
+/**
+ * Backs everything up once `BACKUP_AT` has passed in the business time zone, into a file named by the day, and keeps the newest
+ * `BACKUP_KEEP`. A failure is kept with the day, which alerts the administrators, and tried again every hour of that day.
+ *
+ * @returns whether this server made the backup now
+ * @throws what made it fail
+ */
+export async function backUpWhenDue(
+  database: Database,
+  settings: BackupSettings,
+  now: Date,
+): Promise<boolean> {
+  const { BACKUP_AT: due, BUSINESS_TIME_ZONE: timeZone, BACKUP_KEEP: keep } = settings;
+  if (due === undefined || timeIn(timeZone, now) < due) return false;
+  const db = database.as('the clock');
+  const day = dayIn(timeZone, now);
+  if (!(await db.write((tx) => tx.row(claimBackup(day))))) return false;
+  const folder = settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups');
+  try {
+    await writeBackupFile(db, join(folder, backupName(day)));
+    await keepNewest(folder, keep);
+  } catch (error) {
+    await db.write((tx) => tx.run(recordOutcome(day, reasonOf(error))));
+    throw error;
+  }
+  await db.write((tx) => tx.run(recordOutcome(day, null)));
+  return true;
+}
+
+/** Looks every half minute whether a backup is due; returns how to stop. Does nothing while `BACKUP_AT` is not set. */
+export function scheduleBackups(
+  database: Database,
+  settings: BackupSettings,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  if (settings.BACKUP_AT === undefined) return async () => {};
+  return repeat(30, () => backUpWhenDue(database, settings, new Date()), onError);
+}

@@ -1,0 +1,22 @@
+import type { MailFrequency, MailKind } from '#domain/mail-preferences';
+import { sql, type Statement } from '../lib/sql.ts';
+
+export interface Preference {
+  kind: MailKind;
+  frequency: Exclude<MailFrequency, 'none'>;
+}
+
+export const ownPreferences: Statement<Preference> = sql<Preference>`
+  select kind, frequency from mail_preferences where user_id = (select app.user_id())`;
+
+/** What is `none` has no row. */
+export const clearPreferences: Statement = sql`delete from mail_preferences where user_id = (select app.user_id())`;
+
+export const insertPreferences = (preferences: readonly Preference[]): Statement =>
+  sql`insert into mail_preferences (user_id, kind, frequency)
+      select (select app.user_id()), p.kind, p.frequency
+      from unnest(${preferences.map(({ kind }) => kind)}::text[], ${preferences.map(({ frequency }) => frequency)}::text[])
+        as p (kind, frequency)`;
+
+export const endMails = (key: string): Statement<{ ended: boolean }> =>
+  sql`select auth.unsubscribe(${key}) as ended`;

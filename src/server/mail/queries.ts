@@ -1,0 +1,20 @@
+import { sql, type Statement } from '../lib/sql.ts';
+
+export interface DueMail {
+  id: number;
+  message_id: string;
+  address: string;
+  subject: string;
+  body: string;
+  unsubscribe_key: string | null;
+  tries: number;
+}
+
+/** The next mail that is due; no other server gets it for five minutes. */
+export const claimMail: Statement<DueMail> = sql<DueMail>`select * from auth.claim_mail()`;
+
+export const recordSent = (id: number): Statement => sql`select auth.record_mail(${id}, true, null, null)`;
+
+/** `again`: after how many minutes it is tried again; null gives it up. */
+export const recordFailure = (id: number, reason: string, again: number | null): Statement =>
+  sql`select auth.record_mail(${id}, false, ${reason}, make_interval(mins => ${again}))`;

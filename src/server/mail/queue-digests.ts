@@ -1,0 +1,95 @@
+import { dayIn } from '#domain/days';
+import { type MailItem, mailKindsOf, unmailed } from '#domain/mail-preferences';
+import { currentAlerts } from '../alerts/current.ts';
+import type { Env } from '../env.ts';
+import { timeIn } from '../jobs/time-of-day.ts';
+import type { Calendar } from '../lib/calendar.ts';
+import type { Database, Session } from '../lib/database.ts';
+import { digestMail } from './digest-mail.ts';
+import * as queries from './digest-queries.ts';
+
+export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first look after `MAIL_AT`
+ * in the business time zone. What is news is worked out in the user's own name, so a mail says nothing that their screens do not.
+ * The mail and the note that it was made are one transaction: whatever restarts, it is made once.
+ *
+ * @returns how many mails were queued
+ */
+export async function queueDigests(database: Database, settings: DigestSettings, now: Date): Promise<number> {
+  const clock = database.as('the clock');
+  const timeZone = settings.BUSINESS_TIME_ZONE;
+  const calendar = { timeZone, today: dayIn(timeZone, now) };
+  const isMorning = timeIn(timeZone, now) >= settings.MAIL_AT;
+  let queued = 0;
+  for (const user of await clock.rows(queries.recipients)) {
+    const digestDue = isMorning && user.last_digest !== calendar.today;
+    const allowed = mailKindsOf(user.user_type);
+    const kinds = new Set(
+      user.preferences
+        .filter(({ kind, frequency }) => allowed.includes(kind) && (frequency === 'at_once' || digestDue))
+        .map(({ kind }) => kind),
+    );
+    if (kinds.size === 0) continue;
+    const items = await itemsOf(
+      database.as({ onBehalfOf: user.user_id, userType: user.user_type }),
+      calendar,
+    );
+    const wanted = items.filter(({ kind }) => kinds.has(kind));
+    queued += await queueFor(clock, user.user_id, {
+      wanted,
+      held: items.map(({ key }) => key),
+      digestOn: digestDue ? calendar.today : null,
+      site: settings.PUBLIC_URL ?? '',
+    });
+  }
+  return queued;
+}
+
+interface News {
+  /** What the user wants to hear of now. */
+  wanted: readonly MailItem[];
+  /** The keys of all that holds now. */
+  held: readonly string[];
+  /** The day, when this is the morning's mail. */
+  digestOn: string | null;
+  site: string;
+}
+
+const queueFor = (clock: Session, userId: string, { wanted, held, digestOn, site }: News): Promise<0 | 1> =>
+  clock.write(async (tx) => {
+    await tx.run(queries.makeRecipient(userId));
+    const recipient = await tx.row(queries.holdRecipient(userId));
+    if (!recipient || (digestOn !== null && recipient.last_digest === digestOn)) return 0;
+    const mailed = await tx.rows(queries.mailedAlerts(userId));
+    const news = unmailed(wanted, new Map(mailed.map(({ key, facts }) => [key, facts])));
+    await tx.run(queries.forgetMailed(userId, held));
+    if (digestOn !== null) await tx.run(queries.recordDigest(userId, digestOn));
+    if (news.length === 0) return 0;
+    await tx.run(queries.recordMailed(userId, news));
+    const mail = digestMail(news, site, recipient.unsubscribe_key);
+    await tx.run(queries.queueMail(userId, mail, recipient.unsubscribe_key));
+    return 1;
+  });
+
+/** The user's alerts, and the newest capture. */
+async function itemsOf(db: Session, calendar: Calendar): Promise<MailItem[]> {
+  const [alerts, capture] = [await currentAlerts(db, calendar), await db.row(queries.newestCapture)];
+  if (!capture) return alerts;
+  const { snapshot_date, captured_at, lots, net_equity } = capture;
+  const equity = net_equity === null ? 'no price' : `net equity ${dollars.format(net_equity)}`;
+  return [
+    ...alerts,
+    {
+      key: 'snapshot',
+      kind: 'snapshot',
+      message: `Equity snapshot of ${longDay.format(new Date(snapshot_date))}: ${equity}, ${lots} lots`,
+      link: '/dashboard',
+      facts: captured_at,
+    },
+  ];
+}

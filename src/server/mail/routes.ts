@@ -1,0 +1,50 @@
+import { refuse } from '#api/errors';
+import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail-preferences';
+import {
+  MAIL_KINDS,
+  type MailFrequency,
+  type MailKind,
+  type MailPreferences,
+} from '#domain/mail-preferences';
+import { type App, route } from '../lib/route.ts';
+import * as queries from './preference-queries.ts';
+
+/** What each user wants by mail. */
+export function mailRoutes(app: App): void {
+  route(app, getMailPreferences, async ({ db }) => ({
+    by_mail: app.env.SMTP_URL !== undefined,
+    preferences: preferencesFrom(await db.rows(queries.ownPreferences)),
+  }));
+
+  route(app, saveMailPreferences, ({ db, input }) =>
+    db.write(async (tx) => {
+      await tx.run(queries.clearPreferences);
+      await tx.run(queries.insertPreferences(rowsOf(input.preferences)));
+      return {};
+    }),
+  );
+
+  app.http.register(async (http) => {
+    // Mail programs send a form of their own (RFC 8058); the key is in the address.
+    http.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume().once('end', () => done(null, undefined));
+    });
+    route({ ...app, http }, unsubscribe, async ({ db, input }) => {
+      const done = await db.write((tx) => tx.row(queries.endMails(input.key)));
+      if (!done?.ended)
+        refuse('not_found', 'This link is not known. Choose what you get in Account Settings.');
+      return {};
+    });
+  });
+}
+
+function preferencesFrom(rows: readonly queries.Preference[]): MailPreferences {
+  const chosen = new Map<MailKind, MailFrequency>(rows.map(({ kind, frequency }) => [kind, frequency]));
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? 'none'])) as MailPreferences;
+}
+
+const rowsOf = (preferences: MailPreferences): queries.Preference[] =>
+  MAIL_KINDS.flatMap((kind) => {
+    const frequency = preferences[kind];
+    return frequency === 'none' ? [] : [{ kind, frequency }];
+  });

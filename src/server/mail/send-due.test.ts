@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { mailerOf, type Mailer } from './mailer.ts';
+import { pauseAfter, sendDueMails } from './send-due.ts';
+
+let world: World;
+let smtp: TestMailServer;
+let mailer: Mailer;
+beforeAll(async () => {
+  world = await openWorld();
+  smtp = await openMailServer();
+  mailer = must(mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' }));
+});
+afterAll(async () => {
+  mailer.close();
+  await smtp.close();
+  await world.close();
+});
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  smtp.answer = null;
+  await world.owner('delete from auth.mails');
+});
+
+function must<T>(value: T | null): T {
+  if (value === null) throw new Error('No mail server is set.');
+  return value;
+}
+const queue = (subject: string) =>
+  world.owner(
+    `insert into auth.mails (user_id, subject, body, send_before)
+     select id, $1, 'Grüße from the yard', now() + interval '1 hour' from users where email = $2`,
+    [subject, world.ann.email],
+  );
+const failures: unknown[] = [];
+const sendAll = () => sendDueMails(world.database, mailer, (error) => failures.push(error));
+const states = () =>
+  world.owner<{ sent: boolean; failure: string | null; tries: number; body: string }>(
+    'select sent_at is not null as sent, failure, tries, body from auth.mails order by id',
+  );
+const later = () => world.owner(`update auth.mails set next_try_at = now()`);
+
+describe('mails', () => {
+  it('go out once, however many servers look, and their text is not kept', async () => {
+    for (const subject of ['One', 'Two', 'Three']) await queue(subject);
+    await Promise.all([sendAll(), sendAll(), sendAll()]);
+    expect(smtp.mails.map(({ headers }) => headers.get('subject') ?? '').toSorted()).toEqual([
+      'One',
+      'Three',
+      'Two',
+    ]);
+    expect(smtp.mails[0]).toMatchObject({ to: [world.ann.email], body: 'Grüße from the yard\n' });
+    expect(await states()).toEqual(
+      Array.from({ length: 3 }, () => ({ sent: true, failure: null, tries: 1, body: '' })),
+    );
+    await later();
+    expect(await sendAll()).toBe(0);
+  });
+
+  it('are tried again later while the mail server does not take them', async () => {
+    await queue('Busy');
+    smtp.answer = { code: 451, message: 'Try again later' };
+    expect(await sendAll()).toBe(0);
+    expect(await sendAll()).toBe(0);
+    expect(await states()).toMatchObject([{ sent: false, failure: null, tries: 1 }]);
+    smtp.answer = null;
+    await later();
+    expect(await sendAll()).toBe(1);
+  });
+
+  it('are given up with the reason when it refuses them for good', async () => {
+    await queue('Refused');
+    smtp.answer = { code: 550, message: 'No such mailbox' };
+    await sendAll();
+    await later();
+    await sendAll();
+    expect(await states()).toEqual([
+      { sent: false, failure: expect.stringContaining('No such mailbox'), tries: 1, body: '' },
+    ]);
+  });
+
+  it('keep their message id when a server died before it could say that they were sent', async () => {
+    await queue('Twice');
+    await sendAll();
+    await world.owner(`update auth.mails set sent_at = null, body = 'again', next_try_at = now()`);
+    await sendAll();
+    const [first, second] = smtp.mails.map(({ headers }) => headers.get('message-id'));
+    expect(first).toMatch(/^<.+@example\.com>$/);
+    expect(second).toBe(first);
+  });
+
+  it('that nobody needs any more are not sent', async () => {
+    await queue('Late');
+    await world.owner(`update auth.mails set send_before = now()`);
+    expect(await sendAll()).toBe(0);
+  });
+
+  it('wait longer after each try, an hour at most', () => {
+    expect([1, 2, 3, 7, 20].map(pauseAfter)).toEqual([1, 2, 4, 60, 60]);
+  });
+});

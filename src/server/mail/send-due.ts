@@ -1,0 +1,42 @@
+import type { Database, Session } from '../lib/database.ts';
+import { reasonOf } from '../start-error.ts';
+import { isRefusedForGood, type Mailer } from './mailer.ts';
+import { claimMail, type DueMail, recordFailure, recordSent } from './queries.ts';
+
+const LONGEST_PAUSE = 60;
+
+/** Minutes until the next try: 1, 2, 4, 8 and so on, an hour at most. Example: after the third try 4. */
+export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE, 2 ** (tries - 1));
+
+/**
+ * Sends every mail that is due, one after the other. Each is claimed before and recorded after it is sent, in transactions of
+ * their own: whatever is restarted, a mail goes out again only if the server died between the mail server's answer and the record,
+ * and then under the same message id.
+ *
+ * @returns how many were sent
+ */
+export async function sendDueMails(
+  database: Database,
+  mailer: Mailer,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const db = database.as('the clock');
+  for (let sent = 0; ;) {
+    const mail = await db.write((tx) => tx.row(claimMail));
+    if (!mail) return sent;
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      await recordTry(db, mail, error);
+      onFailure(error);
+      continue;
+    }
+    await db.write((tx) => tx.run(recordSent(mail.id)));
+    sent += 1;
+  }
+}
+
+async function recordTry(db: Session, { id, tries }: DueMail, error: unknown): Promise<void> {
+  const again = isRefusedForGood(error) ? null : pauseAfter(tries);
+  await db.write((tx) => tx.run(recordFailure(id, reasonOf(error), again)));
+}

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '#api/dashboard';
+import { findLot } from '#api/lots';
+import { listLrp } from '#api/lrp';
+import { listPrices } from '#api/quotes';
+import { riskBook } from '#api/risk';
+import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
+import { totalTrades } from '#api/trades';
+import { dayIn } from '#domain/days';
+import { equityOf } from '#domain/equity';
+import { activeProfit } from '#domain/lrp';
+import { sumCents } from '#domain/money';
+import { positionsElsewhere } from '#domain/positions-elsewhere';
+import { priceOf, pricesOf } from '#domain/prices';
+import { riskOfLots } from '#domain/risk';
+import { riskTotals } from '#domain/risk-totals';
+import { tiedTotals } from '#domain/tied-totals';
+import { profitTotal } from '#domain/trades';
+import { fillAwkwardBook } from './testing/awkward-book.ts';
+import { openWorld, type Person, type World } from './testing/world.ts';
+
+/**
+ * For any book: the same quantity is the same on every screen, or a screen says in dollars how it differs. Each seed makes a
+ * book with lots, trades and policies with and without a price, a previous settlement, a put or a lot, made today or before.
+ */
+
+const today = dayIn('America/Chicago', new Date());
+let world: World;
+afterEach(() => world.close());
+
+/** Some lots are on a contract that has stopped trading, half of them on one whose last price is known. */
+async function someLotsOnStoppedContracts(): Promise<void> {
+  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source, updated_at)
+                     values ('GFV25', 'x', 341.225, 340, 'manual', '2025-10-30T18:00Z')`);
+  await world.owner(`update lots set futures_contract = 'GFV25' where id % 7 = 1`);
+  await world.owner(`update lots set futures_contract = 'GFX25' where id % 7 = 2`);
+}
+
+interface LotPage {
+  est_future_value: number | null;
+  trades_pl: number;
+  left_out: number;
+  net_equity: number | null;
+}
+
+/** What a lot's page shows. */
+async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage> {
+  const { found } = await who.call(findLot, { lot, owner });
+  if (!found) throw new Error(`There is no lot ${lot}.`);
+  const { futures, options } = await who.call(listPrices, {});
+  const prices = pricesOf(futures, options);
+  const { total, left_out, unmatched } = profitTotal(found.trades, prices);
+  const price = priceOf(prices, found.lot.futures_contract).current;
+  const spent = sumCents(found.expenses.map(({ amount }) => amount));
+  return { ...equityOf(found.lot, price, total, spent), left_out: left_out + unmatched };
+}
+
+/** What all screens show of the same book. */
+async function screensOf(who: Person) {
+  const [dashboard, risk, trades, policies] = [
+    await who.call(getDashboard, {}),
+    await who.call(riskBook, {}),
+    await who.call(totalTrades, {}),
+    await who.call(listLrp, {}),
+  ];
+  const prices = pricesOf(risk.futures, risk.options);
+  const risks = riskOfLots(risk, prices, today);
+  const priced = risks.filter((lot) => lot.est_future_value !== null);
+  const snapshots = await who.call(listSnapshots, { snapshot_date: today });
+  const [day] = await who.call(listSnapshotDays, {});
+  return {
+    summary: new Map(dashboard.value_summary.map((row) => [row.category, row])),
+    stopped: dashboard.stopped_contracts,
+    withoutBasis: dashboard.lots_without_basis,
+    risks,
+    priced,
+    totals: riskTotals(risks),
+    elsewhere: positionsElsewhere(risk, priced, prices),
+    trades,
+    lrp: activeProfit(policies, today),
+    snapshots,
+    day,
+  };
+}
+
+const pages = async (who: Person, risks: readonly { lot: string; owner: string }[]) => {
+  const shown = new Map<string, LotPage>();
+  for (const { lot, owner } of risks) shown.set(`${owner} ${lot}`, await lotPage(who, lot, owner));
+  return shown;
+};
+
+describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
+  it('has the same figures on every screen', async () => {
+    world = await openWorld();
+    await fillAwkwardBook(world, [world.ann.entity_name, world.bob.entity_name], seed);
+    await someLotsOnStoppedContracts();
+    await world.admin.call(captureSnapshot, {});
+    for (const who of [world.ann, world.bob, world.admin]) {
+      const shown = await screensOf(who);
+      const { summary, risks, priced, totals, elsewhere, day, snapshots } = shown;
+      const [inventory, trades, lrp, net] = [...summary.values()];
+
+      // What lots are worth: dashboard, risk page, lot pages, snapshots.
+      const lots = await pages(who, risks);
+      const values = [...lots.values()].map((lot) => lot.est_future_value ?? 0);
+      expect(priced.length).toBeGreaterThan(0);
+      expect(inventory?.current).toBe(totals.est_future_value.total);
+      expect(inventory?.current).toBe(sumCents(values));
+      expect(inventory?.current).toBe(day?.est_future_value);
+      expect(inventory?.left_out).toBe(totals.est_future_value.left_out);
+      const valuedWithoutBasis = snapshots.filter(
+        (one) => one.basis === null && one.est_future_value !== null,
+      );
+      expect(shown.withoutBasis).toBe(valuedWithoutBasis.length);
+      expect(inventory?.left_out).toBe(day?.lots_without_price);
+      expect(shown.stopped.reduce((sum, { lots: count }) => sum + count, 0)).toBe(day?.lots_stopped);
+      for (const lot of risks) {
+        const page = lots.get(`${lot.owner} ${lot.lot}`);
+        expect([lot.est_future_value, lot.net_equity]).toEqual([page?.est_future_value, page?.net_equity]);
+      }
+      for (const row of snapshots) {
+        const page = lots.get(`${row.owner} ${row.lot}`);
+        const { est_future_value, trades_pl, net_equity, trades_left_out: left_out } = row;
+        expect({ est_future_value, trades_pl, net_equity, left_out }).toEqual({
+          est_future_value: page?.est_future_value,
+          trades_pl: page?.trades_pl,
+          net_equity: page?.net_equity,
+          left_out: page?.left_out,
+        });
+      }
+
+      // Totals tie across, and what they leave out makes them whole.
+      expect(day).toMatchObject(tiedTotals(snapshots));
+      expect(day?.gross_equity).toBe(sumCents([day?.est_future_value ?? 0, -(day?.total_cost ?? 0)]));
+      const parts = [day?.gross_equity ?? 0, day?.trades_pl ?? 0, -(day?.total_expenses ?? 0)];
+      expect(day?.net_equity).toBe(sumCents(parts));
+      expect(totals.net_equity.total).toBe(day?.net_equity);
+      expect(totals.cost_without_price).toBe(day?.cost_without_price);
+
+      // What open trades make: dashboard, trades page, what-if with the dollars of other lots beside it.
+      const onLots = priced.flatMap((lot) => [lot.futures_pl.total ?? 0, lot.options_pl.total ?? 0]);
+      expect(trades?.current).toBe(shown.trades.open.profit_loss);
+      expect(trades?.current).toBe(sumCents([...onLots, elsewhere.trades_pl.total]));
+      expect(trades?.left_out).toBe(shown.trades.open.left_out);
+
+      // What LRP makes: dashboard, LRP page, what-if with the dollars of other lots beside it.
+      const lrpOnLots = priced.map((lot) => lot.lrp_pl.total ?? 0);
+      expect(lrp?.current).toBe(shown.lrp.total);
+      expect(lrp?.current).toBe(sumCents([...lrpOnLots, elsewhere.lrp_pl.total]));
+      expect(lrp?.left_out).toBe(shown.lrp.left_out);
+
+      // Change and Prev count less than Current, and the dashboard says how much.
+      for (const row of [inventory, trades, lrp, net].filter((one) => one?.prev !== null)) {
+        const { current = 0, prev = 0, change = 0, current_without_previous = 0 } = row ?? {};
+        expect(change).toBe(sumCents([current ?? 0, -current_without_previous, -(prev ?? 0)]));
+      }
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { refuseUnlessUpToDate } from '../lib/migrate.ts';
+import { StartError } from '../start-error.ts';
+import { temporaryPassword } from '../users/temporary-password.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Gives an administrator a temporary password, which they have to change, and ends their sessions; also beside a running server
+ * (decision 61).
+ *
+ * @returns the password, which is kept nowhere
+ * @throws StartError where no administrator has the address
+ */
+export async function resetAdminPassword(ownerUrl: string, email: string): Promise<string> {
+  await refuseUnlessUpToDate(ownerUrl);
+  const password = temporaryPassword();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ reset: boolean }>('select auth.reset_admin($1, $2) as reset', [
+      email,
+      await hashPassword(password),
+    ]);
+    if (!rows[0]?.reset) throw new StartError(`No administrator has the e-mail address ${email}.`);
+    return password;
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { makeLogIns } from '../lib/log-ins.ts';
+import { type Role, ROLES } from '../lib/roles.ts';
+
+/** A connection under each log-in of requests, for SQL with no handler in the way. */
+export interface LogIns extends Record<Role, pg.Client> {
+  end(): Promise<void>;
+}
+
+export async function connectLogIns(ownerUrl: string): Promise<LogIns> {
+  const { logIns } = await makeLogIns(ownerUrl);
+  const clients = {} as Record<Role, pg.Client>;
+  for (const role of ROLES) {
+    clients[role] = new pg.Client(logIns[role]);
+    await clients[role].connect();
+  }
+  const end = async () => {
+    for (const role of ROLES) await clients[role].end();
+  };
+  return { ...clients, end };
+}

@@ -1,0 +1,36 @@
+import type { checkTradeImport } from '#api/trade-imports';
+import type { OutputOf } from '#api/endpoint';
+import type { Day } from '#domain/days';
+import { Plausibility } from '#domain/trade-plausibility';
+import { describedOptions, withOptions } from '#domain/trade-file-strikes';
+import { tradeCount, type TradeTable } from '#domain/trade-file-table';
+import { fileWarnings } from '#domain/trade-file-warnings';
+import type { Session } from '../lib/database.ts';
+import { alreadyInBooks } from './already.ts';
+import { guessedLots } from './guesses.ts';
+import { settlementsFor } from './settlements.ts';
+
+/** Problems that are told; the others are counted. */
+const MOST_PROBLEMS = 100;
+
+/** What the books and the market say of the trades of a file before they are saved. */
+export async function checkTrades(
+  db: Session,
+  given: TradeTable,
+  today: Day,
+): Promise<OutputOf<typeof checkTradeImport>> {
+  const settlements = await settlementsFor(db, given, today);
+  const { options, problems } = describedOptions(given, settlements);
+  const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
+  if (problems.length > 0) return { ...refused, options: [], warnings: [], already: [], lots: [] };
+  const trades = withOptions(given, options);
+  const already = await alreadyInBooks(db, trades);
+  const places = Array.from({ length: tradeCount(trades) }, (_, place) => place);
+  return {
+    ...refused,
+    options,
+    warnings: fileWarnings(trades, places, new Plausibility(settlements, today)),
+    already: already.flatMap((is, place) => (is ? [place] : [])),
+    lots: await guessedLots(db, trades),
+  };
+}

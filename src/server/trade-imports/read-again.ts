@@ -1,0 +1,32 @@
+import { refuse } from '#api/errors';
+import type { FileProblem } from '#domain/trade-file';
+import { readAgain } from '#domain/trade-file-reader';
+import { withoutStrike, withoutStrikeProblem } from '#domain/trade-file-strikes';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+
+const NO_TRADES = 'There are no trades to import';
+
+const refuseProblem = ({ message, column }: FileProblem): never =>
+  refuse('invalid', message, { [column || 'trades']: message });
+
+/** The trades of a file, read again by the rules for files: a client's word is not taken for it. */
+export function withTradesReadAgain<Input extends { trades: TradeTable }>(input: Input): Input {
+  const { trades, problems, skipped } = readAgain(input.trades);
+  const [first] = problems;
+  if (first) refuseProblem(first);
+  const [other] = skipped;
+  if (other) {
+    const message = `Row ${other.rows[0]}: ${other.name} is no cattle trade`;
+    refuse('invalid', message, { description: message });
+  }
+  if (tradeCount(trades) === 0) refuse('invalid', NO_TRADES, { trades: NO_TRADES });
+  return { ...input, trades };
+}
+
+/** The same for trades to be saved, of which every option has its strike (decision 47). */
+export function withWholeTradesReadAgain<Input extends { trades: TradeTable }>(input: Input): Input {
+  const read = withTradesReadAgain(input);
+  const [place] = withoutStrike(read.trades);
+  if (place !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, place)));
+  return read;
+}

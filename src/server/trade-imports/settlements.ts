@@ -1,0 +1,101 @@
+import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/contracts';
+import { addDays, type Day } from '#domain/days';
+import { contractOfTrade } from '#domain/trade-plausibility';
+import { type Settled, SettlementHistory } from '#domain/settlement-history';
+import { textAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import { tradedMonths } from '#domain/watchlist';
+import type { Transaction } from '../lib/database.ts';
+import { sql, type Statement } from '../lib/sql.ts';
+
+/** Days before and after a trade whose settlements are fetched, and days back for trades that the nearest contract judges. */
+const DAYS_AROUND = 14;
+const RECENT_DAYS = 100;
+
+interface Span {
+  first: Day;
+  last: Day;
+}
+
+const min = (one: Day, other: Day): Day => (one < other ? one : other);
+const max = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** The first and last day of every description and period, with a trade that names them. */
+function spansByContract(trades: TradeTable): Map<number, Span> {
+  const places = new Map<number, number>();
+  const spans = new Map<number, Span>();
+  for (let place = 0; place < tradeCount(trades); place += 1) {
+    const contract = (trades.description[place] ?? 0) * trades.texts.length + (trades.period[place] ?? 0);
+    const day = textAt(trades, 'trade_date', place);
+    const known = spans.get(places.get(contract) ?? -1);
+    if (known) {
+      if (day < known.first) known.first = day;
+      if (day > known.last) known.last = day;
+    } else {
+      places.set(contract, place);
+      spans.set(place, { first: day, last: day });
+    }
+  }
+  return spans;
+}
+
+interface Asked {
+  symbols: string[];
+  from: Day[];
+  to: Day[];
+}
+
+/** The futures that the trades are in, or that their options are priced off, each from its first day to its last. */
+function asked(trades: TradeTable, today: Day): Asked {
+  const spans = new Map<string, Span>();
+  const add = (contract: ContractMonth, first: Day, last: Day) => {
+    const symbol = futuresSymbol(contract);
+    const span = spans.get(symbol);
+    if (!span) spans.set(symbol, { first, last });
+    else Object.assign(span, { first: min(first, span.first), last: max(last, span.last) });
+  };
+  for (const [place, { first, last }] of spansByContract(trades)) {
+    const description = textAt(trades, 'description', place);
+    const contract = contractOfTrade({ description, period: textAt(trades, 'period', place) });
+    if (contract) add(underlyingMonth(contract), addDays(first, -DAYS_AROUND), addDays(last, DAYS_AROUND));
+  }
+  for (const contract of ROOTS.flatMap((root) => tradedMonths(root, today)))
+    add(contract, addDays(today, -RECENT_DAYS), today);
+  return {
+    symbols: [...spans.keys()],
+    from: Array.from(spans.values(), ({ first }) => first),
+    to: Array.from(spans.values(), ({ last }) => last),
+  };
+}
+
+/**
+ * The settlements of each future within its days, the nearest one before and after them, and its quote: of the kind that its quote
+ * is of, simulated or real.
+ */
+const settledAround = ({ symbols, from, to }: Asked): Statement<Settled> => sql`
+  with asked as (
+    select a.symbol, a.first_day, a.last_day,
+           coalesce(q.source = 'simulated', (select bool_and(source = 'simulated') from quotes), false) as simulated,
+           q.updated_at::date as quoted, coalesce(q.last_price, q.previous_settlement) as price
+    from unnest(${symbols}::text[], ${from}::date[], ${to}::date[]) as a (symbol, first_day, last_day)
+    left join quotes q on q.symbol = a.symbol
+  )
+  select s.symbol, s.day, s.settlement
+  from asked a cross join lateral (
+    (select s.* from settlements s
+     where s.symbol = a.symbol and s.day between a.first_day and a.last_day and (s.source = 'simulated') = a.simulated)
+    union all
+    (select s.* from settlements s
+     where s.symbol = a.symbol and s.day < a.first_day and (s.source = 'simulated') = a.simulated order by s.day desc limit 1)
+    union all
+    (select s.* from settlements s
+     where s.symbol = a.symbol and s.day > a.last_day and (s.source = 'simulated') = a.simulated order by s.day limit 1)
+  ) s
+  union all
+  select symbol, quoted, price from asked where price is not null`;
+
+/** What the trades of a file are judged by (decisions 47 and 49). */
+export const settlementsFor = async (
+  tx: Pick<Transaction, 'rows'>,
+  trades: TradeTable,
+  today: Day,
+): Promise<SettlementHistory> => new SettlementHistory(await tx.rows(settledAround(asked(trades, today))));

@@ -1,0 +1,28 @@
+import { refuse } from '#api/errors';
+import type { Day } from '#domain/days';
+import { Plausibility, type WarningReason } from '#domain/trade-plausibility';
+import type { TradeTable } from '#domain/trade-file-table';
+import { fileWarnings, firstUnconfirmed } from '#domain/trade-file-warnings';
+import type { Transaction } from '../lib/database.ts';
+import { settlementsFor } from './settlements.ts';
+
+interface ToBeSaved {
+  trades: TradeTable;
+  /** The trades that are to be saved. */
+  places: readonly number[];
+  confirmed: readonly WarningReason[];
+  today: Day;
+}
+
+/** Refuses an import with an implausible trade whose reason is not confirmed (decision 49). */
+export async function refuseUnconfirmed(
+  tx: Transaction,
+  { trades, places, confirmed, today }: ToBeSaved,
+): Promise<void> {
+  const settlements = await settlementsFor(tx, trades, today);
+  const warnings = fileWarnings(trades, places, new Plausibility(settlements, today));
+  const found = firstUnconfirmed(warnings, confirmed);
+  if (!found) return;
+  const message = `Row ${trades.row[found.places[0] ?? 0]}: ${found.message}. Nothing was saved: confirm it first.`;
+  refuse('conflict', message, { confirmed: message });
+}

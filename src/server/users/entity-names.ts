@@ -1,0 +1,18 @@
+import { refuse } from '#api/errors';
+import { nameProblem, type NameToJudge } from '#domain/plain-name';
+import { sql, type Statement } from '../lib/sql.ts';
+
+/** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */
+export const entityIdNamed = (name: string): Statement =>
+  sql`(select coalesce((select id from entities where app.name_key(name) = app.name_key(${name})),
+                       (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
+
+/** Names of before that look like another's, and those that could be refused today. */
+export const namesToJudge: Statement<NameToJudge> = sql`
+  select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
+
+/** Refuses a name for an entity that lets it pass as another. */
+export function refuseDoubtful(name: string): void {
+  const problem = nameProblem(name, 'Entity name');
+  if (problem !== null) refuse('invalid', problem, { entity_name: problem });
+}

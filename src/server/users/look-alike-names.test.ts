@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLot, editLot, findLot } from '#api/lots';
+import { getProfile, saveProfile } from '#api/profile';
+import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
+import { somebody } from '../testing/accounts.ts';
+import { migrate, migrationNames } from '../lib/migrate.ts';
+import { bareDatabase } from '../testing/server.ts';
+import { asOwner } from '../testing/upgrades.ts';
+import { openWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const lotOf = (who: Person, lot: string) =>
+  who.call(addLot, {
+    lot,
+    owner: who.entity_name,
+    date_in: '2026-03-14',
+    source: 'Amarillo',
+    location: 'Pen 1',
+    total_received: 100,
+    total_pay_wt: 60_000,
+    total_cost: 150_000,
+    est_out_wt: 850,
+    est_out_date: '2026-10-01',
+  });
+let made = 0;
+const signUp = (entity: string) => world.signedUp(`alike${++made}@ranch.test`, entity);
+
+const ALIKE: [string, string][] = [
+  ['XOP', 'ХОР'],
+  ['Bill Ranch', 'BiIl Ranch'],
+  ['Rocking Chair', 'R0cking Chair'],
+  ['Barn Owl', 'Bam Owl'],
+  ['Hill Park', 'HiII PARK'],
+  ['Full Moon', 'Ｆｕｌｌ  MOON'],
+];
+
+describe('names that look the same', () => {
+  it.each(ALIKE)('%j and %j are one entity', async (first, second) => {
+    await signUp(first);
+    await expect(signUp(second)).rejects.toThrow('An entity with this name already exists');
+    const own = await world.bob.call(getProfile, {});
+    await expect(world.bob.call(saveProfile, { ...own, entity_name: second })).rejects.toMatchObject({
+      fields: { entity_name: expect.stringContaining('An entity with this name already exists') },
+    });
+    expect(await world.admin.call(findEntity, { entity_name: second })).toMatchObject({
+      entity: { entity_name: first },
+    });
+    const { user } = await world.admin.call(createUser, somebody({ entity_name: second }));
+    expect(user.entity_name).toBe(first);
+  });
+
+  it('are one entity when two sign up at the same moment', async () => {
+    const results = await Promise.allSettled(['Mill 0ne', 'MiIl One', 'MilI One'].map(signUp));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  it('stay apart where they do not: each its own entity', async () => {
+    const names = ['Bar L', 'Bar I', 'Lazy J', 'Lazy T', 'Ранчо', 'Rancho 5', 'Rancho S'];
+    for (const name of names) await signUp(name);
+    const found = await world.owner('select name from entities where name = any ($1)', [names]);
+    expect(found).toHaveLength(names.length);
+  });
+
+  it('are one lot of an entity; numbers of other digits are not', async () => {
+    for (const lot of ['101', '111', '110', '011', 'L12', '112', '10', '8', 'B', '5', 'S', '2', 'Z'])
+      await lotOf(world.ann, lot);
+    for (const lot of ['1O1', 'l0', 'IO', '１０１', 'lll'])
+      await expect(lotOf(world.ann, lot), lot).rejects.toMatchObject({ code: 'conflict' });
+    expect(await lotOf(world.bob, '1O1')).toMatchObject({ lot: '1O1' });
+  });
+
+  it('find the lot that looks like the number, and the very one first', async () => {
+    const numbers = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found?.lot.lot;
+    expect(await numbers(world.ann, '1O1')).toBe('101');
+    expect(await numbers(world.ann, '１０１')).toBe('101');
+    expect(await numbers(world.admin, '1O1')).toBe('1O1');
+    expect(await numbers(world.ann, '121')).toBeUndefined();
+  });
+
+  it('are kept in plain letters as lot numbers', async () => {
+    expect(await lotOf(world.ann, 'Ａ７')).toMatchObject({ lot: 'A7' });
+    await expect(lotOf(world.ann, '．．')).rejects.toMatchObject({
+      fields: { lot: 'Lot number cannot be dots alone' },
+    });
+  });
+});
+
+describe('a name of before', () => {
+  it('that looks like another stays through the upgrade without a key, the oldest with it', async () => {
+    const url = await bareDatabase();
+    await migrate(url, { count: migrationNames().indexOf('0021_look_alike_names') });
+    await asOwner(url, async (owner) => {
+      await owner(`insert into entities (name) values ('XOP'), ('ХОР'), ('Lazy K')`);
+      await owner(
+        `insert into lots (entity_id, lot, date_in, source, location, est_out_wt, est_out_date, marketing_class, futures_contract)
+         select e.id, n, '2026-01-01', 's', 'l', 800, '2027-01-01', 'Feeder', 'GFF27'
+         from entities e, unnest(array['101', '1O1', '111']) n where e.name = 'Lazy K'`,
+      );
+      const before = await owner('select lot, version, updated_at from lots order by id');
+      await migrate(url);
+      expect(await owner('select name, look_alike_key as key from entities order by id')).toEqual([
+        { name: 'XOP', key: 'xop' },
+        { name: 'ХОР', key: null },
+        { name: 'Lazy K', key: 'Lazy k' },
+      ]);
+      expect(await owner('select lot, look_alike_key as key from lots order by id')).toEqual([
+        { lot: '101', key: 'lol' },
+        { lot: '1O1', key: null },
+        { lot: '111', key: 'lll' },
+      ]);
+      expect(await owner('select lot, version, updated_at from lots order by id')).toEqual(before);
+    });
+  });
+
+  it('stays while something else is edited, and is listed until it is changed', async () => {
+    const ann = await world.signedUp('old@ranch.test', 'Old Ranch');
+    const lot = await lotOf(ann, '77');
+    const twin = await lotOf(ann, '7O');
+    await lotOf(world.bob, '70');
+    await world.owner('alter table entities disable trigger user; alter table lots disable trigger user');
+    await world.owner(`update entities set name = 'Оld Ranch' where name = 'Old Ranch'`);
+    await world.owner(`update lots set lot = E'7\\u200b7' where id = $1`, [lot.id]);
+    await world.owner(
+      `update lots set look_alike_key = null, entity_id = (select entity_id from lots where lot = '70') where lot = '7O'`,
+    );
+    await world.owner('alter table entities enable trigger user; alter table lots enable trigger user');
+    const listed = async () =>
+      (await world.admin.call(listDoubtfulNames, {})).map((one) => [one.lot, one.problem]);
+    expect(await listed()).toEqual([
+      ['7O', 'Lot number looks like 70'],
+      [null, 'Entity name mixes letters of different alphabets'],
+      ['7\u200b7', 'Lot number holds a character that cannot be seen'],
+    ]);
+    await expect(ann.call(listDoubtfulNames, {})).rejects.toMatchObject({ code: 'forbidden' });
+
+    const own = await ann.call(getProfile, {});
+    expect(await ann.call(saveProfile, { ...own, full_name: 'Ann' })).toMatchObject({
+      entity_name: 'Оld Ranch',
+    });
+    const user = (await world.admin.call(listUsers, {})).find(({ email }) => email === ann.email);
+    if (!user) throw new Error('There is no such user.');
+    const edited = await world.admin.call(editUser, { ...user, full_name: 'Anne', entity_change: 'none' });
+    const same = await ann.call(editLot, { ...lot, lot: '7\u200b7', owner: 'Оld Ranch', location: 'Pen 2' });
+    expect(same).toMatchObject({ lot: '7\u200b7', location: 'Pen 2' });
+    await expect(ann.call(editLot, { ...same, lot: '7\u200b8' })).rejects.toMatchObject({
+      fields: { lot: 'Lot number holds a character that cannot be seen' },
+    });
+    const rename = (entity_name: string) =>
+      world.admin.call(editUser, { ...edited, entity_name, entity_change: 'rename' });
+    await expect(rename('Оld Farm')).rejects.toMatchObject({
+      fields: { entity_name: 'Entity name mixes letters of different alphabets' },
+    });
+    const moved = await world.bob.call(editLot, {
+      ...twin,
+      owner: world.bob.entity_name,
+      location: 'Pen 3',
+    });
+    expect(moved.lot).toBe('7O');
+
+    await ann.call(editLot, { ...same, lot: '77' });
+    await rename('Old Farm');
+    await world.bob.call(editLot, { ...moved, lot: '71' });
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { Badge, Button } from '@mantine/core';
+import { type Expense, isPastProjected } from '#domain/expenses';
+import { useToday } from '../lib/today.ts';
+import { expenseName } from './labels.ts';
+
+const useIsPast = (expense: Expense): boolean => {
+  const today = useToday();
+  return today !== undefined && isPastProjected(expense, today);
+};
+
+/** Marks a projected expense whose day has passed. */
+export function PastMark({ expense }: { expense: Expense }) {
+  if (!useIsPast(expense)) return null;
+  return (
+    <Badge size="xs" variant="default" ml="xs">
+      Past
+    </Badge>
+  );
+}
+
+interface BookAsActualProps {
+  expense: Expense;
+  onBook: (expense: Expense) => void;
+}
+
+/** Opens a projected expense whose day has passed, to be booked with the date and amount that it came to. */
+export function BookAsActual({ expense, onBook }: BookAsActualProps) {
+  if (!useIsPast(expense)) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={`Book as actual: ${expenseName(expense)}`}
+      onClick={() => onBook(expense)}
+    >
+      Book as actual
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../lib/format.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { doubtfulNamesQuery } from './data.ts';
+
+const SHOWN = 10;
+
+/** Which names of entities and lots could be taken for another, and how they are changed. */
+export function DoubtfulNames() {
+  const { data: names = [] } = useQuery(doubtfulNamesQuery);
+  if (names.length === 0) return null;
+  const more = names.length - SHOWN;
+  return (
+    <MessageBox kind="notice">
+      <Text inherit>
+        {names.length === 1 ? 'This name' : `These ${count(names.length)} names`} could be taken for another.
+        An entity is renamed with Edit User on one of its users, a lot with Edit Lot.
+      </Text>
+      <List size="sm" mt="xs">
+        {names.slice(0, SHOWN).map(({ owner, lot, problem }) => (
+          <List.Item key={JSON.stringify([owner, lot])}>
+            {lot === null ? owner : `Lot ${lot} of ${owner}`}: {problem}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && <Text inherit>And {count(more)} more, shown once these are changed</Text>}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueSummaryRow } from '#api/dashboard';
+import { definitionOf, notesOf } from './definitions.ts';
+
+const row: ValueSummaryRow = {
+  category: 'Inventory',
+  current: 89_507_375.79,
+  prev: 56_172_042,
+  change: 0,
+  left_out: 0,
+  without_previous: 0,
+  current_without_previous: 0,
+  positions: 14,
+  prices: { instruments: 0, sources: [], oldest: null, newest: null, stale: 0 },
+};
+
+describe('the explanation of the Value Summary', () => {
+  it('has the complete formula of a lot’s value', () => {
+    expect(definitionOf(row)).toContain('head x est out weight x (futures price + basis) / 100');
+  });
+});
+
+describe('the notes of the Value Summary', () => {
+  it('are none where every position counts', () => {
+    expect(notesOf(row)).toEqual([]);
+  });
+
+  it('say what Current leaves out, and what Change and Prev leave out, each in its own words', () => {
+    const part = { left_out: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
+    expect(notesOf({ ...row, ...part })).toEqual([
+      '1 position without a price left out',
+      '12 positions without a previous settlement: $33,335,333.79 of Current has no previous settlement',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { restoreRecord } from '#api/history';
+import { call, messageOf } from '../lib/call.ts';
+import { notify, notifyFailure } from '../ui/notices.ts';
+
+/**
+ * Says that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then
+ * `notifyDeleted(await call(deleteLot, { id }), 'Lot 1024', lotLink(lot, false))`, where the last leads to it once it is restored.
+ */
+export function useNotifyDeleted() {
+  const queries = useQueryClient();
+  return useCallback(
+    ({ deletion }: { deletion: number }, name: string, view?: LinkProps): void => {
+      const undo = async () => {
+        try {
+          await call(restoreRecord, { id: deletion });
+          notify(`${name} restored`, view ? { view } : {});
+        } catch (error) {
+          notifyFailure(messageOf(error, `Failed to restore: ${name}. Please try again.`));
+        }
+        await queries.invalidateQueries();
+      };
+      notify(`${name} deleted`, { undo: () => void undo() });
+    },
+    [queries],
+  );
+}

@@ -1,0 +1,18 @@
+import { OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+
+const key = 'drover.last-save';
+
+/** Remembers, for every tab and over a reload, that something was saved just now. */
+export function noteSave(now = Date.now()): void {
+  localStorage.setItem(key, String(now));
+}
+
+/**
+ * The `Cache-Control` of a read soon after a save: no answer that is older than the save, also where another server gives it.
+ *
+ * @example 2.9 seconds after a save: 'max-age=2'
+ */
+export function freshness(now = Date.now()): string | undefined {
+  const since = (now - Number(localStorage.getItem(key))) / 1_000;
+  return since < OLDEST_ANSWER_SECONDS ? `max-age=${Math.max(0, Math.floor(since))}` : undefined;
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { stoppedOn } from '#domain/stopped-contracts';
+import { useToday } from '../lib/today.ts';
+import { StaleMark } from './stale-mark.tsx';
+import { stoppedWords } from './value-notes.ts';
+
+interface ValueMarkProps {
+  /** The lot's futures contract. */
+  symbol: string;
+  /** The figure that the mark stands beside. */
+  of: number | null;
+  stale: boolean | undefined;
+}
+
+/** Beside the value of a lot: its contract has stopped trading, or else its price is stale. */
+export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
+  const today = useToday();
+  const stopped = today === undefined ? null : stoppedOn(symbol, today);
+  if (today === undefined || stopped === null) return <StaleMark of={value} stale={stale} />;
+  if (value === null) return null;
+  return (
+    <Text component="span" display="block" size="xs" c="yellow.4">
+      {stoppedWords(symbol, stopped, today)}
+    </Text>
+  );
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import type { LotRisk } from '#domain/risk';
+import { counted } from '../lib/format.ts';
+
+/** Says where a lot's value counts a basis that nobody has set as 0. */
+export function BasisNote({ lots }: { lots: readonly Pick<LotRisk, 'basis'>[] | undefined }) {
+  const unset = lots?.filter(({ basis }) => basis === null).length ?? 0;
+  if (unset === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {counted(unset, 'lot has', 'lots have')} no basis set: it counts as 0
+    </Text>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  expiredPutWords,
+  type NotCounted,
+  type PoliciesNotCounted,
+  stoppedWords,
+  withoutDeltaWords,
+  withoutPutWords,
+} from '#domain/not-counted';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { PUT_MISSING } from '../lrp/lrp-search.ts';
+import { TextLink } from '../ui/links.tsx';
+import classes from './hedge-notes.module.css';
+
+interface HedgeNotesProps {
+  notCounted: NotCounted;
+  /** The positions that no delta is quoted for. */
+  withoutDelta?: readonly string[];
+}
+
+/** What a hedge leaves out, a line for each reason; an administrator is led to the policies that lack their put. */
+export function HedgeNotes({ notCounted, withoutDelta = [] }: HedgeNotesProps) {
+  const { without_put, expired_put, stopped } = notCounted;
+  return (
+    <>
+      {without_put.policies > 0 && (
+        <PolicyNote group={without_put} several={PUT_MISSING}>
+          {withoutPutWords(without_put)}
+        </PolicyNote>
+      )}
+      {expired_put.policies > 0 && (
+        <PolicyNote group={expired_put} several="">
+          {expiredPutWords(expired_put)}
+        </PolicyNote>
+      )}
+      {stopped.length > 0 && <span className={classes.note}>{stoppedWords(stopped)}</span>}
+      {withoutDelta.length > 0 && <span className={classes.note}>{withoutDeltaWords(withoutDelta)}</span>}
+    </>
+  );
+}
+
+interface PolicyNoteProps {
+  group: PoliciesNotCounted;
+  /** What finds the policies when they are of several endorsements. */
+  several: string;
+  children: string;
+}
+
+function PolicyNote({ group: { endorsements }, several, children }: PolicyNoteProps) {
+  const entersPuts = may(useProfile(), 'setPutOptions');
+  const [only] = endorsements;
+  const q = endorsements.length === 1 ? (only ?? several) : several;
+  return (
+    <span className={classes.note}>
+      {entersPuts ? (
+        <TextLink to="/risk-management/lrp" search={q ? { q } : {}}>
+          {children}
+        </TextLink>
+      ) : (
+        children
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Day } from '#domain/days';
+import type { LotRisk } from '#domain/risk';
+import { riskTotals } from '#domain/risk-totals';
+import { stoppedContracts } from '#domain/stopped-contracts';
+import { stoppedNotes, withoutPriceNotes } from '../quotes/value-notes.ts';
+
+/** What stands below totals over these lots: those without a price, and those whose contract has stopped trading. */
+export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
+  const { est_future_value, cost_without_price } = riskTotals(risks);
+  const priced = risks.filter((lot) => lot.est_future_value !== null);
+  return [
+    ...withoutPriceNotes({ lots_without_price: est_future_value.left_out, cost_without_price }),
+    ...stoppedNotes(stoppedContracts(priced, today), today),
+  ];
+}

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import type { LotRisk } from '#domain/risk';
+import { counted } from '../lib/format.ts';
+
+/** Says how many closings without a match the net equity of these lots leaves out. Source: decision 51. */
+export function UnmatchedNote({
+  lots,
+}: {
+  lots: readonly Pick<LotRisk, 'unmatched_closings'>[] | undefined;
+}) {
+  const unmatched = lots?.reduce((sum, lot) => sum + lot.unmatched_closings, 0) ?? 0;
+  if (unmatched === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {counted(unmatched, 'closing')} without a match left out of Net Equity
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { recoverySettings } from '#api/session';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/people';
+import { recoveryForm } from '#domain/people-forms';
+import { call } from '../lib/call.ts';
+import { requestRecovery } from '../lib/session.ts';
+import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { AuthCard, SessionCard } from './auth-card.tsx';
+
+const TITLE = 'Forgot Password';
+const backToSignIn = <TextLink to="/signin">Back to sign-in</TextLink>;
+
+/** The way back for who has lost a password: by mail, or by asking an administrator (decision 61). */
+export function ForgotPasswordPage() {
+  const [byMail, setByMail] = useState<boolean | null>(null);
+  useEffect(() => {
+    call(recoverySettings).then(
+      (settings) => setByMail(settings.by_mail),
+      () => setByMail(true), // the form says what is wrong with the server
+    );
+  }, []);
+  if (byMail === null) return <LoadingScreen />;
+  return byMail ? <RecoveryByMail /> : <AskAnAdministrator />;
+}
+
+function AskAnAdministrator() {
+  return (
+    <SessionCard title={TITLE} other={backToSignIn}>
+      <Text>{RECOVERY_WITHOUT_MAIL}.</Text>
+      <Text size="sm" c="dimmed">
+        An administrator who has lost theirs resets it on the server with{' '}
+        <code>npm start -- --reset-admin EMAIL</code>.
+      </Text>
+    </SessionCard>
+  );
+}
+
+function RecoveryByMail() {
+  const form = useForm({
+    schema: recoveryForm,
+    initial: { email: '' },
+    save: ({ email }) => requestRecovery(email),
+    failure: 'The mail could not be sent. Please try again.',
+    success: {
+      message:
+        'If there is an account with this address, a mail with a link is on its way. The link works for an hour.',
+      for: 60_000,
+    },
+    disposable: true,
+  });
+  return (
+    <AuthCard title={TITLE} form={form} submitLabel="Send Link" busyLabel="Sending..." other={backToSignIn}>
+      <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" required />
+    </AuthCard>
+  );
+}

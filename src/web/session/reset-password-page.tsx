@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { newPasswordForm } from '#domain/people-forms';
+import { messageOf } from '../lib/call.ts';
+import { recoverSession, setNewPassword } from '../lib/session.ts';
+import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { PasswordField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { SessionCard, SessionForm } from './auth-card.tsx';
+
+const TITLE = 'Choose a New Password';
+const EXPIRED = 'This link has expired or has been used. Please ask for a new one.';
+
+/** Where a recovery link leads: signs in with what the link has brought, and asks for a new password (decision 61). */
+export function ResetPasswordPage() {
+  const [brought] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
+  const [access, refresh] = [brought.get('access_token'), brought.get('refresh_token')];
+  const [state, setState] = useState<'signing in' | 'ready' | { problem: string }>(
+    access && refresh ? 'signing in' : { problem: brought.get('error_description') ?? EXPIRED },
+  );
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname); // no session stays in the address
+    if (!access || !refresh) return;
+    recoverSession(access, refresh).then(
+      () => setState('ready'),
+      (error: unknown) => setState({ problem: messageOf(error, EXPIRED) }),
+    );
+  }, [access, refresh]);
+  if (state === 'signing in') return <LoadingScreen />;
+  if (state === 'ready') return <NewPasswordForm />;
+  return (
+    <SessionCard title={TITLE} other={<TextLink to="/forgot-password">Ask for a new link</TextLink>}>
+      <MessageBox kind="error">{state.problem}</MessageBox>
+    </SessionCard>
+  );
+}
+
+function NewPasswordForm() {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: newPasswordForm,
+    initial: { password: '', password_confirmation: '' },
+    save: ({ password }) => setNewPassword(password),
+    failure: 'The password could not be set. Please try again.',
+    success: { message: 'Password changed. Your other sessions have ended.', for: 1500 },
+    onDone: () => void navigate({ to: '/dashboard', replace: true }),
+    disposable: true,
+  });
+  return (
+    <SessionForm title={TITLE} form={form} submitLabel="Change Password" busyLabel="Changing...">
+      <Text size="sm" c="dimmed">
+        It ends your sessions on all other devices.
+      </Text>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password_confirmation"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
+    </SessionForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { unsubscribe } from '#api/mail-preferences';
+import { call, messageOf } from '../lib/call.ts';
+import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { SessionCard } from './auth-card.tsx';
+
+/** Ends the mails to whose mail this link was in, also where nobody is signed in. */
+export function UnsubscribePage() {
+  const { key = '' } = useSearch({ strict: false });
+  const [state, setState] = useState<'ending' | 'ended' | { problem: string }>('ending');
+  useEffect(() => {
+    call(unsubscribe, { key: String(key) }).then(
+      () => setState('ended'),
+      (error: unknown) =>
+        setState({ problem: messageOf(error, 'The mails could not be ended. Please try again.') }),
+    );
+  }, [key]);
+  if (state === 'ending') return <LoadingScreen />;
+  return (
+    <SessionCard title="Mails" other={<TextLink to="/settings">Account Settings</TextLink>}>
+      {state === 'ended' ? (
+        <Text>
+          You get no more mails about alerts and captures. You can choose them again in Account Settings.
+        </Text>
+      ) : (
+        <MessageBox kind="error">{state.problem}</MessageBox>
+      )}
+    </SessionCard>
+  );
+}

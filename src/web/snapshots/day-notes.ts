@@ -1,0 +1,39 @@
+import type { Snapshot, SnapshotDay } from '#domain/snapshots';
+import { stoppedContracts } from '#domain/stopped-contracts';
+import { tiedTotals } from '#domain/tied-totals';
+import { counted } from '../lib/format.ts';
+import {
+  staleNotes,
+  stoppedNotes,
+  tradesLeftOutNotes,
+  withoutBasisNotes,
+  withoutPriceNotes,
+} from '../quotes/value-notes.ts';
+
+type Captured = Omit<SnapshotDay, 'captured_at'>;
+
+/** What the sums of a captured day leave out, and which values are not of that day. */
+export const dayNotes = (day: Captured): string[] => [
+  ...withoutPriceNotes(day),
+  ...(day.lots_stopped === 0
+    ? []
+    : [`${counted(day.lots_stopped, 'lot')} valued on the last day of a contract that has stopped trading`]),
+  ...staleNotes(day.lots_stale),
+  ...tradesLeftOutNotes(day.trades_left_out),
+];
+
+/** The same of the lots of a snapshot. */
+export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
+  const stopped = snapshots.flatMap(({ futures_contract, stopped_on }) =>
+    stopped_on === null || futures_contract === null ? [] : [{ futures_contract }],
+  );
+  return [
+    ...withoutPriceNotes(tiedTotals(snapshots)),
+    ...withoutBasisNotes(
+      snapshots.filter(({ basis, est_future_value }) => basis === null && est_future_value !== null).length,
+    ),
+    ...stoppedNotes(stoppedContracts(stopped, day), day),
+    ...staleNotes(snapshots.filter(({ stale }) => stale).length),
+    ...tradesLeftOutNotes(snapshots.reduce((sum, one) => sum + one.trades_left_out, 0)),
+  ];
+}

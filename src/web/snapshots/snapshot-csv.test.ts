@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '#domain/snapshots';
+import { snapshotCsv } from './snapshot-csv.ts';
+
+const priced: Snapshot = {
+  snapshot_date: '2026-11-22',
+  lot: 'A1',
+  owner: 'Lazy K',
+  current_head_count: 100,
+  est_future_value: 187_000,
+  total_cost: 150_000,
+  gross_equity: 37_000,
+  trades_pl: 9000,
+  total_expenses: 3500,
+  net_equity: 42_500,
+  futures_price: 220,
+  basis: null,
+  futures_contract: 'GFX26',
+  stopped_on: '2026-11-19',
+  stale: false,
+  trades_left_out: 1,
+};
+const unpriced: Snapshot = {
+  ...priced,
+  lot: 'A2',
+  est_future_value: null,
+  gross_equity: null,
+  net_equity: null,
+  futures_price: null,
+  futures_contract: 'GFH27',
+  stopped_on: null,
+};
+
+describe('a snapshot as a file', () => {
+  it('has totals that tie across, and says below them what they leave out', () => {
+    const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
+    expect(lines[1]).toBe(
+      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,GFX26,2026-11-19,no,1',
+    );
+    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,,,,');
+    expect(lines.slice(4, 8).map((line) => line.replace(/,+$/, ''))).toEqual([
+      ',"1 lot without a price, $150,000 of cost, is not in these totals"',
+      ',1 lot without a basis: it counts as 0',
+      ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
+      ',"2 trades left out of Trades P/L: without a price, or closings without a match"',
+    ]);
+  });
+});

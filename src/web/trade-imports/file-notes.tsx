@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import type { SkippedRows } from '#domain/trade-file-skipped';
+import { count, counted } from '../lib/format.ts';
+import type { FileFacts } from './read-messages.ts';
+import classes from './trade-imports.module.css';
+
+/** What was passed over before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
+function foundWords({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
+  const parts = [
+    ...(sheet === null ? [] : [`Read from the sheet ${sheet}, the first with the header`]),
+    ...(header.titles === 0
+      ? []
+      : [`Skipped ${counted(header.titles, 'title line')} above the header in row ${header.row}`]),
+  ];
+  const [first, second] = parts;
+  return second === undefined ? (first ?? null) : `${first}. ${second}.`;
+}
+
+const rowsWords = ({ rows, count: all }: SkippedRows): string =>
+  `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
+
+/** Rows that are no cattle trades, by name; they are not saved. Source: decision 48. */
+export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped' | 'skipped_count'>) {
+  const named = skipped.reduce((sum, { count: rows }) => sum + rows, 0);
+  return (
+    <div>
+      <Text size="sm">
+        {counted(skipped_count, 'row')} of the file {skipped_count === 1 ? 'is' : 'are'} skipped:{' '}
+        {skipped_count === 1 ? 'it is no cattle trade' : 'they are no cattle trades'}
+      </Text>
+      <ul className={classes.problems} aria-label="Skipped rows">
+        {skipped.map((rows) => (
+          <li key={rows.name}>
+            {rows.name}: {counted(rows.count, 'row')} ({rowsWords(rows)})
+          </li>
+        ))}
+        {skipped_count > named && <li>and {count(skipped_count - named)} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** What there is to know of a file beside its trades. */
+export function FileNotes({ facts }: { facts: FileFacts }) {
+  const found = foundWords(facts);
+  return (
+    <>
+      {found !== null && (
+        <Text size="sm" c="dimmed">
+          {found}
+        </Text>
+      )}
+      {facts.skipped_count > 0 && <SkippedList {...facts} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { closingCandidates, type ClosingPart, spreadClosing } from '#domain/closing-match';
+import type { Trade } from '#domain/trades';
+import { count } from '../lib/format.ts';
+import type { Match, PreviewRow } from './draft-rows.ts';
+
+/** What is chosen in the match of a row: open trades, the one chosen last first, or that nothing matches. */
+export interface Choice {
+  ids: readonly number[];
+  noMatch: boolean;
+}
+
+export const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
+
+/** What a choice comes to: which trades the row closes, and what becomes of its other contracts. */
+export interface Outcome {
+  candidates: Trade[];
+  parts: ClosingPart[];
+  /** Contracts beyond the parts that the row opens. */
+  opens: number;
+  /** The broker says that the row closes: it opens nothing. */
+  closes_only: boolean;
+  noMatch: boolean;
+  /** How many contracts are open, where they are fewer than the row closes: `5 of 8 are open`. */
+  short: string | null;
+  /** What is still to be chosen, or null. */
+  missing: string | null;
+  confirmLabel: string;
+}
+
+/** The match of a row as it was confirmed, or else the best: over the candidates in their order. */
+const choiceBeforehand = ({ match }: PreviewRow, candidates: readonly Trade[]): Choice =>
+  match
+    ? { ids: match.parts.map(({ trade_id }) => trade_id), noMatch: match.parts.length === 0 }
+    : { ids: candidates.map(({ id }) => id), noMatch: false };
+
+const sumOf = (quantities: readonly { quantity: number }[]): number =>
+  quantities.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * The open trades that a row may close, less what other rows of the file close of them, and what the choice comes to; with no
+ * choice the best is chosen. Source: decision 51.
+ */
+export function outcomeOf(
+  row: PreviewRow,
+  open: readonly Trade[],
+  takenFrom: (id: number) => number,
+  choice: Choice | null,
+): Outcome {
+  const left = open.map((trade) => ({ ...trade, quantity: trade.quantity - takenFrom(trade.id) }));
+  const candidates = closingCandidates({ ...row.trade, lot_id: row.lotId }, left);
+  const { ids, noMatch } = choice ?? choiceBeforehand(row, candidates);
+  const chosen = ids.flatMap((id) => candidates.find((trade) => trade.id === id) ?? []);
+  const { quantity } = row.trade;
+  const { parts, rest } = spreadClosing(quantity, chosen);
+  const openInAll = sumOf(candidates);
+  const closesAll = parts.length > 0 && sumOf(parts) === openInAll;
+  const closes_only = row.says === 'close';
+  const beyond = closesAll && !noMatch ? rest : 0;
+  const opens = closes_only ? 0 : beyond;
+  return {
+    candidates,
+    parts,
+    opens,
+    closes_only,
+    noMatch,
+    short: openInAll < quantity ? `${count(openInAll)} of ${count(quantity)} are open` : null,
+    missing: noMatch || rest === beyond ? null : missingWords(rest, candidates.length),
+    confirmLabel: confirmWords(quantity - beyond, beyond, closes_only),
+  };
+}
+
+/** Example: `Close 5, open 3`; where the row says that it closes, `Close 5, 3 without a match`. */
+function confirmWords(closes: number, beyond: number, closesOnly: boolean): string {
+  if (beyond === 0) return 'Confirm Match';
+  const rest = closesOnly ? `${count(beyond)} without a match` : `open ${count(beyond)}`;
+  return `Close ${count(closes)}, ${rest}`;
+}
+
+const missingWords = (rest: number, candidates: number): string =>
+  candidates === 0 ? 'Choose No match' : `Choose ${count(rest)} more, or No match`;
+
+/** The choice with one trade more: it is closed first, and those that are no longer needed stay open. */
+export const choiceWith = ({ parts }: Outcome, id: number): Choice => ({
+  ids: [id, ...parts.map(({ trade_id }) => trade_id)],
+  noMatch: false,
+});
+
+export const choiceWithout = ({ parts }: Outcome, id: number): Choice => ({
+  ids: parts.map(({ trade_id }) => trade_id).filter((trade) => trade !== id),
+  noMatch: false,
+});
+
+/** The match that is confirmed. */
+export const matchOf = ({ candidates, parts, opens, closes_only }: Outcome): Match => ({
+  parts: parts.flatMap((part) => {
+    const trade = candidates.find(({ id }) => id === part.trade_id);
+    return trade ? [{ ...part, trade }] : [];
+  }),
+  opens,
+  closes_only,
+});

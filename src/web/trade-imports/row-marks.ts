@@ -1,0 +1,23 @@
+import type { FileTrade } from '#domain/trade-file';
+import type { PositionEffect } from '#domain/trade-file-sides';
+import { MARKS } from '#domain/trade-file-table';
+import { strike } from '../lib/format.ts';
+
+/** What the marks of a row say. */
+
+export function effectOf(marks: number): PositionEffect | null {
+  if ((marks & MARKS.opens) !== 0) return 'open';
+  return (marks & MARKS.closes) === 0 ? null : 'close';
+}
+
+/** Example: `340.0 put from the description`. Source: decision 47. */
+export function describedWords(
+  marks: number,
+  trade: Pick<FileTrade, 'strike' | 'p_c' | 'period'>,
+): string | null {
+  const taken = [
+    ...((marks & MARKS.optionDescribed) === 0 ? [] : [`${strike(trade.strike)} ${trade.p_c}`]),
+    ...((marks & MARKS.periodDescribed) === 0 ? [] : [trade.period]),
+  ];
+  return taken.length === 0 ? null : `${taken.join(', ')} from the description`;
+}

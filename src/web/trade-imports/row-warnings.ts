@@ -1,0 +1,75 @@
+import { WARNING_REASONS, type WarningReason } from '#domain/trade-plausibility';
+import type { FileWarning } from '#domain/trade-file-warnings';
+
+/** A reason that has to be confirmed before its rows are saved. */
+export interface ReasonToConfirm {
+  reason: WarningReason;
+  confirmed: boolean;
+  /** How many rows have it, and the places of the first of them. */
+  count: number;
+  first: number[];
+  /** Why, for the first of them. */
+  messages: string[];
+}
+
+const MOST_NAMED = 10;
+const MOST_MESSAGES = 3;
+
+const bit = (reason: WarningReason): number => 1 << WARNING_REASONS.indexOf(reason);
+
+/** What the rows of a file are probably wrong about, by place, and what of it is confirmed. Source: decision 49. */
+export class RowWarnings {
+  private readonly warnings: readonly FileWarning[];
+  private readonly reasons: Uint16Array;
+  private readonly confirmed = new Set<WarningReason>();
+
+  constructor(warnings: readonly FileWarning[], count: number) {
+    this.warnings = warnings;
+    this.reasons = new Uint16Array(count);
+    for (const { reason, places } of warnings) {
+      for (const place of places) this.reasons[place] = (this.reasons[place] ?? 0) | bit(reason);
+    }
+  }
+
+  has = (place: number): boolean => this.reasons[place] !== 0;
+
+  /** What there is to say of a row. */
+  words(place: number): string[] {
+    if (!this.has(place)) return [];
+    return this.warnings.filter(({ places }) => places.includes(place)).map(({ message }) => message);
+  }
+
+  /** The reasons that rows which are to be saved have, in their order. */
+  toConfirm(isSaved: (place: number) => boolean): ReasonToConfirm[] {
+    if (this.warnings.length === 0) return [];
+    const found = WARNING_REASONS.map((reason): ReasonToConfirm => {
+      const messages = this.warnings
+        .filter((warning) => warning.reason === reason)
+        .map(({ message }) => message);
+      return {
+        reason,
+        confirmed: this.confirmed.has(reason),
+        count: 0,
+        first: [],
+        messages: messages.slice(0, MOST_MESSAGES),
+      };
+    });
+    for (const [place, reasons] of this.reasons.entries()) {
+      if (reasons === 0 || !isSaved(place)) continue;
+      for (const one of found) {
+        if ((reasons & bit(one.reason)) === 0) continue;
+        one.count += 1;
+        if (one.first.length < MOST_NAMED) one.first.push(place);
+      }
+    }
+    return found.filter(({ count }) => count > 0);
+  }
+
+  confirm(reason: WarningReason, on: boolean): void {
+    if (on) this.confirmed.add(reason);
+    else this.confirmed.delete(reason);
+  }
+
+  /** The confirmed reasons, as they are sent. */
+  choices = (): WarningReason[] => [...this.confirmed];
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useBlocker, type UseBlockerOpts } from '@tanstack/react-router';
+import { Modal } from './modal.tsx';
+import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from './unsaved.ts';
+
+const guard: UseBlockerOpts = {
+  shouldBlockFn: async ({ current, next }) => losesUnsaved(current, next) && !(await askToDiscard()),
+  enableBeforeUnload: isAnythingUnsaved,
+};
+
+/**
+ * Asks before what is typed is thrown away: by a link, Back or a dialog that closes. A reload or a closed tab is asked about
+ * by the browser, which lets nobody else.
+ */
+export function DiscardQuestion() {
+  useBlocker(guard);
+  const answer = useOpenQuestion();
+  return (
+    <Modal
+      opened={answer !== null}
+      onClose={() => answer?.(false)}
+      closeOnClickOutside={false}
+      title="Discard Changes?"
+      size="sm"
+    >
+      <Stack gap="md">
+        <Text>What you entered has not been saved</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button color="red" onClick={() => answer?.(true)}>
+            Discard
+          </Button>
+          <Button variant="default" onClick={() => answer?.(false)} data-autofocus>
+            Keep Editing
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

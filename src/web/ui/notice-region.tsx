@@ -1,0 +1,79 @@
+import { Button, CloseButton, Group, Paper } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useId, useState } from 'react';
+import { TextLink } from './links.tsx';
+import classes from './notice-region.module.css';
+import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
+
+/** How long a notice stands while nobody is at it, in milliseconds. */
+const STANDS_FOR = 10_000;
+
+/** Where notices stand. Empty it is there too, so that screen readers hear what comes into it. */
+export function NoticeRegion() {
+  const notices = useNotices();
+  useEffect(() => dismissAll, []);
+  return (
+    <section className={classes.region} aria-label="Notices">
+      <div role="status" className={classes.stack}>
+        {notices.map((notice) => (
+          <OneNotice key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A notice leaves by itself, but not from under the pointer or the focus. */
+function OneNotice({ notice: { id, words, kind, view, undo } }: { notice: Notice }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const wordsId = useId();
+  const isHeld = isHovered || isFocused;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(id), STANDS_FOR);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  const leave = (event: FocusEvent<HTMLElement>) =>
+    setFocused(event.currentTarget.contains(event.relatedTarget));
+  const close = () => dismiss(id);
+  const Icon = kind === 'error' ? IconAlertCircle : IconCircleCheck;
+  return (
+    <Paper
+      withBorder
+      shadow="lg"
+      className={classes.notice}
+      data-kind={kind}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+    >
+      <Icon size={18} className={classes.icon} aria-hidden />
+      <span id={wordsId} className={classes.words}>
+        {words}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        {view && (
+          <TextLink {...view} size="sm" aria-describedby={wordsId} onClick={close}>
+            View
+          </TextLink>
+        )}
+        {undo && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-describedby={wordsId}
+            onClick={() => {
+              close();
+              undo();
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        <CloseButton size="sm" aria-label="Close notice" aria-describedby={wordsId} onClick={close} />
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
+/** What a notice can lead to. */
+interface Ways {
+  /** Where the record is seen. */
+  view?: LinkProps;
+  /** Takes back what was done; it says by itself how that went. */
+  undo?: (() => void) | undefined;
+}
+
+export interface Notice extends Ways {
+  id: number;
+  /** What happened, in one sentence: `Lot 1024 added` */
+  words: string;
+  kind: 'success' | 'error';
+}
+
+/** More than these would hide the page. */
+const MOST = 3;
+
+let notices: readonly Notice[] = [];
+let made = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+function add(kind: Notice['kind'], words: string, ways: Ways): void {
+  made += 1;
+  become([...notices, { id: made, kind, words, ...ways }].slice(-MOST));
+}
+
+/** Says shortly what happened after something was saved or deleted. Source: decision 54. */
+export const notify = (words: string, ways: Ways = {}): void => add('success', words, ways);
+
+/** Says that what a notice offered could not be done. */
+export const notifyFailure = (words: string): void => add('error', words, {});
+
+export const dismiss = (id: number): void => become(notices.filter((notice) => notice.id !== id));
+
+export const dismissAll = (): void => become([]);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);

@@ -1,0 +1,19 @@
+import type { RowData } from '@tanstack/react-table';
+import { strike, strikeDecimals } from '../lib/format.ts';
+import type { CellOf } from './data-table-columns.ts';
+
+/** Counted once for each set of rows. */
+const decimals = new WeakMap<object, 1 | 2>();
+
+/** A strike with the decimals that its column needs. */
+export function strikeCell<Data extends RowData>({
+  getValue,
+  table,
+  column,
+}: CellOf<Data, number | null>): string {
+  const { rows } = table.getCoreRowModel();
+  const known =
+    decimals.get(rows) ?? strikeDecimals(rows.map((row) => row.getValue<number | null>(column.id)));
+  decimals.set(rows, known);
+  return strike(getValue(), known);
+}

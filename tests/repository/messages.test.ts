@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sources, textOf } from './files.ts';
+
+/** Where refusals are worded. What a broker's file is refused with is put together of sentences, and has periods between them. */
+const withMessages = sources.filter(
+  (path) =>
+    /^src\/(domain|server|api)\//.test(path) &&
+    !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/trade-file-/.test(path),
+);
+
+/** What is said to operators and developers, and the sentences of the API's description. */
+const NOT_FOR_USERS = /(Error\(|summary:|description:|help:|\bsay\(|\blog\()\s*$/;
+
+const STRING = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replaceAll(/./g, ' '));
+
+/** Messages of one sentence that end in a period. */
+const wrongIn = (path: string): string[] => {
+  const text = withoutComments(textOf(path));
+  return [...text.matchAll(STRING)].flatMap(({ 1: quoted, 2: template, index }) => {
+    const words = quoted ?? template ?? '';
+    const isOneSentence = /^(\$\{|[A-Z]).* .*[^.]\.$/s.test(words) && !/[.?!] /.test(words);
+    const isMessage = !NOT_FOR_USERS.test(text.slice(Math.max(0, index - 40), index));
+    return isOneSentence && isMessage ? [`${path}: ${words}`] : [];
+  });
+};
+
+it('a message of one sentence has no final period', () => {
+  expect(withMessages.length).toBeGreaterThan(100);
+  expect(withMessages.flatMap(wrongIn)).toEqual([]);
+});
