@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,8 +24,17 @@ export async function writeBackupFile(db: Session, file: string): Promise<number
   const unfinished = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await db.atOneMoment((tx) => pipeline(Readable.from(backupLines(tx, new Date())), createGzip(), target));
+    // Opened before anything can fail: a stream opens its file later, even after the file was deleted here.
+    const handle = await open(unfinished, 'w', 0o600);
+    await db
+      .atOneMoment((tx) =>
+        pipeline(
+          Readable.from(backupLines(tx, new Date())),
+          createGzip(),
+          handle.createWriteStream({ flush: true }),
+        ),
+      )
+      .finally(() => handle.close());
     const rows = await checkBackup(unfinished);
     await rename(unfinished, file);
     await flushFolder(dirname(file));
