@@ -13,6 +13,8 @@ const checks = {
   types: () => runTool(toolOf('typescript', 'tsc'), '-b'),
   build: isBuilt,
   'dead code': () => runTool(toolOf('knip')),
+  // What only tests run is dead too: a rule that they prove beside the product proves nothing of it.
+  'code that only tests run': () => runTool(toolOf('knip'), '--production'),
 };
 
 /** Every check and every test, or, with a filter, only the tests of the files that it names. Ends with the sum on a line of its own. */

@@ -1,44 +1,8 @@
 import { daysBetween, type Day } from './days.ts';
 import type { Lot } from './lots.ts';
-import { divided, minus, plus, rounded, times, toCents, type Exact } from './money.ts';
+import { divided, minus, plus, times } from './money.ts';
 import type { Out } from './outs.ts';
 import type { Receiving } from './receivings.ts';
-
-/** The totals of a lot that its records give. */
-export type LotTotals = Pick<
-  Lot,
-  'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'total_pay_wt' | 'total_cost'
->;
-
-/**
- * A lot's totals are always the sum of its records; current head = received - dead - shipped.
- * Example: 196 and 204 head in, 181 dead, 62 shipped leaves 157. Source: spec 1 §4, decision 10.
- */
-export function lotTotals(
-  receivings: readonly Pick<Receiving, 'received' | 'pay_wt' | 'cost'>[],
-  outs: readonly Pick<Out, 'type' | 'head_count'>[],
-): LotTotals {
-  const received = plus(...receivings.map((record) => record.received));
-  const gone = (type: Out['type']): Exact =>
-    plus(...outs.filter((record) => record.type === type).map((record) => record.head_count));
-  const dead = gone('dead');
-  const shipped = gone('shipped');
-  return {
-    total_received: rounded(received, 2),
-    total_dead: rounded(dead, 2),
-    total_shipped: rounded(shipped, 2),
-    current_hd: rounded(minus(minus(received, dead), shipped), 2),
-    total_pay_wt: rounded(plus(...receivings.map((record) => record.pay_wt)), 2),
-    total_cost: toCents(plus(...receivings.map((record) => record.cost))),
-  };
-}
-
-/**
- * Why a change is refused, or null. `now` is the head in the lot, `after` the head that the change would leave.
- * Example: 12 head now and -3 after is refused with 'Only 12 head remain in this lot' Source: decision 10.
- */
-export const tooFewRemain = (now: number, after: number): string | null =>
-  after < 0 ? `Only ${now.toLocaleString('en-US')} head remain in this lot` : null;
 
 /**
  * What is wrong with a head count, or null. It is whole and at least 1, but on a partnership lot, where a share of one

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lrpProfit } from './lrp.ts';
-import {
-  insuredHead,
-  insuredValueOf,
-  ofOthers,
-  positionProfit,
-  positionsProfit,
-  withoutPut,
-} from './lrp-positions.ts';
+import { insuredHead, insuredValueOf, ofOthers, positionProfit, positionsProfit } from './lrp-positions.ts';
 
 const put = { symbol: 'LEZ2200Q', contracts: 3, value: 11.3, gain: 4.92366 };
 
@@ -50,11 +43,6 @@ describe('positions together', () => {
 
   it('insure the sum of their head and value', () => {
     expect([insuredHead([policy, other]), insuredValueOf([policy, other])]).toEqual([380, 370_066]);
-  });
-
-  it('lack a put where its symbol or quantity is not known; a quantity of 0 is known', () => {
-    const unknown = { ...policy, contracts: null };
-    expect(withoutPut([policy, other, unknown, { ...policy, contracts: 0 }])).toEqual([other, unknown]);
   });
 
   it('are of others where the policy is not named', () => expect(ofOthers([policy, other])).toEqual([other]));

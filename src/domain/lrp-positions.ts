@@ -52,14 +52,6 @@ export const insuredHead = (positions: readonly Pick<LrpPosition, 'head_count'>[
 export const insuredValueOf = (positions: readonly Pick<LrpPosition, 'insured_value'>[]): number =>
   sumCents(positions.map(({ insured_value }) => insured_value));
 
-/**
- * The policies whose put or put quantity is not known: they insure, but how far they hedge cannot be said. A quantity of 0
- * is known. Source: decision 41.
- */
-export const withoutPut = <T extends Pick<LrpPosition, 'symbol' | 'contracts'>>(
-  positions: readonly T[],
-): T[] => positions.filter(({ symbol, contracts }) => symbol === null || contracts === null);
-
 /** The policies of other users in the entity. Source: decision 44. */
 export const ofOthers = <T extends Pick<LrpPosition, 'policy_id'>>(positions: readonly T[]): T[] =>
   positions.filter(({ policy_id }) => policy_id === null);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, may, whyNotChangeType, whyNotDelete } from './permissions.ts';
+import { type Action, may, PERMISSIONS, whyNotChangeType, whyNotDelete } from './permissions.ts';
 
 const ann = { id: 'ann', user_type: 'admin' as const };
 const bea = { id: 'bea', user_type: 'admin' as const };
 const carl = { id: 'carl', user_type: 'producer' as const };
 
 describe('what a person may do', () => {
-  it.each(ACTIONS)('%s is for administrators', (action) => {
+  it.each(Object.keys(PERMISSIONS) as Action[])('%s is for administrators', (action) => {
     expect(may(ann, action)).toBe(true);
     expect(may(carl, action)).toBe(false);
     expect(may(null, action)).toBe(false);

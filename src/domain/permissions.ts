@@ -4,7 +4,7 @@ import type { User, UserType } from './people.ts';
  * Who may do what: the one list, read by server and screens alike. What is not listed here everybody signed in may do,
  * on the records that access rules let them see. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
  */
-const ALLOWED = {
+export const PERMISSIONS = {
   /** Reach /admin and its pages. */
   openAdminArea: ['admin'],
   /** List, create, edit and delete users, and confirm their RJO numbers. */
@@ -28,12 +28,11 @@ const ALLOWED = {
   captureSnapshots: ['admin'],
 } as const satisfies Record<string, readonly UserType[]>;
 
-export type Action = keyof typeof ALLOWED;
-export const ACTIONS = Object.keys(ALLOWED) as Action[];
+export type Action = keyof typeof PERMISSIONS;
 
 /** Example: may({ user_type: 'producer' }, 'importTrades') is false. */
 export function may(user: Pick<User, 'user_type'> | null | undefined, action: Action): boolean {
-  const allowed: readonly UserType[] = ALLOWED[action];
+  const allowed: readonly UserType[] = PERMISSIONS[action];
   return user ? allowed.includes(user.user_type) : false;
 }
 

@@ -78,7 +78,7 @@ export function pooledProfit(
   return gainInCents(amount, quantity, price, -sideOf(b_s) * profitMultiplier(description));
 }
 
-/** The Value Summary of a pooled book: what `valueSummary` says of its positions one by one. Source: decisions 25 and 40. */
+/** The Value Summary of a pooled book. A trade made after the previous settlement's day has a Prev of 0. Source: decisions 25 and 40. */
 export function pooledSummary({ lots, trades, policies }: PooledBook, prices: Prices): ValueRow[] {
   return summaryOf({
     inventory: lots.map(({ lots: count, current, prev }) => ({ count, current, prev })),

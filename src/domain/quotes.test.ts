@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricesOf, priceOf } from './prices.ts';
 import { addFuturesForm, addOptionsForm, optionOfForm } from './quote-forms.ts';
-import { futuresPrice, isStale, isStaleFuture, optionsPrice, theoreticalValue } from './quotes.ts';
+import { freshSince, futuresPrice, optionsPrice, theoreticalValue } from './quotes.ts';
 
 const put = {
   symbol: 'GFU3500Q',
@@ -47,25 +47,13 @@ describe('the current price', () => {
   });
 });
 
-describe('a price is stale', () => {
-  const zone = 'America/Chicago';
-
-  it('when it is older than one trading day, weekends and holidays not counted', () => {
-    expect(isStale('2026-11-20T19:04:00Z', '2026-11-23', zone)).toBe(false);
-    expect(isStale('2026-11-19T19:04:00Z', '2026-11-23', zone)).toBe(true);
-    expect(isStale('2026-11-19T19:04:00Z', '2026-11-22', zone)).toBe(false);
-    expect(isStale('2026-11-25T19:04:00Z', '2026-11-27', zone)).toBe(false);
-  });
-
-  it('by the day of the business, not of Greenwich', () => {
-    expect(isStale('2026-11-20T02:00:00Z', '2026-11-23', zone)).toBe(true);
-    expect(isStale('2026-11-20T02:00:00Z', '2026-11-23', 'UTC')).toBe(false);
-  });
-
-  it('when a future has nothing but its previous settlement', () => {
-    const updated_at = '2026-11-20T19:04:00Z';
-    expect(isStaleFuture({ last_price: null, updated_at }, '2026-11-20', zone)).toBe(true);
-    expect(isStaleFuture({ last_price: 220, updated_at }, '2026-11-20', zone)).toBe(false);
+describe('prices are fresh', () => {
+  it.each([
+    { today: '2026-11-23', since: '2026-11-20', when: 'Monday: since Friday' },
+    { today: '2026-11-22', since: '2026-11-19', when: 'Sunday: since Thursday' },
+    { today: '2026-11-27', since: '2026-11-25', when: 'the day after Thanksgiving: since Wednesday' },
+  ])('since the last trading day but one, on $when', ({ today, since }) => {
+    expect(freshSince(today)).toBe(since);
   });
 });
 

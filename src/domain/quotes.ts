@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { previousTradingDay, tradingDayUpTo } from './contract-calendar.ts';
-import { dayIn, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import { daySchema, idSchema } from './fields.ts';
 import { plus, rounded, times } from './money.ts';
 import { PUT_CALL } from './symbols.ts';
@@ -97,21 +97,8 @@ export const theoreticalValue = (quote: Pick<OptionsQuote, 'last_price' | 'settl
   quote.last_price ?? quote.settlement;
 
 /**
- * The first day whose prices are still fresh: the last trading day but one.
- * Example: on Monday 2026-11-23 it is Friday 2026-11-20. Source: decision 30.
+ * The first day whose prices are still fresh, the last trading day but one: a price is stale when more than one trading day
+ * has passed since its own day. Example: on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale.
+ * Source: decision 30.
  */
 export const freshSince = (today: Day): Day => previousTradingDay(tradingDayUpTo(today));
-
-/**
- * A price is stale when more than one trading day has passed since its own day.
- * Example: on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale. Source: decision 30.
- */
-export const isStale = (updatedAt: string, today: Day, timeZone: string): boolean =>
-  dayIn(timeZone, new Date(updatedAt)) < freshSince(today);
-
-/** A futures price is also stale when it is only the previous settlement. Source: decision 20. */
-export const isStaleFuture = (
-  quote: Pick<FuturesQuote, 'last_price' | 'updated_at'>,
-  today: Day,
-  timeZone: string,
-): boolean => quote.last_price === null || isStale(quote.updated_at, today, timeZone);

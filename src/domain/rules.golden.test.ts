@@ -6,13 +6,17 @@ import { addDays } from './days.ts';
 import { futureValue } from './equity.ts';
 import type { HedgeTrade } from './hedge-weights.ts';
 import { hedgeOf } from './hedging.ts';
-import { lotFigures, partnershipShare } from './lots.ts';
-import { daysOnFeed, lotTotals } from './lot-totals.ts';
+import { partnershipShare } from './lots.ts';
 import { insuredValue, lrpProfit, netCoverage, totalPremium } from './lrp.ts';
 import { marketingClass } from './marketing-class.ts';
-import type { Out } from './outs.ts';
-import type { Receiving } from './receivings.ts';
-import { symbolKind, tradeSymbol, type Instrument, type PutCall } from './symbols.ts';
+import {
+  isOption,
+  parseFuturesSymbol,
+  parseOptionSymbol,
+  tradeSymbol,
+  type Instrument,
+  type PutCall,
+} from './symbols.ts';
 import { tradeProfit, type Fill } from './trades.ts';
 
 /** The agreed results of every rule, worked out apart from this program. */
@@ -29,21 +33,6 @@ describe('the marketing class', () => {
     'of $est_out_wt lb is $expect',
     (example) => expect(marketingClass(example.est_out_wt)).toBe(example.expect),
   );
-});
-
-describe('the figures of a lot', () => {
-  interface Example {
-    receivings: Receiving[];
-    outs: Out[];
-    today: string;
-    expect: object;
-  }
-
-  it.each(cases<Example>('lot_figures'))('case %#', ({ receivings, outs, today, expect: expected }) => {
-    const totals = lotTotals(receivings, outs);
-    const figures = { ...totals, ...lotFigures(totals), days_on_feed: daysOnFeed(receivings, outs, today) };
-    expect(figures).toMatchObject(expected);
-  });
 });
 
 describe('the share of a partnership lot', () => {
@@ -83,7 +72,10 @@ describe('the symbol of a trade', () => {
 describe('the kind of a symbol', () => {
   it.each(
     cases<{ symbol: string; strike: number | null; p_c: PutCall | null; expect: string }>('symbol_kind'),
-  )('$symbol is $expect', (example) => expect(symbolKind(example.symbol, example)).toBe(example.expect));
+  )('$symbol is $expect', ({ symbol, expect: expected, ...traded }) => {
+    const option = isOption(traded) ? 'options' : parseOptionSymbol(symbol) && 'options';
+    expect(option ?? (parseFuturesSymbol(symbol) ? 'futures' : 'unknown')).toBe(expected);
+  });
 });
 
 describe('the profit of a trade', () => {

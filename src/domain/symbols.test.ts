@@ -8,7 +8,6 @@ import {
   parseOptionSymbol,
   PUT_CALL,
   rootOfSymbol,
-  symbolKind,
   tradeSymbol,
 } from './symbols.ts';
 
@@ -29,7 +28,6 @@ describe('a symbol', () => {
       fc.property(anOption, (option) => {
         const symbol = optionSymbol(option) ?? '';
         expect(parseOptionSymbol(symbol)).toEqual(option);
-        expect(symbolKind(symbol)).toBe('options');
         expect(parseFuturesSymbol(symbol)).toBeNull();
       }),
     );
@@ -39,7 +37,7 @@ describe('a symbol', () => {
     fc.assert(
       fc.property(fc.record(contractMonth), (future) => {
         expect(parseFuturesSymbol(futuresSymbol(future))).toEqual(future);
-        expect(symbolKind(futuresSymbol(future))).toBe('futures');
+        expect(parseOptionSymbol(futuresSymbol(future))).toBeNull();
       }),
     );
   });

@@ -94,19 +94,3 @@ export function underlyingOf(symbol: string | null): ContractMonth | null {
   const option = parseOptionSymbol(symbol);
   return parseFuturesSymbol(symbol) ?? (option && underlyingMonth(option));
 }
-
-export type SymbolKind = 'futures' | 'options' | 'unknown';
-
-/**
- * Futures: two letters, a letter, two digits. Options: two letters, a letter, 3 to 5 digits and a letter, or any symbol
- * with a strike and a put/call. Shorter than 5 characters: unknown. Example: 'GFH26' is futures. Source: spec 1 §5.
- */
-export function symbolKind(
-  symbol: string,
-  { strike, p_c }: { strike?: number | null; p_c?: PutCall | null } = {},
-): SymbolKind {
-  if (symbol.length < 5) return 'unknown';
-  if ((strike ?? null) !== null && (p_c ?? null) !== null) return 'options';
-  if (/^[A-Z]{3}\d{2}$/i.test(symbol)) return 'futures';
-  return /^[A-Z]{3}\d{3,5}[A-Z]$/i.test(symbol) ? 'options' : 'unknown';
-}

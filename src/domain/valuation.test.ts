@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equityOf, futureValue } from './equity.ts';
 import { minus, sumCents, toCents } from './money.ts';
-import { isAfterPreviousSettlement, pricesOf } from './prices.ts';
-import { inWholeDollars, summaryOf, valueSummary } from './valuation.ts';
+import { isAfterPreviousSettlement } from './prices.ts';
+import { inWholeDollars, summaryOf } from './valuation.ts';
 
-const today = '2026-11-20';
 const lot = {
   current_hd: 100,
   est_out_wt: 1000,
@@ -13,27 +12,8 @@ const lot = {
   futures_contract: 'LEZ26',
   total_cost: 150_000,
 };
-const trade = {
-  status: 'open' as const,
-  symbol: 'LEZ26',
-  description: 'LIVE CATTLE',
-  b_s: 'Sell',
-  quantity: 2,
-  price_amount: 221,
-  trade_date: '2026-06-01',
-};
-const policy = { end_date: today, premium: 5, put_symbol: 'LEZ2200Q', put_qty: 3 };
-const future = { symbol: 'LEZ26', last_price: 220, previous_settlement: 218 };
-const option = {
-  symbol: 'LEZ2200Q',
-  last_price: 6,
-  bid_price: 7,
-  ask_price: 8,
-  settlement: null,
-  previous_settlement: 6.5,
-  delta: -0.5,
-};
-const prices = pricesOf([future], [option]);
+const value = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((units) => units / 100));
+const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength: 4 });
 const nothingLeftOut = { left_out: 0, without_previous: 0, current_without_previous: 0 };
 
 describe('the equity of a lot', () => {
@@ -64,8 +44,13 @@ describe('the equity of a lot', () => {
 });
 
 describe('the value summary', () => {
+  const lots = { current: 220_000, prev: 218_000 };
+  const trades = { current: 800, prev: 2400 };
+  const policies = { current: 1200, prev: 1800 };
+  const unpriced = { current: null, prev: null };
+
   it('shows what the market did to each kind of position', () => {
-    expect(valueSummary({ lots: [lot], trades: [trade], policies: [policy] }, prices, today)).toEqual([
+    expect(summaryOf({ inventory: [lots], trades: [trades], policies: [policies] })).toEqual([
       { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, ...nothingLeftOut },
       { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, ...nothingLeftOut },
       { category: 'LRP', current: 1200, prev: 1800, change: -600, ...nothingLeftOut },
@@ -74,29 +59,19 @@ describe('the value summary', () => {
   });
 
   it('is all zero for an empty book', () => {
-    for (const row of valueSummary({ lots: [], trades: [], policies: [] }, prices, today)) {
+    for (const row of summaryOf({ inventory: [], trades: [], policies: [] })) {
       expect(row).toMatchObject({ current: 0, prev: 0, change: 0, left_out: 0 });
     }
   });
 
   it('leaves out what has no price and says how many', () => {
-    const unpriced = { ...trade, symbol: null };
-    const [, positions, , net] = valueSummary(
-      { lots: [lot], trades: [trade, unpriced], policies: [] },
-      prices,
-      today,
-    );
+    const [, positions, , net] = summaryOf({ inventory: [lots], trades: [trades, unpriced], policies: [] });
     expect(positions).toMatchObject({ current: 800, left_out: 1 });
     expect(net).toMatchObject({ current: 220_800, left_out: 1 });
-    const [, nothing, , rest] = valueSummary(
-      { lots: [lot], trades: [unpriced], policies: [] },
-      prices,
-      today,
-    );
+    const [, nothing, , rest] = summaryOf({ inventory: [lots], trades: [unpriced], policies: [] });
     expect(nothing).toEqual({
       category: 'Futures/Options',
-      current: null,
-      prev: null,
+      ...unpriced,
       change: null,
       ...nothingLeftOut,
       left_out: 1,
@@ -105,13 +80,11 @@ describe('the value summary', () => {
   });
 
   it('counts in Current what has no previous settlement, and says what that is', () => {
-    const unsettled = pricesOf(
-      [future, { symbol: 'GFF27', last_price: 340, previous_settlement: null }],
-      [{ ...option, previous_settlement: null }],
-    );
-    const feeders = { ...lot, futures_contract: 'GFF27' };
-    const holdings = { lots: [lot, feeders], trades: [], policies: [policy] };
-    const [inventory, , lrp, net] = valueSummary(holdings, unsettled, today);
+    const [inventory, , lrp, net] = summaryOf({
+      inventory: [lots, { current: 340_000, prev: null }],
+      trades: [],
+      policies: [{ ...policies, prev: null }],
+    });
     const part = { left_out: 0, without_previous: 1 };
     expect(inventory).toMatchObject({ current: 560_000, prev: 218_000, change: 2000, ...part });
     expect(inventory?.current_without_previous).toBe(340_000);
@@ -120,19 +93,25 @@ describe('the value summary', () => {
     expect(net?.current_without_previous).toBe(341_200);
   });
 
-  it('takes a trade made after the previous settlement’s day as not there then', () => {
-    // The price is of Friday the 20th, so the previous settlement is Thursday's.
-    const dated = pricesOf([{ ...future, day: today }], []);
-    const onDay = (trade_date: string) =>
-      valueSummary({ lots: [], trades: [{ ...trade, trade_date }], policies: [] }, dated, today)[1];
-    expect(onDay('2026-11-19')).toMatchObject({ current: 800, prev: 2400, change: -1600 });
-    expect(onDay('2026-11-20')).toMatchObject({ current: 800, prev: 0, change: 800, without_previous: 0 });
-    const unsettled = pricesOf([{ ...future, previous_settlement: null, day: today }], []);
-    const made = { lots: [], trades: [{ ...trade, trade_date: today }], policies: [] };
-    expect(valueSummary(made, unsettled, today)[1]).toMatchObject({ current: 800, prev: 0, change: 800 });
+  it('adds up in every column, and changes by the difference', () => {
+    fc.assert(
+      fc.property(valued, valued, valued, (inventory, trading, insured) => {
+        const rows = summaryOf({ inventory, trades: trading, policies: insured });
+        const net = rows.at(-1);
+        for (const field of ['current', 'prev', 'change', 'left_out', 'without_previous'] as const) {
+          expect(net?.[field] ?? 0).toBe(sumCents(rows.slice(0, -1).map((row) => row[field] ?? 0)));
+        }
+        for (const row of rows.filter(({ prev }) => prev !== null)) {
+          const both = minus(row.current ?? Number.NaN, row.current_without_previous);
+          expect(row.change).toBe(toCents(minus(both, row.prev ?? Number.NaN)));
+        }
+      }),
+    );
   });
+});
 
-  it('finds the previous settlement’s day before a weekend and a holiday', () => {
+describe('the day of the previous settlement', () => {
+  it('is found before a weekend and a holiday', () => {
     const sundays = { current: 1, previous: 1, theoretical: 1, delta: 1, day: '2026-11-22' };
     expect(isAfterPreviousSettlement('2026-11-20', sundays)).toBe(true);
     expect(isAfterPreviousSettlement('2026-11-19', sundays)).toBe(false);
@@ -140,44 +119,9 @@ describe('the value summary', () => {
     expect(isAfterPreviousSettlement('2026-11-26', afterThanksgiving)).toBe(true);
     expect(isAfterPreviousSettlement('2026-11-25', afterThanksgiving)).toBe(false);
   });
-
-  it('passes over sold-out lots, closed trades and policies that have ended', () => {
-    const soldOut = { ...lot, current_hd: 0, futures_contract: 'GFF27' };
-    const closed = { ...trade, status: 'closed' as const, symbol: null };
-    const ended = { ...policy, end_date: '2026-11-19' };
-    for (const row of valueSummary({ lots: [soldOut], trades: [closed], policies: [ended] }, prices, today)) {
-      expect(row).toMatchObject({ current: 0, left_out: 0 });
-    }
-  });
-
-  it('adds up in every column, and changes by the difference', () => {
-    const symbol = fc.constantFrom('LEZ26', 'GFF27', null);
-    const aTrade = fc.record({ symbol, quantity: fc.integer({ min: 1, max: 90 }) });
-    const aLot = fc.record({ current_hd: fc.integer({ min: 0, max: 90_000 }).map((units) => units / 100) });
-    fc.assert(
-      fc.property(fc.array(aLot), fc.array(aTrade), (lots, trades) => {
-        const holdings = {
-          lots: lots.map((part) => ({ ...lot, ...part })),
-          trades: trades.map((part) => ({ ...trade, ...part })),
-          policies: [policy],
-        };
-        const rows = valueSummary(holdings, prices, today);
-        const net = rows.at(-1);
-        for (const field of ['current', 'prev', 'change', 'left_out', 'without_previous'] as const) {
-          expect(net?.[field]).toBe(sumCents(rows.slice(0, -1).map((row) => row[field] ?? 0)));
-        }
-        for (const row of rows.filter(({ prev }) => prev !== null)) {
-          expect(row.change).toBe(toCents(minus(row.current ?? Number.NaN, row.prev ?? Number.NaN)));
-        }
-      }),
-    );
-  });
 });
 
 describe('the value summary in whole dollars', () => {
-  const value = fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((units) => units / 100));
-  const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength: 4 });
-
   it('adds up across and down', () => {
     fc.assert(
       fc.property(valued, valued, valued, (inventory, trades, policies) => {

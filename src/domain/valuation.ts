@@ -1,10 +1,4 @@
-import type { Day } from './days.ts';
-import { futureValue } from './equity.ts';
-import type { Lot } from './lots.ts';
-import { isActive, lrpProfit, type LrpPolicy } from './lrp.ts';
 import { minus, plus, rounded, sumCents, toCents } from './money.ts';
-import { isAfterPreviousSettlement, priceOf, type Prices } from './prices.ts';
-import { isOpen, tradeProfit, type Fill, type Trade } from './trades.ts';
 
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
@@ -30,12 +24,6 @@ export interface Valued {
   prev: number | null;
   /** How many positions they are; 1 unless said. */
   count?: number;
-}
-
-export interface Holdings {
-  lots: readonly Pick<Lot, 'current_hd' | 'est_out_wt' | 'basis' | 'futures_contract'>[];
-  trades: readonly (Fill & Pick<Trade, 'status' | 'symbol' | 'trade_date'>)[];
-  policies: readonly Pick<LrpPolicy, 'end_date' | 'premium' | 'put_symbol' | 'put_qty'>[];
 }
 
 const noRow = { current: null, prev: null, change: null };
@@ -93,36 +81,9 @@ function netOf(rows: readonly ValueRow[]): ValueRow {
 /**
  * The Value Summary, in $: Inventory = estimated future value of lots with head; Futures/Options = P/L of open trades;
  * LRP = P/L of the policies that count; Net Value = their sum. Current counts every position with a current price; Prev uses
- * previous settlements, and Change = Current - Prev, over the positions that have both. A trade made after the previous
- * settlement's day has a Prev of 0. Example: 100 head of 1,000 lb at 220, yesterday 218, are 220,000, 218,000 and +2,000.
- * Source: decisions 25 and 40.
+ * previous settlements, and Change = Current - Prev, over the positions that have both. Example: 100 head of 1,000 lb at 220,
+ * yesterday 218, are 220,000, 218,000 and +2,000. Source: decisions 25 and 40.
  */
-export function valueSummary({ lots, trades, policies }: Holdings, prices: Prices, today: Day): ValueRow[] {
-  return summaryOf({
-    inventory: lots
-      .filter((lot) => lot.current_hd > 0)
-      .map((lot) => {
-        const { current, previous } = priceOf(prices, lot.futures_contract);
-        return { current: futureValue(lot, current), prev: futureValue(lot, previous) };
-      }),
-    trades: trades.filter(isOpen).map((trade) => {
-      const price = priceOf(prices, trade.symbol);
-      const isNew = isAfterPreviousSettlement(trade.trade_date, price);
-      return {
-        current: tradeProfit(trade, price.current),
-        prev: isNew ? 0 : tradeProfit(trade, price.previous),
-      };
-    }),
-    policies: policies
-      .filter((policy) => isActive(policy, today))
-      .map((policy) => {
-        const { theoretical, previous } = priceOf(prices, policy.put_symbol);
-        return { current: lrpProfit(policy, theoretical), prev: lrpProfit(policy, previous) };
-      }),
-  });
-}
-
-/** The rows of the Value Summary from positions that are valued already. */
 export function summaryOf(
   valued: Record<'inventory' | 'trades' | 'policies', readonly Valued[]>,
 ): ValueRow[] {

@@ -58,6 +58,21 @@ describe('the prices in sight', () => {
   });
 });
 
+describe('a price is stale', () => {
+  const isStale = async (moment: string, timeZone = 'America/Chicago') => {
+    await world.owner(`update quotes set updated_at = $1 where symbol = 'LEZ26'`, [moment]);
+    const db = world.database.as('the clock');
+    const [futures] = await db.batch(priceStatements({ today: '2026-11-23', timeZone }));
+    return futures.find(({ symbol }) => symbol === 'LEZ26')?.stale;
+  };
+
+  it('by the day of the business, not of Greenwich', async () => {
+    expect(await isStale('2026-11-20T19:04:00Z')).toBe(false);
+    expect(await isStale('2026-11-20T02:00:00Z')).toBe(true);
+    expect(await isStale('2026-11-20T02:00:00Z', 'UTC')).toBe(false);
+  });
+});
+
 describe('what SQL takes an instrument to be worth', () => {
   it('is what the rules take it to be worth', async () => {
     const money = fc.option(fc.integer({ min: 0, max: 40_000_000 }).map((units) => units / 100_000));
@@ -77,17 +92,7 @@ describe('what SQL takes an instrument to be worth', () => {
     const read = await world.owner<Record<string, string | number | null>>(
       `select symbol, current::float8, previous::float8, theoretical::float8, delta::float8 from prices`,
     );
-    const id = (await world.owner<{ id: string }>(`select id from users where user_type = 'admin'`))[0]?.id;
-    const session = (
-      await world.owner<{ id: string }>(`select id from auth.sessions where user_id = $1`, [id])
-    )[0]?.id;
-    const db = world.database.as({
-      userId: id ?? '',
-      sessionId: session ?? '',
-      userType: 'admin',
-      requires: 'admin',
-    });
-    const prices = pricesFrom(...(await db.batch(priceStatements(calendar))));
+    const prices = pricesFrom(...(await world.database.as('the clock').batch(priceStatements(calendar))));
     expect(prices.size).toBe(6 + 2 * samples.length);
     for (const { symbol, ...worth } of read) expect(prices.get(String(symbol))).toMatchObject(worth);
   });

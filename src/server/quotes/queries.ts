@@ -8,12 +8,15 @@ import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
 export const isOld = ({ today, timeZone }: Calendar): Statement =>
   sql`updated_at < (select ${freshSince(today)}::timestamp at time zone ${timeZone})`;
 
+/** Whether a future's price is stale: old, or only the previous settlement. Source: decisions 20 and 30. */
+export const isStaleFuture = (calendar: Calendar): Statement => sql`last_price is null or ${isOld(calendar)}`;
+
 /** The price of every future in sight. */
 export const futuresPrices = onceADay((calendar) =>
   prepared(
     'futuresPrices',
     sql<FuturesPrice>`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
-               last_price is null or ${isOld(calendar)} as stale
+               ${isStaleFuture(calendar)} as stale
         from quotes order by symbol`,
   ),
 );

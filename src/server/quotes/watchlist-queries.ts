@@ -3,7 +3,7 @@ import type { KeptPrice } from '#domain/typed-price-warnings';
 import type { Day } from '#domain/days';
 import type { Calendar } from '../lib/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
-import { isOld } from './queries.ts';
+import { isOld, isStaleFuture } from './queries.ts';
 
 const time = sql`to_json(updated_at) #>> '{}' as updated_at`;
 
@@ -21,7 +21,7 @@ export const watchedFutures = (calendar: Calendar, provider: QuoteSource): State
   prepared(
     'watchedFutures',
     sql`select json_build_object('provider', ${provider}::text, 'quotes', (${jsonArray(sql`
-      select ${futuresColumns}, last_price is null or ${isOld(calendar)} as stale
+      select ${futuresColumns}, ${isStaleFuture(calendar)} as stale
       from quotes order by created_at, id`)})::json)::text as json`,
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, filterCount, lotsWithin, NO_FILTERS } from './lot-filters.ts';
-import { sampleLot } from './sample-lot.ts';
+import { sampleLot } from './testing/sample-lot.ts';
 
 const lots = [
   sampleLot({ lot: '1', owner: 'Lazy K Ranch', location: 'Pen 10', sex: 'steers' }),

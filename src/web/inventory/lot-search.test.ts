@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lotsMatching } from './lot-search.ts';
-import { sampleLot } from './sample-lot.ts';
+import { sampleLot } from './testing/sample-lot.ts';
 
 const shared = sampleLot({
   lot: '1024',

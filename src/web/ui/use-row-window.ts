@@ -40,7 +40,7 @@ export function useRowWindow<Data>(
   const numbers = Array.from({ length: last - first + 1 }, (_, page) => first + page);
   const { pages, error } = useQueries({
     queries: numbers.map((page) => pageAt(page * pageSize)),
-    combine: pagesOf<Data>,
+    combine: pagesOf,
   });
   const { rows, places } = useMemo(() => {
     const come = [...pages].flatMap(([at, page]) =>
