@@ -1,0 +1,246 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day } from '../days.ts';
+import { equityOf, futureValue } from '../equity.ts';
+import { EXPENSE_TYPES } from '../expenses.ts';
+import { sumCents, toCents } from '../money.ts';
+import { pricesOf } from '../prices.ts';
+import { closeoutOf } from './closeout.ts';
+import { sumsOf } from './testing/sums-of.ts';
+import { lrpResults, lrpTotal } from './lrp-result.ts';
+import { equityWithSales, expenseLines } from './money.ts';
+import { headDays } from './performance.ts';
+import { tradeResults, tradesTotal } from './trade-results.ts';
+
+/** Laws of closeouts, on books made up at random. */
+
+const TODAY: Day = '2026-11-20';
+const FIRST: Day = '2026-01-01';
+const dayIn = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((days) => addDays(FIRST, days));
+const cents = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((units) => units / 100);
+
+const receiving = fc.record({
+  received: fc.integer({ min: 50, max: 300 }),
+  pay_wt: cents(200_000),
+  cost: cents(600_000),
+  date_in: dayIn(0, 100),
+});
+const dead = fc.record({
+  type: fc.constant('dead' as const),
+  head_count: fc.integer({ min: 1, max: 3 }),
+  weight: fc.constant(null),
+  proceeds: fc.option(cents(500)),
+  date_out: dayIn(0, 320),
+});
+const shipped = fc.record({
+  type: fc.constant('shipped' as const),
+  head_count: fc.integer({ min: 1, max: 12 }),
+  weight: cents(20_000),
+  proceeds: fc.option(cents(40_000)),
+  date_out: dayIn(110, 320),
+});
+const expense = fc.record({
+  type: fc.constantFrom(...EXPENSE_TYPES),
+  amount: cents(50_000),
+  expense_category: fc.constantFrom('actual' as const, 'projected' as const),
+});
+const trade = fc.record({
+  description: fc.constantFrom('FDR CATTLE', 'LIVE CATTLE'),
+  b_s: fc.constantFrom('Buy', 'Sell'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  price_amount: fc.integer({ min: 100_000, max: 400_000 }).map((units) => units / 1000),
+  status: fc.constantFrom('open' as const, 'closed' as const),
+  symbol: fc.constantFrom('LEZ26', 'GFF27', 'LEJ27'),
+  closing_price: fc.constant(null),
+  profit: fc.option(cents(20_000)),
+});
+const ended = fc.record({
+  endorsement_number: fc.constant('E-1'),
+  total_premium: cents(20_000),
+  result: fc.option(cents(40_000)),
+});
+const prices = pricesOf(
+  ['LEZ26', 'GFF27'].map((symbol, index) => ({
+    symbol,
+    last_price: 229.45 + index * 90,
+    previous_settlement: null,
+  })),
+  [],
+);
+const book = fc.record({
+  receivings: fc.array(receiving, { minLength: 1, maxLength: 4 }),
+  outs: fc.array(fc.oneof(dead, shipped), { maxLength: 4 }),
+  expenses: fc.array(expense, { maxLength: 8 }),
+  trades: fc.array(trade, { maxLength: 6 }),
+  policies: fc.array(ended, { maxLength: 3 }),
+  lot: fc.record({
+    est_out_wt: fc.integer({ min: 600, max: 1500 }),
+    est_out_date: dayIn(250, 400),
+    basis: fc.option(fc.integer({ min: -900, max: 900 }).map((units) => units / 100)),
+  }),
+  price: fc.integer({ min: 100_000, max: 400_000 }).map((units) => units / 1000),
+  target: fc.integer({ min: 0, max: 50_000 }),
+});
+type Book = typeof book extends fc.Arbitrary<infer Of> ? Of : never;
+
+const closeoutOfBook = ({ receivings, outs, expenses, trades, policies, lot, price, target }: Book) => {
+  const sums = sumsOf(receivings, outs, expenses);
+  const hedges = { trades: tradeResults(trades, prices), lrp: lrpResults([], policies) };
+  return { sums, hedges, ...closeoutOf({ lot, sums, hedges, price, today: TODAY, target }) };
+};
+
+const law = (holds: (of: Book) => void): void =>
+  fc.assert(
+    fc.property(book, (of) => {
+      holds(of);
+    }),
+    { numRuns: 100 },
+  );
+
+describe('the result of a closeout', () => {
+  it('is what its lines add up to', () =>
+    law((of) => {
+      const { money, hedges } = closeoutOfBook(of);
+      const lines = expenseLines(of.expenses).flatMap(({ actual, projected }) => [-actual, -projected]);
+      const { trades, lrp } = hedges;
+      expect(money.result).toBe(
+        sumCents([
+          money.sold,
+          money.to_sell ?? Number.NaN,
+          -money.bought,
+          ...lines,
+          trades.closed,
+          trades.open,
+          lrp.indemnities,
+          -lrp.premiums,
+          lrp.open,
+        ]),
+      );
+      const open = sumCents([money.to_sell ?? 0, -money.expenses_projected, trades.open, lrp.open]);
+      expect(sumCents([money.spent_and_received, open])).toBe(money.result);
+    }));
+
+  it('is the equity with sales and LRP', () =>
+    law((of) => {
+      const { money, sums, hedges } = closeoutOfBook(of);
+      const spent = sumCents([sums.expenses_actual, sums.expenses_projected]);
+      const { net_equity } = equityOf({ ...of.lot, ...sums }, of.price, tradesTotal(hedges.trades), spent);
+      expect(equityWithSales(net_equity, sums.proceeds, lrpTotal(hedges.lrp))).toBe(money.result);
+    }));
+
+  it('does not depend on the order of the records', () =>
+    law((of) => {
+      const turned = {
+        ...of,
+        receivings: of.receivings.toReversed(),
+        outs: of.outs.toReversed(),
+        expenses: of.expenses.toReversed(),
+        trades: of.trades.toReversed(),
+      };
+      expect(closeoutOfBook(turned)).toEqual(closeoutOfBook(of));
+    }));
+
+  it('holds the proceeds of every out', () =>
+    law((of) =>
+      expect(closeoutOfBook(of).money.sold).toBe(sumCents(of.outs.map(({ proceeds }) => proceeds ?? 0))),
+    ));
+});
+
+describe('the price needed on the rest', () => {
+  it('gives the target, within half a cent a cwt', () =>
+    law((of) => {
+      const { prices: of_lot, sums, hedges } = closeoutOfBook(of);
+      const head = { ...of.lot, current_hd: sums.current_hd, basis: null };
+      const { money } = closeoutOf({
+        lot: head,
+        sums,
+        hedges,
+        price: of_lot.needed,
+        today: TODAY,
+      });
+      const off = toCents((money.result ?? Number.NaN) - of.target);
+      const cwt = (sums.current_hd * of.lot.est_out_wt) / 100;
+      expect(Math.abs(off)).toBeLessThanOrEqual(0.005 * cwt + 0.01);
+    }));
+
+  it('is what break-even with hedges says while nothing is sold and no profit wanted', () =>
+    law((of) => {
+      const { prices: whole } = closeoutOfBook({ ...of, outs: [], target: 0 });
+      expect(whole.needed).toBe(whole.break_even_with_hedges);
+    }));
+});
+
+describe('how cattle performed', () => {
+  it('counts head-days of a lot without head from its records alone', () =>
+    law(({ receivings, lot, ...of }) => {
+      const outs = [
+        {
+          type: 'shipped' as const,
+          head_count: receivings.reduce((sum, { received }) => sum + received, 0),
+          weight: 1,
+          proceeds: null,
+          date_out: '2026-11-01',
+        },
+      ];
+      const sums = sumsOf(receivings, outs, of.expenses);
+      const daysOf = (today: Day, est_out_date: Day) => headDays(sums, { ...lot, est_out_date }, today);
+      expect(daysOf(TODAY, TODAY)).toEqual(daysOf('2027-06-01', lot.est_out_date));
+    }));
+
+  it('gains nothing by a death', () =>
+    law((of) => {
+      const gainOf = (outs: Book['outs']): number =>
+        closeoutOfBook({ ...of, outs }).performance.gain.deads_in ?? Number.NaN;
+      const death = { type: 'dead' as const, head_count: 1, weight: null, proceeds: null };
+      const more = [...of.outs, { ...death, date_out: '2026-06-01' }];
+      expect(gainOf(more)).toBeLessThanOrEqual(gainOf(of.outs));
+    }));
+
+  it('gains less a day the later a death, while it gains', () =>
+    law((of) => {
+      const death = (date_out: Day) => ({
+        ...of,
+        outs: [...of.outs, { type: 'dead' as const, head_count: 1, weight: null, proceeds: null, date_out }],
+      });
+      const [early, late] = [death('2026-05-01'), death('2026-10-01')].map(
+        (one) => closeoutOfBook(one).performance,
+      );
+      fc.pre((early?.gain.deads_in ?? -1) > 0 && early?.adg.deads_in !== null);
+      expect(late?.adg.deads_in).toBeLessThanOrEqual(early?.adg.deads_in ?? Number.NaN);
+    }));
+});
+
+describe('a lot that has nothing to say', () => {
+  const none = { trades: tradeResults([], prices), lrp: lrpResults([], []) };
+  const lot = { est_out_wt: 1275, est_out_date: '2026-11-15', basis: null };
+
+  it('has no receivings', () => {
+    const sums = sumsOf([], [], []);
+    const {
+      state,
+      money,
+      prices: said,
+      performance,
+    } = closeoutOf({ lot, sums, hedges: none, price: 229, today: TODAY });
+    expect([state, money.revenue, money.result]).toEqual([null, null, null]);
+    expect(Object.values(said)).toEqual([null, null, null, null, null]);
+    expect(performance).toMatchObject({ head_days: null, out_weight: null, gain: { deads_in: null } });
+  });
+
+  it('has lost all of its cattle: the result stands, no price does', () => {
+    const receivings = [{ received: 2, pay_wt: 1400, cost: 3000, date_in: '2026-05-01' }];
+    const outs = [
+      { type: 'dead' as const, head_count: 2, weight: null, proceeds: 50, date_out: '2026-06-01' },
+    ];
+    const sums = sumsOf(receivings, outs, []);
+    const { state, money, prices: said } = closeoutOf({ lot, sums, hedges: none, price: null, today: TODAY });
+    expect({ state, result: money.result, break_even: said.break_even, needed: said.needed }).toEqual({
+      state: 'final',
+      result: -2950,
+      break_even: null,
+      needed: null,
+    });
+    expect(futureValue({ ...lot, current_hd: 0 }, null)).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { closedLots, closedLotsSchema, closeoutGroup, closeoutsBy } from './groups.ts';
+import { sumsOf } from './testing/sums-of.ts';
+import { lrpResults } from './lrp-result.ts';
+import { closeoutRow, type CloseoutRow, closeoutYear } from './row.ts';
+
+const TODAY = '2026-11-20';
+
+/** A lot of head that came in at 700 lb and $1,500 each, all shipped at 1,300 lb for the proceeds. */
+function closed(
+  lot: string,
+  head: number,
+  {
+    proceeds,
+    weight = 1300 * head,
+    source = 'North sale barn',
+    date_in = '2026-04-10',
+  }: {
+    proceeds: number | null;
+    weight?: number | null;
+    source?: string;
+    date_in?: string;
+  },
+): CloseoutRow {
+  const sums = sumsOf(
+    [{ received: head, pay_wt: 700 * head, cost: 1500 * head, date_in }],
+    [{ type: 'shipped', head_count: head, weight, proceeds, date_out: '2026-10-27' }],
+    [{ type: 'feed', amount: 400 * head, expense_category: 'actual' }],
+  );
+  const of = { lot_id: 1, lot, owner: 'Lazy K', source, sex: 'steers' as const, location: 'Pen 1', date_in };
+  const trades = { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0 };
+  return closeoutRow(
+    { ...of, last_out: '2026-10-27' },
+    {
+      lot: { est_out_wt: 1300, est_out_date: '2026-10-27', basis: null },
+      sums,
+      hedges: { trades, lrp: lrpResults([], []) },
+      price: null,
+      today: TODAY,
+    },
+  );
+}
+
+const [good, poor] = [closed('A', 100, { proceeds: 191_000 }), closed('B', 300, { proceeds: 569_400 })];
+
+describe('closeouts of several lots', () => {
+  it('sum their money, and divide the result by head and by weight', () =>
+    expect(closeoutGroup([good, poor])).toMatchObject({
+      lots: 2,
+      head_in: 400,
+      shipped: 400,
+      revenue: { value: 760_400, lots: 2 },
+      result: { value: 400, lots: 2 },
+      result_per_head: { value: 1, lots: 2 },
+      result_per_cwt: { value: 0.08, lots: 2 },
+    }));
+
+  it('average the rest by head in', () => {
+    const early = closed('C', 100, { proceeds: 1, date_in: '2026-04-06' });
+    expect([early.average_days, poor.average_days]).toEqual([204, 200]);
+    expect(closeoutGroup([early, poor]).average_days).toEqual({ value: 201, lots: 2 });
+  });
+
+  it('say how many lots are behind each figure', () => {
+    const group = closeoutGroup([good, closed('D', 50, { proceeds: 95_000, weight: null })]);
+    expect(group.result_per_head.lots).toBe(2);
+    expect(group.break_even).toEqual({ value: good.break_even, lots: 1 });
+    expect(group.result_per_cwt).toEqual({ value: good.result_per_cwt, lots: 1 });
+    expect(closeoutGroup([]).result).toEqual({ value: 0, lots: 0 });
+  });
+
+  it('are found by what they have in common, the best first', () => {
+    const south = closed('E', 10, { proceeds: 30_000, source: 'South ranch', date_in: '2026-05-01' });
+    const names = (by: Parameters<typeof closeoutsBy>[1]) =>
+      closeoutsBy([good, poor, south], by).map(({ name, lots }) => [name, lots]);
+    expect(names('source')).toEqual([
+      ['South ranch', 1],
+      ['North sale barn', 2],
+    ]);
+    expect(names('month in')).toEqual([
+      ['2026-05', 1],
+      ['2026-04', 2],
+    ]);
+    expect(names('owner')).toEqual([['Lazy K', 3]]);
+  });
+});
+
+describe('closed lots of a year', () => {
+  it('stand by their result per head, what is not known last', () => {
+    const unknown = { ...good, lot: 'U', result: null, result_per_head: null };
+    const listed = closedLots([unknown, poor, good]);
+    expect(listed.lots.map(({ lot }) => lot)).toEqual(['A', 'B', 'U']);
+    expect(listed.total.result).toEqual({ value: 400, lots: 2 });
+    expect(closedLotsSchema.parse(listed)).toEqual(listed);
+  });
+
+  it('belong to the year of their last out', () => {
+    expect(closeoutYear(good)).toBe(2026);
+    expect(closeoutYear({ ...good, current_hd: 1 })).toBeNull();
+    expect(closeoutYear({ ...good, last_out: null })).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { groupedBy } from '../grouping.ts';
+import { divided, type Exact, knownSum, plus, rounded, times } from '../money.ts';
+import { type CloseoutRow, closeoutRowSchema } from './row.ts';
+
+/** A figure of several lots, and how many of them it is made of. */
+const groupFigureSchema = z.object({ value: z.number().nullable(), lots: z.int() });
+export type GroupFigure = z.infer<typeof groupFigureSchema>;
+
+const SUMMED = ['revenue', 'bought', 'expenses', 'trades', 'lrp', 'result'] as const;
+const AVERAGED = {
+  dead_percent: 2,
+  average_in_weight: 0,
+  average_out_weight: 0,
+  average_days: 0,
+  adg_deads_in: 2,
+  adg_deads_out: 2,
+  cost_of_gain: 2,
+  all_in_cost_of_gain: 2,
+  break_even: 2,
+  break_even_with_hedges: 2,
+} as const;
+type Averaged = keyof typeof AVERAGED;
+
+const figures = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, groupFigureSchema])) as Record<
+    Name,
+    typeof groupFigureSchema
+  >;
+
+/** Closeouts of several lots together: money summed, the rest averaged by head in. */
+export const closeoutGroupSchema = z.object({
+  lots: z.int(),
+  head_in: z.number(),
+  dead: z.number(),
+  shipped: z.number(),
+  ...figures(SUMMED),
+  result_per_head: groupFigureSchema,
+  result_per_cwt: groupFigureSchema,
+  ...figures(Object.keys(AVERAGED) as Averaged[]),
+});
+export type CloseoutGroup = z.infer<typeof closeoutGroupSchema>;
+
+const totalOf = (amounts: readonly number[]): Exact => plus(...amounts);
+
+/** What a figure comes to over the lots that have it. */
+function summed(rows: readonly CloseoutRow[], name: (typeof SUMMED)[number]): GroupFigure {
+  const { total: value, counted: lots } = knownSum(rows.map((row) => row[name]));
+  return { value, lots };
+}
+
+/** The average over the lots that have the figure, weighted by head in. */
+function averaged(rows: readonly CloseoutRow[], name: Averaged): GroupFigure {
+  const known = rows.flatMap((row) => {
+    const value = row[name];
+    return value === null ? [] : [{ value, head: row.head_in }];
+  });
+  const weighed = plus(...known.map(({ value, head }) => times(value, head)));
+  const head = totalOf(known.map((row) => row.head));
+  return { value: divided(weighed, head, AVERAGED[name]), lots: known.length };
+}
+
+/** The result over what it is divided by, both summed over the lots that have both, so that it ties with its totals. */
+function resultOver(
+  rows: readonly CloseoutRow[],
+  divisor: (row: CloseoutRow) => number | null,
+  factor: number,
+): GroupFigure {
+  const known = rows.flatMap((row) => {
+    const by = divisor(row);
+    return row.result === null || by === null ? [] : [{ result: row.result, by }];
+  });
+  const result = totalOf(known.map((row) => row.result));
+  const by = totalOf(known.map((row) => row.by));
+  return { value: divided(times(result, factor), by, 2), lots: known.length };
+}
+
+/**
+ * Closeouts together: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
+ * weights; every other figure is averaged by head in. Each figure says how many lots it is made of. Example: 100 head at +$10
+ * and 300 head at -$2 a head are $400 on 400 head, +$1 a head. Source: decisions 17, 21 and 46.
+ */
+export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
+  const sum = (name: 'head_in' | 'dead' | 'shipped'): number =>
+    rounded(totalOf(rows.map((row) => row[name])), 2);
+  const of = <Name extends string>(names: readonly Name[], figure: (name: Name) => GroupFigure) =>
+    Object.fromEntries(names.map((name) => [name, figure(name)])) as Record<Name, GroupFigure>;
+  return {
+    lots: rows.length,
+    head_in: sum('head_in'),
+    dead: sum('dead'),
+    shipped: sum('shipped'),
+    ...of(SUMMED, (name) => summed(rows, name)),
+    result_per_head: resultOver(rows, (row) => row.head_in, 1),
+    result_per_cwt: resultOver(rows, (row) => row.out_weight, 100),
+    ...of(Object.keys(AVERAGED) as Averaged[], (name) => averaged(rows, name)),
+  };
+}
+
+/** Best result per head first; what is not known comes last. */
+export const byResultPerHead = (
+  one: { result_per_head: number | null },
+  other: { result_per_head: number | null },
+): number => (other.result_per_head ?? -Infinity) - (one.result_per_head ?? -Infinity) || 0;
+
+/** What closeouts are grouped by. */
+export const CLOSEOUT_GROUPINGS = ['owner', 'source', 'sex', 'location', 'month in'] as const;
+export const closeoutGrouping = z.enum(CLOSEOUT_GROUPINGS);
+export type CloseoutGrouping = z.infer<typeof closeoutGrouping>;
+
+const keyOf = (row: CloseoutRow, by: CloseoutGrouping): string =>
+  by === 'month in' ? row.date_in.slice(0, 7) : row[by];
+
+export const namedCloseoutGroupSchema = closeoutGroupSchema.extend({ name: z.string() });
+export type NamedCloseoutGroup = z.infer<typeof namedCloseoutGroupSchema>;
+
+/** Closeouts by what they have in common, the best result per head first. Example: by source, by the month of date in ('2026-04'). */
+export const closeoutsBy = (rows: readonly CloseoutRow[], by: CloseoutGrouping): NamedCloseoutGroup[] =>
+  [...groupedBy(rows, (row) => keyOf(row, by))]
+    .map(([name, own]) => ({ name, ...closeoutGroup(own) }))
+    .toSorted((one, other) =>
+      byResultPerHead(
+        { result_per_head: one.result_per_head.value },
+        { result_per_head: other.result_per_head.value },
+      ),
+    );
+
+/** Closed lots of a year, the best result per head first, with what they come to together. */
+export const closedLotsSchema = z.object({
+  lots: z.array(closeoutRowSchema),
+  total: closeoutGroupSchema,
+});
+
+/** Example: two lots of 2026 at +$5 and +$28.41 a head come with the second first. */
+export const closedLots = (rows: readonly CloseoutRow[]): z.infer<typeof closedLotsSchema> => ({
+  lots: rows.toSorted(byResultPerHead),
+  total: closeoutGroup(rows),
+});

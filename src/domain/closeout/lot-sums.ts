@@ -1,0 +1,125 @@
+import { type Day, daysBetween } from '../days.ts';
+import type { Expense, ExpenseType } from '../expenses.ts';
+import type { Lot } from '../lots.ts';
+import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../money.ts';
+import type { Out } from '../outs.ts';
+import type { Receiving } from '../receivings.ts';
+
+/** The totals of a lot's receivings and outs, which the lot itself carries. */
+export type LotTotals = Pick<
+  Lot,
+  'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'total_pay_wt' | 'total_cost'
+>;
+
+/**
+ * What a lot's receivings, outs and expenses add up to, as far as a closeout needs it. The database keeps the same sums per lot,
+ * so that a list of lots reads no records. Weights in lb, money in $.
+ */
+export interface LotSums extends LotTotals {
+  /** Of all outs whose proceeds are known, those of dead head included. */
+  proceeds: number;
+  /** Of the shipments whose weight is known. */
+  shipped_weight: number;
+  shipments_without_proceeds: number;
+  shipments_without_weight: number;
+  /** Weight and proceeds of the shipments that have both: what the average price is made of. */
+  priced_weight: number;
+  priced_proceeds: number;
+  /** Head x day number, over the receivings and over the outs. */
+  in_days: number;
+  out_days: number;
+  /** Head-days that the dead lived after the lot's mean date in, times the head received: a whole product, no quotient. */
+  dead_days: number;
+  expenses_actual: number;
+  expenses_projected: number;
+  /** Of the expenses, feed. */
+  feed: number;
+  /** Of the expenses, everything that {@link FEEDING} names. */
+  feeding: number;
+}
+
+/** What it costs to keep cattle on feed: the types that *feeding* cost of gain counts. */
+const FEEDING: readonly ExpenseType[] = ['feed', 'yardage', 'medicine', 'care', 'pasture'];
+
+const FIRST_DAY: Day = '1970-01-01';
+
+/** Days since 1970-01-01, as the database counts them. Example: 2026-11-21 is 20,778. */
+export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
+
+type In = Pick<Receiving, 'received' | 'date_in'>;
+type Gone = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_out'>;
+type Spent = Pick<Expense, 'type' | 'amount' | 'expense_category'>;
+
+/**
+ * A shipment's weight in lb; null where it is not known. A weight of 0 is none. Example: 12 head of 15,300 lb weigh 15,300; a
+ * dead out has no weight here.
+ */
+export const shippedWeight = ({ type, weight }: Pick<Out, 'type' | 'weight'>): number | null =>
+  type === 'shipped' && weight !== null && weight > 0 ? weight : null;
+
+/**
+ * A lot's totals with the sums of its records. Example: of 190 head, 3 dead and three shipments of 12 head, 15,300 lb and
+ * $35,098.20 leave 151, with $105,294.60 of proceeds for 45,900 lb. Source: decisions 10 and 21.
+ */
+export function lotSums(
+  lot: LotTotals,
+  receivings: readonly In[],
+  outs: readonly Gone[],
+  expenses: readonly Spent[],
+): LotSums {
+  const shipments = outs.filter(({ type }) => type === 'shipped');
+  const priced = shipments.filter((out) => shippedWeight(out) !== null && out.proceeds !== null);
+  const in_days = plus(...receivings.map((one) => times(one.received, dayNumber(one.date_in))));
+  return {
+    total_received: lot.total_received,
+    total_dead: lot.total_dead,
+    total_shipped: lot.total_shipped,
+    current_hd: lot.current_hd,
+    total_pay_wt: lot.total_pay_wt,
+    total_cost: lot.total_cost,
+    proceeds: sumCents(outs.map(({ proceeds }) => proceeds ?? 0)),
+    shipped_weight: sumCents(shipments.map((out) => shippedWeight(out) ?? 0)),
+    shipments_without_proceeds: shipments.filter(({ proceeds }) => proceeds === null).length,
+    shipments_without_weight: shipments.filter((out) => shippedWeight(out) === null).length,
+    priced_weight: sumCents(priced.map(({ weight }) => weight ?? 0)),
+    priced_proceeds: sumCents(priced.map(({ proceeds }) => proceeds ?? 0)),
+    in_days: rounded(in_days, 2),
+    out_days: rounded(plus(...outs.map((one) => times(one.head_count, dayNumber(one.date_out)))), 2),
+    dead_days: rounded(deadDays(lot.total_received, in_days, outs), 4),
+    ...expenseSums(expenses),
+  };
+}
+
+/** Sum over the dead of head x max(0, day of death - mean date in) x head received. */
+function deadDays(received: number, inDays: Exact, outs: readonly Gone[]): Exact {
+  const lived = outs
+    .filter(({ type }) => type === 'dead')
+    .map((out) => ({ head: out.head_count, days: minus(times(received, dayNumber(out.date_out)), inDays) }));
+  return plus(...lived.filter(({ days }) => days.units > 0n).map(({ head, days }) => times(head, days)));
+}
+
+function expenseSums(
+  expenses: readonly Spent[],
+): Pick<LotSums, 'expenses_actual' | 'expenses_projected' | 'feed' | 'feeding'> {
+  const sum = (counts: (expense: Spent) => boolean): number =>
+    sumCents(expenses.filter(counts).map(({ amount }) => amount));
+  return {
+    expenses_actual: sum(({ expense_category: category }) => category === 'actual'),
+    expenses_projected: sum(({ expense_category: category }) => category === 'projected'),
+    feed: sum(({ type }) => type === 'feed'),
+    feeding: sum(({ type }) => FEEDING.includes(type)),
+  };
+}
+
+/** E, $: expenses of both categories. Example: $143,098.50 actual and none projected are $143,098.50. */
+export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_projected'>): number =>
+  toCents(plus(sums.expenses_actual, sums.expenses_projected));
+
+/**
+ * W_out, lb = known shipped weight + head still there x est. out weight; null while a shipment has no weight.
+ * Example: 45,900 lb shipped and 151 head of 1,275 lb to come are 238,425 lb.
+ */
+export const outWeight = (sums: LotSums, estOutWeight: number): number | null =>
+  sums.shipments_without_weight > 0
+    ? null
+    : rounded(plus(sums.shipped_weight, times(sums.current_hd, estOutWeight)), 2);

@@ -1,0 +1,90 @@
+import type { LrpPolicy } from '../lrp.ts';
+import { type LrpPosition, positionsProfit } from '../lrp-positions.ts';
+import { minus, plus, sumCents, times, toCents } from '../money.ts';
+
+/** What an ended policy is settled by: what its user has entered. */
+export interface Settlement {
+  /** In $/cwt. */
+  actual_ending_value: number | null;
+  /** What the insurer has paid, $. */
+  indemnity: number | null;
+}
+
+type Insured = Pick<LrpPolicy, 'coverage' | 'head_count' | 'target_wt'>;
+
+/**
+ * Indemnity, $ = what was paid where it is entered, else max(0, coverage - actual ending value) x head x target weight, lb / 100;
+ * null while neither is entered. Example: coverage 265 and an ending value of 250 on 100 head of 1,400 lb are $21,000.
+ * Source: decision 66, LRP policy provisions.
+ */
+export function indemnityOf(policy: Insured & Settlement): number | null {
+  if (policy.indemnity !== null) return policy.indemnity;
+  const { actual_ending_value: ended, coverage } = policy;
+  if (ended === null) return null;
+  if (ended >= coverage) return 0;
+  return toCents(times(minus(coverage, ended), policy.head_count, policy.target_wt, 0.01));
+}
+
+/**
+ * Result of an ended policy, $ = indemnity - total premium; null until it is settled. Example: an indemnity of $21,000 for a
+ * premium of $8,400 is +$12,600. Source: decision 66.
+ */
+export function lrpResult(policy: Insured & Settlement & Pick<LrpPolicy, 'total_premium'>): number | null {
+  const indemnity = indemnityOf(policy);
+  return indemnity === null ? null : toCents(minus(indemnity, policy.total_premium));
+}
+
+/** An ended policy as it counts for its lot, for everybody who may see the lot. Source: decision 44. */
+export interface EndedLrp {
+  /** Null for a policy of another user in the entity. */
+  endorsement_number: string | null;
+  total_premium: number;
+  /** Null until it is settled. */
+  result: number | null;
+}
+
+/** What LRP brings to a lot, in $. */
+export interface LrpResults {
+  /** Of the policies that are settled. */
+  indemnities: number;
+  premiums: number;
+  /** P/L of the policies that still count, by their put. */
+  open: number;
+  /** Policies that still count. */
+  counting: number;
+  /** Policies that count and have no put or no price of it. */
+  without_price: number;
+  /** Ended policies without ending value and indemnity, by endorsement; null for another user's. */
+  unsettled: (string | null)[];
+}
+
+/**
+ * The LRP of a lot: ended policies by their indemnity less premium, the others by their put; what is not known is left out and
+ * counted. Example: an indemnity of $21,000 for $8,400, and a put of +$5,908.39, are +$18,508.39.
+ * Source: decisions 21, 28, 41 and 66.
+ */
+export function lrpResults(counting: readonly LrpPosition[], ended: readonly EndedLrp[]): LrpResults {
+  const open = positionsProfit(counting);
+  const settled = ended.flatMap(({ result, total_premium }) =>
+    result === null ? [] : [{ indemnity: toCents(plus(result, total_premium)), premium: total_premium }],
+  );
+  return {
+    indemnities: sumCents(settled.map(({ indemnity }) => indemnity)),
+    premiums: sumCents(settled.map(({ premium }) => premium)),
+    open: open.total,
+    counting: counting.length,
+    without_price: open.left_out,
+    unsettled: ended.filter(({ result }) => result === null).map(({ endorsement_number: number }) => number),
+  };
+}
+
+/** What settled policies made, $. Example: indemnities of $21,000 less premiums of $8,400 are $12,600. */
+export const settledLrp = ({ indemnities, premiums }: LrpResults): number =>
+  toCents(minus(indemnities, premiums));
+
+/** L, $: settled policies and those that count. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
+export const lrpTotal = (results: LrpResults): number => sumCents([settledLrp(results), results.open]);
+
+/** How many policies the total leaves out. */
+export const lrpLeftOut = ({ without_price, unsettled }: LrpResults): number =>
+  without_price + unsettled.length;

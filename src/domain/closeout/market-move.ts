@@ -1,0 +1,57 @@
+import type { Hedge } from '../hedging.ts';
+import { divided, minus, plus, rounded, times } from '../money.ts';
+
+/** How far the market has to move for a lot to reach its target, with its hedges working. */
+export type MarketMove =
+  | { kind: 'unknown' | 'locked in' | 'out of reach' }
+  | {
+      kind: 'move';
+      /** In $/cwt; negative is a fall. */
+      move: number;
+      /** The futures price that it leads to. */
+      to: number;
+      hedged_weight: number;
+      hedgeable_weight: number;
+      /** Whether the result is at the target or better: the move is then what there is to lose. */
+      is_reached: boolean;
+      /** An option's delta changes on the way. */
+      is_about: boolean;
+    };
+
+type Hedged = Pick<Hedge, 'hedgeable_weight' | 'hedged_weight' | 'without_delta' | 'not_counted' | 'counted'>;
+
+/** Where less of the weight to sell is open, the market hardly moves the result. */
+const LOCKED_IN_PERCENT = 5;
+
+/** The hedged weight, where nothing is missing from it. */
+const knownWeight = ({ hedged_weight, without_delta, not_counted }: Hedged): number | null =>
+  without_delta.length + not_counted.without_put.policies + not_counted.expired_put.policies > 0
+    ? null
+    : hedged_weight;
+
+/**
+ * Market move to break even, $/cwt = -(result - target) x 100 / U, with U = weight to sell - hedged weight, lb. Locked in where
+ * |U| is below 5 % of the weight to sell; unknown without a price, for a contract that has stopped trading (give no price) and
+ * while a delta or a put is missing. Example: a result of -$4,651.06 on 192,525 lb of which 160,000 are hedged needs a rise
+ * of 14.30. Source: decisions 24 and 42.
+ */
+export function marketMove(
+  result: number | null,
+  target: number,
+  hedge: Hedged,
+  price: number | null,
+): MarketMove {
+  const { hedgeable_weight, counted } = hedge;
+  const hedged_weight = knownWeight(hedge);
+  if (result === null || price === null || hedged_weight === null || hedgeable_weight === 0)
+    return { kind: 'unknown' };
+  const open = minus(hedgeable_weight, hedged_weight);
+  if (Math.abs(rounded(times(open, 100), 2)) < rounded(times(hedgeable_weight, LOCKED_IN_PERCENT), 2))
+    return { kind: 'locked in' };
+  const gap = minus(target, result);
+  const move = divided(times(gap, 100), open, 2) ?? 0;
+  const to = rounded(plus(price, move), 2);
+  if (to <= 0) return { kind: 'out of reach' };
+  const is_about = counted.options + counted.lrp > 0;
+  return { kind: 'move', move, to, hedged_weight, hedgeable_weight, is_reached: gap.units <= 0n, is_about };
+}

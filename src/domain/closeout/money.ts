@@ -1,0 +1,121 @@
+import { futureValue } from '../equity.ts';
+import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses.ts';
+import type { Lot } from '../lots.ts';
+import { divided, minus, plus, sumCents, times, toCents } from '../money.ts';
+import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
+import { type LrpResults, lrpTotal, settledLrp } from './lrp-result.ts';
+import type { ByDeads } from './performance.ts';
+import { type TradeResults, tradesTotal } from './trade-results.ts';
+
+/** A lot's money, $. A line that takes money is positive here and is subtracted; null where a price is missing. */
+export interface CloseoutMoney {
+  /** Cattle sold: every known proceeds. */
+  sold: number;
+  /** Cattle still to sell, at today's price; 0 without head. */
+  to_sell: number | null;
+  revenue: number | null;
+  bought: number;
+  expenses_actual: number;
+  expenses_projected: number;
+  cost: number;
+  trades_closed: number;
+  trades_open: number;
+  lrp_settled: number;
+  lrp_open: number;
+  hedges: number;
+  result: number | null;
+  /** Sold - bought - actual expenses + closed trades + settled LRP: no result while head remain. */
+  spent_and_received: number;
+}
+
+/** What a closeout is made of, beside the sums of the lot's records. */
+export interface CloseoutHedges {
+  trades: TradeResults;
+  lrp: LrpResults;
+}
+
+/**
+ * Revenue = proceeds + future value of the head that remain; cost = cattle bought + expenses; result = revenue - cost + trades
+ * P/L + LRP. Example: $105,294.60 sold and $442,711.24 to sell, for $420,918.40 of cattle and $143,098.50 of expenses, with
+ * trades of +$11,360 are a result of -$4,651.06. Source: decisions 17, 21 and 65.
+ */
+export function closeoutMoney(
+  sums: LotSums,
+  lot: Pick<Lot, 'est_out_wt' | 'basis'>,
+  { trades, lrp }: CloseoutHedges,
+  price: number | null,
+): CloseoutMoney {
+  const { proceeds: sold, total_cost: bought, expenses_actual, expenses_projected } = sums;
+  const to_sell = sums.current_hd === 0 ? 0 : futureValue({ ...lot, current_hd: sums.current_hd }, price);
+  const revenue = to_sell === null ? null : sumCents([sold, to_sell]);
+  const cost = sumCents([bought, allExpenses(sums)]);
+  const hedges = hedgesTotal({ trades, lrp });
+  const settled = settledLrp(lrp);
+  const isEmpty = sums.total_received === 0;
+  return {
+    sold,
+    to_sell,
+    revenue: isEmpty ? null : revenue,
+    bought,
+    expenses_actual,
+    expenses_projected,
+    cost,
+    trades_closed: trades.closed,
+    trades_open: trades.open,
+    lrp_settled: settled,
+    lrp_open: lrp.open,
+    hedges,
+    result: revenue === null || isEmpty ? null : toCents(plus(minus(revenue, cost), hedges)),
+    spent_and_received: toCents(plus(minus(minus(sold, bought), expenses_actual), trades.closed, settled)),
+  };
+}
+
+/** T + L, $: what trades and LRP bring. Example: trades of +$11,360 and LRP of -$3,000 bring $8,360. */
+export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
+  sumCents([tradesTotal(trades), lrpTotal(lrp)]);
+
+/**
+ * *Equity with sales and LRP*, $ = Est. Net Equity + proceeds + LRP: what the projected result of the closeout comes to. A lot
+ * without head is worth 0 and needs no price. Example: -$109,945.66 with sales of $105,294.60 and no LRP is -$4,651.06.
+ * Source: decision 65.
+ */
+export const equityWithSales = (netEquity: number | null, proceeds: number, lrp: number): number | null =>
+  netEquity === null ? null : sumCents([netEquity, proceeds, lrp]);
+
+/** An amount per head: deads in over all head received, deads out over the head shipped and still there. Example: -$4,651.06 of 190 head, 3 dead, is -$24.48 and -$24.87. */
+export const perHead = (amount: number | null, sums: LotSums): ByDeads =>
+  amount === null
+    ? { deads_in: null, deads_out: null }
+    : {
+        deads_in: divided(amount, sums.total_received, 2),
+        deads_out: divided(amount, plus(sums.total_shipped, sums.current_hd), 2),
+      };
+
+/** An amount per cwt of out weight, $/cwt; null where a shipment has no weight. Example: -$4,651.06 over 238,425 lb is -$1.95. */
+export function perCwt(amount: number | null, sums: LotSums, estOutWeight: number): number | null {
+  const weight = outWeight(sums, estOutWeight);
+  return amount === null || weight === null ? null : divided(times(amount, 100), weight, 2);
+}
+
+/** Average price of the cattle sold, $/cwt, over the shipments with weight and proceeds. Example: $105,294.60 for 45,900 lb is 229.40. */
+export const averageSalePrice = ({ priced_proceeds, priced_weight }: LotSums): number | null =>
+  divided(times(priced_proceeds, 100), priced_weight, 2);
+
+/** What a lot has spent, and is still to spend, on one type of expense, $. */
+export interface ExpenseLine {
+  type: ExpenseType;
+  actual: number;
+  projected: number;
+}
+
+/** One line per type of expense that the lot has. Example: two feed bills of $100 and a projected one of $50 are feed, $200 and $50. */
+export function expenseLines(
+  expenses: readonly Pick<Expense, 'type' | 'amount' | 'expense_category'>[],
+): ExpenseLine[] {
+  return EXPENSE_TYPES.flatMap((type) => {
+    const own = expenses.filter((expense) => expense.type === type);
+    const sum = (category: Expense['expense_category']): number =>
+      sumCents(own.filter(({ expense_category: of }) => of === category).map(({ amount }) => amount));
+    return own.length === 0 ? [] : [{ type, actual: sum('actual'), projected: sum('projected') }];
+  });
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { daySchema, idSchema } from '../fields.ts';
+import { lotSchema } from '../lots.ts';
+import { type CloseoutFacts, closeoutOf } from './closeout.ts';
+import { allExpenses } from './lot-sums.ts';
+import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
+import { perCwt, perHead } from './money.ts';
+import { CLOSEOUT_STATES } from './state.ts';
+import { tradesTotal } from './trade-results.ts';
+
+const figure = z.number().nullable();
+
+/** A lot's closeout as a row of a list. Money in $, weights in lb; null where a figure cannot be said. */
+export const closeoutRowSchema = z.object({
+  lot_id: idSchema,
+  ...lotSchema.pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true }).shape,
+  /** The last out's date; null while there is none. */
+  last_out: daySchema.nullable(),
+  state: z.enum(CLOSEOUT_STATES).nullable(),
+  head_in: z.number(),
+  dead: z.number(),
+  shipped: z.number(),
+  current_hd: z.number(),
+  revenue: figure,
+  bought: z.number(),
+  expenses: z.number(),
+  trades: z.number(),
+  lrp: z.number(),
+  result: figure,
+  result_per_head: figure,
+  result_per_cwt: figure,
+  out_weight: figure,
+  dead_percent: figure,
+  average_in_weight: figure,
+  average_out_weight: figure,
+  average_days: figure,
+  adg_deads_in: figure,
+  adg_deads_out: figure,
+  cost_of_gain: figure,
+  all_in_cost_of_gain: figure,
+  break_even: figure,
+  break_even_with_hedges: figure,
+  /** What the result leaves out. */
+  trades_left_out: z.int(),
+  unmatched_closings: z.int(),
+  lrp_left_out: z.int(),
+  shipments_without_proceeds: z.int(),
+  shipments_without_weight: z.int(),
+});
+export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
+
+/** Which lot a row is of. */
+export type CloseoutLot = Pick<
+  CloseoutRow,
+  'lot_id' | 'lot' | 'owner' | 'source' | 'sex' | 'location' | 'date_in' | 'last_out'
+>;
+
+/** A lot's closeout as a row. Example: HP-2599 with a result of -$4,651.06 is a row of -$24.48 a head in. */
+export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow {
+  const { sums, hedges, lot } = facts;
+  const { state, money, prices, performance } = closeoutOf(facts);
+  return {
+    ...of,
+    state,
+    head_in: sums.total_received,
+    dead: sums.total_dead,
+    shipped: sums.total_shipped,
+    current_hd: sums.current_hd,
+    revenue: money.revenue,
+    bought: money.bought,
+    expenses: allExpenses(sums),
+    trades: tradesTotal(hedges.trades),
+    lrp: lrpTotal(hedges.lrp),
+    result: money.result,
+    result_per_head: perHead(money.result, sums).deads_in,
+    result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
+    out_weight: performance.out_weight,
+    dead_percent: performance.dead_percent,
+    average_in_weight: performance.average_in_weight,
+    average_out_weight: performance.average_out_weight,
+    average_days: performance.average_days,
+    adg_deads_in: performance.adg.deads_in,
+    adg_deads_out: performance.adg.deads_out,
+    cost_of_gain: performance.cost_of_gain.deads_in,
+    all_in_cost_of_gain: performance.all_in_cost_of_gain.deads_in,
+    break_even: prices.break_even,
+    break_even_with_hedges: prices.break_even_with_hedges,
+    trades_left_out: hedges.trades.left_out,
+    unmatched_closings: hedges.trades.unmatched,
+    lrp_left_out: lrpLeftOut(hedges.lrp),
+    shipments_without_proceeds: sums.shipments_without_proceeds,
+    shipments_without_weight: sums.shipments_without_weight,
+  };
+}
+
+/** The calendar year of a lot that is closed out: that of its last out; null for others. Example: out on 2026-11-20 is 2026. */
+export const closeoutYear = ({
+  current_hd,
+  last_out,
+}: Pick<CloseoutRow, 'current_hd' | 'last_out'>): number | null =>
+  current_hd > 0 || last_out === null ? null : Number(last_out.slice(0, 4));

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { hedgeOf } from '../hedging.ts';
+import { closeoutState } from './state.ts';
+import { interestOfLot, lacksInterest } from './interest.ts';
+import { sumsOf } from './testing/sums-of.ts';
+import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
+import { marketMove } from './market-move.ts';
+import {
+  cushionWords,
+  interestWords,
+  marketMoveWords,
+  pastProjectionsWords,
+  withoutProceedsWords,
+  withoutWeightWords,
+} from './words.ts';
+
+const TODAY = '2026-11-21';
+
+/** The demo's HP-2599: 151 head of 1,275 lb to sell, 4 LE sold. */
+const lot = { current_hd: 151, est_out_wt: 1275, futures_contract: 'LEZ26' };
+const sold = (quantity: number, b_s = 'Sell') => ({
+  status: 'open' as const,
+  b_s,
+  quantity,
+  description: 'LIVE CATTLE',
+  p_c: null,
+  symbol: 'LEZ26',
+  delta: 1,
+});
+const put = { ...sold(2), b_s: 'Buy', p_c: 'put' as const, strike: 220, symbol: 'LEZ2200Q', delta: -0.4 };
+type Sold = Parameters<typeof hedgeOf>[1][number];
+const words = (result: number | null, trades: Sold[], target = 0, price: number | null = 229.45) =>
+  marketMoveWords(marketMove(result, target, hedgeOf(lot, trades, [], TODAY), price));
+
+describe('the market move to break even', () => {
+  it.each<[string | null, Parameters<typeof words>]>([
+    [
+      'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
+      [-4651.06, [sold(4)]],
+    ],
+    ['Futures must rise 2.42, to 231.87', [-4651.06, []]],
+    ['Futures can fall 2.42, to 227.03', [4651.06, []]],
+    [
+      'Futures can fall 14.30, to 215.15: 160,000 of 192,525 lb are hedged and lose nothing',
+      [4651.06, [sold(4)]],
+    ],
+    [
+      'Futures must fall 9.80, to 219.65: 240,000 lb are hedged, more than the 192,525 lb to sell',
+      [-4651.06, [sold(6)]],
+    ],
+    [
+      'Futures can rise 9.80, to 239.25: 240,000 lb are hedged, more than the 192,525 lb to sell',
+      [4651.06, [sold(6)]],
+    ],
+    [
+      'Futures must rise 2.00, to 231.45: 40,000 lb are bought on top of the 192,525 lb to sell',
+      [-4651.06, [sold(1, 'Buy')]],
+    ],
+    [
+      'Futures must rise about 3.68, to about 233.13: 66,000 of 192,525 lb are hedged and gain nothing',
+      [-4651.06, [{ ...put, delta: -0.825 }]],
+    ],
+    ['Locked in: the market hardly moves this result', [-4651.06, [sold(4), sold(1)]]],
+    ['The result is at the target', [5000, [], 5000]],
+    ['No futures price takes this result to the target', [900_000, []]],
+    [null, [null, []]],
+    [null, [-4651.06, [], 0, null]],
+    [null, [-4651.06, [{ ...put, delta: null }]]],
+  ])('%s', (expected, given) => expect(words(...given)).toBe(expected));
+
+  it('is not known while an LRP policy has no put', () => {
+    const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', put_symbol: null, put_qty: null };
+    const hedge = hedgeOf(
+      lot,
+      [sold(1)],
+      [{ ...policy, head_count: 20, insured_value: 1, delta: null }],
+      TODAY,
+    );
+    expect(hedge.hedged_weight).not.toBeNull();
+    expect(marketMove(-4651.06, 0, hedge, 229.45)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('the words of a closeout', () => {
+  it('say how far the expected price is from the needed one', () =>
+    expect([-2.42, 6.1, 0].map(cushionWords)).toEqual([
+      '2.42 short',
+      '6.10 to spare',
+      'exactly what is needed',
+    ]));
+
+  it('name projected expenses that lie in the past', () => {
+    const one = { expense_category: 'projected' as const, date: '2026-11-01', amount: 4000 };
+    const two = [
+      one,
+      { ...one, amount: 100 },
+      { ...one, date: TODAY },
+      { ...one, expense_category: 'actual' as const },
+    ];
+    expect(pastProjectionsWords(two, TODAY)).toBe(
+      '2 projected expenses of $4,100 lie in the past: book or delete them',
+    );
+    expect(pastProjectionsWords([{ ...one, amount: 0.5 }], TODAY)).toBe(
+      '1 projected expense of $0.50 lies in the past: book or delete it',
+    );
+    expect(pastProjectionsWords([{ ...one, date: TODAY }], TODAY)).toBeNull();
+  });
+
+  const receiving = { received: 10, pay_wt: 7000, cost: 15_000, date_in: '2026-05-01' };
+  const out = { type: 'shipped' as const, head_count: 1, date_out: '2026-11-01' };
+
+  it('count shipments without weight and without proceeds; a weight of 0 is none', () => {
+    const outs = [
+      { ...out, weight: 0, proceeds: 0 },
+      { ...out, weight: 1300, proceeds: null },
+      { ...out, weight: null, proceeds: null },
+    ];
+    const sums = sumsOf([receiving], outs, []);
+    expect(withoutWeightWords(sums)).toBe('2 shipments have no weight');
+    expect(withoutProceedsWords(sums)).toBe('2 shipments have no proceeds');
+    expect(withoutWeightWords(sumsOf([receiving], [{ ...out, weight: 1, proceeds: 1 }], []))).toBeNull();
+  });
+
+  it('suggest interest where none is booked', () => {
+    const sums = sumsOf([receiving], [], [{ type: 'feed', amount: 1000, expense_category: 'actual' }]);
+    expect(interestOfLot(sums, 100, 8.25)).toBe(350.34);
+    expect(interestWords(8.25, 350.34)).toBe('No interest booked. At 8.25 % it would be $350.34.');
+    expect([interestOfLot(sums, 100, null), interestOfLot(sums, null, 8), interestOfLot(sums, 0, 8)]).toEqual(
+      [null, null, null],
+    );
+    expect([lacksInterest([{ type: 'feed' }]), lacksInterest([{ type: 'interest' }])]).toEqual([true, false]);
+  });
+});
+
+describe('the state of a closeout', () => {
+  const receivings = [{ received: 2, pay_wt: 1400, cost: 3000, date_in: '2026-05-01' }];
+  const shipment = { type: 'shipped' as const, weight: 1300, proceeds: 3000, date_out: '2026-11-01' };
+  const stateOf = (
+    head: number,
+    over: { trades?: object; lrp?: object; expenses?: Parameters<typeof sumsOf>[2]; proceeds?: null } = {},
+  ) => {
+    const outs =
+      head === 0
+        ? []
+        : [{ ...shipment, head_count: head, ...('proceeds' in over ? { proceeds: null } : {}) }];
+    const trades = { closed: 0, open: 0, open_trades: 0, left_out: 0, unmatched: 0, ...over.trades };
+    const sums = sumsOf(receivings, outs, over.expenses ?? []);
+    return closeoutState(sums, { trades, lrp: { ...lrpResults([], []), ...over.lrp } });
+  };
+
+  it('goes from on feed to final', () =>
+    expect([stateOf(0), stateOf(1), stateOf(2)]).toEqual(['on feed', 'partly shipped', 'final']));
+
+  it.each([
+    ['an open trade', { trades: { open_trades: 1 } }],
+    ['a closing without a match', { trades: { unmatched: 1 } }],
+    ['a policy that counts', { lrp: { counting: 1 } }],
+    ['a policy without its ending value', { lrp: { unsettled: ['E-1'] } }],
+    [
+      'a projected expense',
+      { expenses: [{ type: 'feed' as const, amount: 1, expense_category: 'projected' as const }] },
+    ],
+    ['a shipment without proceeds', { proceeds: null }],
+  ])('is closed out and not final with %s', (_, over) => expect(stateOf(2, over)).toBe('closed out'));
+});
+
+describe('the result of an ended policy', () => {
+  const policy = { coverage: 265, head_count: 100, target_wt: 1400, total_premium: 8400 };
+  const settled = (actual_ending_value: number | null, indemnity: number | null) => ({
+    ...policy,
+    actual_ending_value,
+    indemnity,
+  });
+
+  it.each([
+    [250, null, 21_000],
+    [265, null, 0],
+    [300, null, 0],
+    [250, 20_999.5, 20_999.5],
+    [null, 0, 0],
+    [null, null, null],
+  ])('with an ending value of %s and %s paid is an indemnity of %s', (value, paid, expected) => {
+    expect(indemnityOf(settled(value, paid))).toBe(expected);
+    expect(lrpResult(settled(value, paid))).toBe(expected === null ? null : expected - 8400);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Day } from '../days.ts';
+import { type Expense, isPastProjected } from '../expenses.ts';
+import { sumCents } from '../money.ts';
+import type { LotSums } from './lot-sums.ts';
+import type { MarketMove } from './market-move.ts';
+
+/** What a closeout says in words. */
+
+const price = (amount: number): string =>
+  Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const pounds = (weight: number): string =>
+  Math.abs(weight).toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** Dollars in a sentence. Example: '$4,100' and '$4,100.50'. */
+const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Expected less needed price. Example: '2.42 short', '6.10 to spare'. */
+export function cushionWords(cushion: number): string {
+  if (cushion === 0) return 'exactly what is needed';
+  return `${price(cushion)} ${cushion < 0 ? 'short' : 'to spare'}`;
+}
+
+const UNMOVED = {
+  unknown: null,
+  'locked in': 'Locked in: the market hardly moves this result',
+  'out of reach': 'No futures price takes this result to the target',
+} as const;
+
+/**
+ * The market move to break even; null where it is not known. Example: 'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb
+ * are hedged and gain nothing'.
+ */
+export function marketMoveWords(market: MarketMove): string | null {
+  if (market.kind !== 'move') return UNMOVED[market.kind];
+  const { move, to, is_reached, is_about } = market;
+  if (move === 0) return 'The result is at the target';
+  const about = is_about ? 'about ' : '';
+  const verb = `${is_reached ? 'can' : 'must'} ${move > 0 ? 'rise' : 'fall'}`;
+  return `Futures ${verb} ${about}${price(move)}, to ${about}${price(to)}${hedgedWords(market)}`;
+}
+
+function hedgedWords({
+  hedged_weight: hedged,
+  hedgeable_weight: weight,
+  move,
+}: Extract<MarketMove, { kind: 'move' }>): string {
+  if (hedged === 0) return '';
+  if (hedged < 0) return `: ${pounds(hedged)} lb are bought on top of the ${pounds(weight)} lb to sell`;
+  if (hedged > weight) return `: ${pounds(hedged)} lb are hedged, more than the ${pounds(weight)} lb to sell`;
+  return `: ${pounds(hedged)} of ${pounds(weight)} lb are hedged and ${move > 0 ? 'gain' : 'lose'} nothing`;
+}
+
+/**
+ * Projected expenses whose day has passed; null where there are none.
+ * Example: '2 projected expenses of $4,100 lie in the past: book or delete them'
+ */
+export function pastProjectionsWords(
+  expenses: readonly Pick<Expense, 'expense_category' | 'date' | 'amount'>[],
+  today: Day,
+): string | null {
+  const past = expenses.filter((expense) => isPastProjected(expense, today));
+  if (past.length === 0) return null;
+  const amount = dollars(sumCents(past.map((expense) => expense.amount)));
+  return past.length === 1
+    ? `1 projected expense of ${amount} lies in the past: book or delete it`
+    : `${counted(past.length, 'projected expense')} of ${amount} lie in the past: book or delete them`;
+}
+
+/** Why a figure of weight is missing; null where none is. Example: '1 shipment has no weight'. */
+export const withoutWeightWords = ({ shipments_without_weight: count }: LotSums): string | null =>
+  lackingWords(count, 'weight');
+
+/** What the proceeds leave out; null where nothing is. Example: '2 shipments have no proceeds'. */
+export const withoutProceedsWords = ({ shipments_without_proceeds: count }: LotSums): string | null =>
+  lackingWords(count, 'proceeds');
+
+const lackingWords = (count: number, what: string): string | null =>
+  count === 0 ? null : `${counted(count, 'shipment has', 'shipments have')} no ${what}`;
+
+/** Suggested interest. Example: 'No interest booked. At 8.25 % it would be $23,152.73.' */
+export const interestWords = (ratePercent: number, interest: number): string =>
+  `No interest booked. At ${ratePercent} % it would be ${dollars(interest)}.`;
