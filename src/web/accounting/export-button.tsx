@@ -3,7 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ExpenseLine } from '#api/expenses';
 import { messageOf } from '../lib/call.ts';
-import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/download.ts';
 import { expenseLines, type ExpenseView } from './data.ts';
 import { typeLabel } from './labels.ts';
 

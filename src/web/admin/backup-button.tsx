@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadBackup } from '#api/backup';
 import { callForFile, messageOf } from '../lib/call.ts';
-import { downloadFile } from '../ui/csv.ts';
+import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 
 /** Downloads everything in one file, which `npm start -- --restore FILE` puts into an empty database. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportRecords } from '#api/export';
 import { callForFile, messageOf } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
-import { downloadFile } from '../ui/csv.ts';
+import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 import type { BuiltFile, ExportFormat } from './build.ts';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { useSearchText } from '../lib/search-params.ts';
-import { type CsvColumn, csvOf, downloadCsv } from '../ui/csv.ts';
+import { type CsvColumn, csvOf } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/download.ts';
 import { inOrder } from './line-order.ts';
 import type { LrpLine } from './lines.ts';
 

@@ -7,7 +7,7 @@ import { sumCents } from '#domain/money';
 import type { Snapshot } from '#domain/snapshots';
 import { tiedTotals } from '#domain/tied-totals';
 import { day as written, head, money } from '../lib/format.ts';
-import { downloadCsv } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/download.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';

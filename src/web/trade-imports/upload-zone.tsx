@@ -3,7 +3,7 @@ import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FILE_COLUMNS, sampleFile } from '#domain/trade-file-sample';
 import { useToday } from '../lib/today.ts';
-import { downloadCsv } from '../ui/csv.ts';
+import { downloadCsv } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SkippedList } from './file-notes.tsx';
 import { ProblemList } from './problem-list.tsx';

@@ -1,0 +1,13 @@
+/** Hands the text to the browser as a file; the mark in front makes Excel read it as UTF-8. */
+export const downloadCsv = (fileName: string, csv: string): void =>
+  downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+
+/** Hands a file to the browser. */
+export function downloadFile(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
