@@ -1,5 +1,6 @@
 import type { ContractMonth } from './contracts.ts';
 import { addDays, dayFrom, weekday, type Day } from './days.ts';
+import { memoize } from './memoize.ts';
 
 /** Exchange holidays, trading days, and the days on which contracts end. */
 
@@ -39,26 +40,22 @@ function observed(holiday: Day): Day[] {
   return holiday.endsWith('-01-01') ? [] : [addDays(holiday, -1)];
 }
 
-const calendars = new Map<number, ReadonlySet<Day>>();
-
-function holidaysOf(year: number): ReadonlySet<Day> {
-  const known = calendars.get(year);
-  if (known) return known;
-  const made = new Set<Day>([
-    ...observed(dayFrom(year, 1, 1)),
-    nthWeekday(year, 1, 3, MONDAY),
-    nthWeekday(year, 2, 3, MONDAY),
-    goodFriday(year),
-    lastWeekday(year, 5, MONDAY),
-    ...(year >= 2022 ? observed(dayFrom(year, 6, 19)) : []),
-    ...observed(dayFrom(year, 7, 4)),
-    nthWeekday(year, 9, 1, MONDAY),
-    nthWeekday(year, 11, 4, THURSDAY),
-    ...observed(dayFrom(year, 12, 25)),
-  ]);
-  calendars.set(year, made);
-  return made;
-}
+const holidaysOf = memoize(
+  (year: number): ReadonlySet<Day> =>
+    new Set([
+      ...observed(dayFrom(year, 1, 1)),
+      nthWeekday(year, 1, 3, MONDAY),
+      nthWeekday(year, 2, 3, MONDAY),
+      goodFriday(year),
+      lastWeekday(year, 5, MONDAY),
+      ...(year >= 2022 ? observed(dayFrom(year, 6, 19)) : []),
+      ...observed(dayFrom(year, 7, 4)),
+      nthWeekday(year, 9, 1, MONDAY),
+      nthWeekday(year, 11, 4, THURSDAY),
+      ...observed(dayFrom(year, 12, 25)),
+    ]),
+  Number,
+);
 
 /** A day on which the exchange is closed though it may be a weekday. Example: 2026-11-26, Thanksgiving. */
 export const isHoliday = (day: Day): boolean => holidaysOf(Number(day.slice(0, 4))).has(day);
@@ -81,24 +78,30 @@ export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day,
 const isDisturbed = (thursday: Day): boolean =>
   [0, -1, -2, -3, -6].some((days) => isHoliday(addDays(thursday, days)));
 
+// A dashboard asks for the last days of hundreds of positions.
+const monthOf = ({ root, month, year }: ContractMonth): string => `${root}${year}-${month}`;
+
 /**
  * The last day a future trades. GF: the last Thursday of the month (November: the Thursday before Thanksgiving), a week
  * earlier for each holiday on it or on the four weekdays before. LE: the last business day of the month.
  * Example: GFX26 is 2026-11-19, LEZ26 is 2026-12-31, GFK26 (Memorial Day) is 2026-05-21. Source: CME Rulebook, chapters 101 and 102.
  */
-export function lastTradingDay({ root, month, year }: ContractMonth): Day {
+export const lastTradingDay = memoize(({ root, month, year }: ContractMonth): Day => {
   if (root === 'LE') return tradingDayUpTo(dayFrom(year, month + 1, 0));
   let thursday =
     month === 11 ? addDays(nthWeekday(year, 11, 4, THURSDAY), -7) : lastWeekday(year, month, THURSDAY);
   while (isDisturbed(thursday)) thursday = addDays(thursday, -7);
   return thursday;
-}
+}, monthOf);
 
 /**
  * The day an option ends. GF: with its future. LE: the first Friday of the month, or the trading day before when that
  * Friday is a holiday. Example: LE December 2026 options end on 2026-12-04. Source: CME Rulebook, chapters 101A and 102A.
  */
-export const optionsExpiry = (contract: ContractMonth): Day =>
-  contract.root === 'GF'
-    ? lastTradingDay(contract)
-    : tradingDayUpTo(nthWeekday(contract.year, contract.month, 1, FRIDAY));
+export const optionsExpiry = memoize(
+  (contract: ContractMonth): Day =>
+    contract.root === 'GF'
+      ? lastTradingDay(contract)
+      : tradingDayUpTo(nthWeekday(contract.year, contract.month, 1, FRIDAY)),
+  monthOf,
+);

@@ -1,4 +1,5 @@
 import type { Day } from './days.ts';
+import { groupedBy } from './grouping.ts';
 import {
   standingOf,
   stoppedOn,
@@ -83,10 +84,10 @@ export function hedgeOf(
   const futureWeights = futures.map(weightOfTrade);
   const options = trading.filter(isOption).map(weightOfTrade);
   const active = policies.filter((policy) => isActive(policy, today));
-  const standing = (wanted: ReturnType<typeof standingOf>) =>
-    active.filter((policy) => standingOf(policy, today) === wanted);
-  const puts = standing('weighed').map(weightOfPolicy);
-  const [withoutPut, expiredPut] = [standing('without put'), standing('expired put')];
+  const standing = groupedBy(active, (policy) => standingOf(policy, today));
+  const puts = (standing.get('weighed') ?? []).map(weightOfPolicy);
+  const withoutPut = standing.get('without put') ?? [];
+  const expiredPut = standing.get('expired put') ?? [];
   const unknown = withoutPut.length + expiredPut.length;
 
   const weights = [...futureWeights, ...options, ...puts];

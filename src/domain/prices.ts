@@ -1,5 +1,6 @@
 import { previousTradingDay, tradingDayUpTo } from './contract-calendar.ts';
 import type { Day } from './days.ts';
+import { memoize } from './memoize.ts';
 import {
   futuresPrice,
   optionsPrice,
@@ -69,9 +70,14 @@ export function pricesOf(
 export const priceOf = (prices: Prices, symbol: string | null): InstrumentPrice =>
   (symbol === null ? undefined : prices.get(symbol)) ?? UNKNOWN;
 
+const previousSettlementDay = memoize((day: Day): Day => previousTradingDay(tradingDayUpTo(day)), String);
+
+/** The previous settlement's day is never more days before the price's own. Example: Sunday 2026-04-05 after Good Friday, Wednesday. */
+export const DAYS_SINCE_SETTLEMENT = 4;
+
 /**
  * Whether a trade was made after the day of the previous settlement, which is the trading day before the current price's own.
  * Example: with a price of Monday 2026-11-23 a trade of that Monday was, one of Friday 2026-11-20 was not. Source: decision 40.
  */
 export const isAfterPreviousSettlement = (tradeDate: Day, { day }: InstrumentPrice): boolean =>
-  typeof day === 'string' && tradeDate > previousTradingDay(tradingDayUpTo(day));
+  typeof day === 'string' && tradeDate > previousSettlementDay(day);

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from './days.ts';
 import { equityOf, futureValue } from './equity.ts';
 import { minus, sumCents, toCents } from './money.ts';
-import { isAfterPreviousSettlement } from './prices.ts';
+import { DAYS_SINCE_SETTLEMENT, isAfterPreviousSettlement } from './prices.ts';
 import { inWholeDollars, summaryOf } from './valuation.ts';
 
 const lot = {
@@ -118,6 +119,15 @@ describe('the day of the previous settlement', () => {
     const afterThanksgiving = { ...sundays, day: '2026-11-27' };
     expect(isAfterPreviousSettlement('2026-11-26', afterThanksgiving)).toBe(true);
     expect(isAfterPreviousSettlement('2026-11-25', afterThanksgiving)).toBe(false);
+  });
+
+  it('has the previous settlement within the days before it that a list of positions looks at', () => {
+    const dated = { current: 1, previous: 1, theoretical: 1, delta: 1 };
+    const isNew = (days: number) => (day: string) =>
+      isAfterPreviousSettlement(addDays(day, -days), { ...dated, day });
+    const days = Array.from({ length: 11_000 }, (_, at) => addDays('2020-01-01', at));
+    expect(days.some(isNew(DAYS_SINCE_SETTLEMENT - 1))).toBe(true);
+    expect(days.some(isNew(DAYS_SINCE_SETTLEMENT))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { CONTRACTS } from '#domain/contracts';
 import type { PooledBook, PooledLots, PooledPolicies, PooledTrades } from '#domain/pooled';
+import { DAYS_SINCE_SETTLEMENT } from '#domain/prices';
 import { onceADay } from '../lib/calendar.ts';
 import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../lib/sql.ts';
 import { isOld } from '../quotes/queries.ts';
@@ -32,7 +33,7 @@ const pooledTrades = sql`
            sum(t.quantity * t.price_amount) as amount, count(*) as trades
     from (select t.symbol, t.description, t.b_s, t.p_c, case when t.p_c is null then t.strike end as strike,
                  ${onLotWithHead(sql`t.lot_id`)} as on_lot, t.quantity, t.price_amount,
-                 case when t.trade_date > p.day - 7 then t.trade_date end as trade_date,
+                 case when t.trade_date > p.day - ${DAYS_SINCE_SETTLEMENT}::integer then least(t.trade_date, p.day) end as trade_date,
                  case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone
           from trades t left join priced p on p.symbol = t.symbol where t.status = 'open') t
     group by t.symbol, t.description, t.b_s, t.p_c, t.strike, t.on_lot, t.trade_date, t.alone`;

@@ -1,0 +1,13 @@
+/** A function of few different arguments, worked out once for each. For many it would hold ever more memory. */
+export function memoize<Argument, Value>(
+  of: (argument: Argument) => Value,
+  keyOf: (argument: Argument) => string | number,
+): (argument: Argument) => Value {
+  const known = new Map<string | number, Value>();
+  return (argument) => {
+    const key = keyOf(argument);
+    const value = known.get(key) ?? of(argument);
+    known.set(key, value);
+    return value;
+  };
+}
