@@ -11,13 +11,19 @@ export const lotTotals = `
   where l.id = r.lot_id`;
 
 export const lotSums = `
-  insert into lot_sums (lot_id, entity_id, expenses_actual, expenses_projected, closed_pl)
-  select l.id, l.entity_id, coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0)
+  insert into lot_sums (lot_id, entity_id, expenses_actual, expenses_projected, feed, feeding, closed_pl)
+  select l.id, l.entity_id, coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(x.feed, 0), coalesce(x.feeding, 0),
+         coalesce(t.made, 0)
   from lots l
   left join (select lot_id, sum(amount) filter (where expense_category = 'actual') as actual,
-                    sum(amount) filter (where expense_category = 'projected') as projected
+                    sum(amount) filter (where expense_category = 'projected') as projected,
+                    sum(amount) filter (where type = 'feed') as feed,
+                    sum(amount) filter (where type in ('feed', 'yardage', 'medicine', 'care', 'pasture')) as feeding
              from expenses group by lot_id) x on x.lot_id = l.id
   left join (select lot_id, sum(profit) as made from trades where profit is not null group by lot_id) t on t.lot_id = l.id`;
+
+/** Sums of receivings and outs, by the product's own function. */
+export const cattleSums = `select app.sum_cattle(array(select lot_id from lot_sums))`;
 
 /** $1 days of snapshots, up to yesterday, of every lot with head. */
 export const equityHistory = `

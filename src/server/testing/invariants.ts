@@ -1,3 +1,4 @@
+import { lrpResult } from '#domain/closeout/lrp-result';
 import { netCoverage, totalPremium } from '#domain/lrp';
 import { futuresContract } from '#domain/contracts';
 import { minus, toCents } from '#domain/money';
@@ -5,6 +6,7 @@ import { marketingClass } from '#domain/marketing-class';
 import { tradeSymbol } from '#domain/symbols';
 import { type Trade, tradeProfit } from '#domain/trades';
 import { declaredPromises, type Owner } from './declared.ts';
+import { wrongLotSums } from './lot-sums.ts';
 import { type Promised, promises } from './promises.ts';
 import { recordedPromises } from './recorded.ts';
 
@@ -32,6 +34,11 @@ export async function brokenInvariants(owner: Owner): Promise<string[]> {
   note('A trade keeps the symbol that prices it', await wrongSymbols(owner));
   note('A lot keeps its marketing class and futures contract', await wrongContracts(owner));
   note('An LRP policy keeps its total premium and net coverage', await wrongPremiums(owner));
+  note('A settled LRP policy keeps its result', await wrongResults(owner));
+  note(
+    'Every lot keeps the sums of its outs, receivings and expenses by the rule',
+    await wrongLotSums(owner),
+  );
   return broken;
 }
 
@@ -89,4 +96,12 @@ async function wrongPremiums(owner: Owner): Promise<string[]> {
         totalPremium(policy) !== policy.total_premium || netCoverage(policy) !== policy.net_coverage,
     )
     .map(({ id }) => `policy ${id}`);
+}
+
+async function wrongResults(owner: Owner): Promise<string[]> {
+  const policies = await owner<Parameters<typeof lrpResult>[0] & { id: number; result: number | null }>(`
+    select id, head_count, target_wt::float8, coverage::float8, total_premium::float8, actual_ending_value::float8,
+           indemnity::float8, result::float8
+    from lrp`);
+  return policies.filter((policy) => lrpResult(policy) !== policy.result).map(({ id }) => `policy ${id}`);
 }

@@ -41,6 +41,12 @@ const derived: readonly Promised[] = [
         is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
   },
   {
+    promise: 'Every lot keeps the day of its last out',
+    broken: `
+      select 'lot ' || s.lot_id as what from lot_sums s
+      where s.last_out is distinct from (select max(date_out) from outs o where o.lot_id = s.lot_id)`,
+  },
+  {
     promise: "A lot's number is kept as people count, beside the number",
     broken: `select 'lot ' || id as what from lots where number_key is distinct from app.number_key(lot)`,
   },
