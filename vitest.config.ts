@@ -20,7 +20,7 @@ export default defineConfig({
         ...resolve,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/{server,embedded-postgres}/**/*.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/setup.ts',
+          globalSetup: 'e2e/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           ...turn(2),

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 const agent = new http.Agent({ keepAlive: true });
 
 /** Who asks a Drover: its address and an access token. */
-export interface Asker {
+export interface Requester {
   url: string;
   token: string;
 }
 
 /** One request over a kept connection, read to its end; anything but a success fails the measurement. */
 export async function ask(
-  { url, token }: Asker,
+  { url, token }: Requester,
   path: string,
   method = 'GET',
   body?: string,

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { Asker } from './ask.ts';
+import type { Requester } from './ask.ts';
 
 /** How much slower the measured browser is than this machine, and its line: an older office computer on a country line. */
 export const SLOWED = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
@@ -19,8 +19,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** A page of a new visitor at a desk. */
-export async function openPage(browser: Browser, { url }: Pick<Asker, 'url'>): Promise<Page> {
+/** A page of a new visitor at a environment. */
+export async function openPage(browser: Browser, { url }: Pick<Requester, 'url'>): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   return context.newPage();
 }

@@ -1,11 +1,11 @@
 import { ask } from './ask.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { millisecondsWithin } from './side-by-side.ts';
 
 const PERIOD_MS = 300;
 
 /** What is asked for at every size of the book, in the words of the table. */
-const asked: Record<string, (desk: Desk) => Promise<unknown>> = {
+const asked: Record<string, (environment: Environment) => Promise<unknown>> = {
   'lots list of a producer (200 lots)': ({ middle }) => ask(middle, '/api/lots'),
   'one lot’s page': ({ large }) =>
     Promise.all([ask(large, '/api/lots/named/1101'), ask(large, '/api/prices')]),
@@ -20,7 +20,7 @@ const asked: Record<string, (desk: Desk) => Promise<unknown>> = {
   'adding a receiving': ({ middle }) => ask(middle, '/api/lots/401/receivings', 'POST', receiving),
 };
 
-const trades = (who: Desk['admin']) =>
+const trades = (who: Environment['admin']) =>
   Promise.all([ask(who, '/api/trades?q=cattle'), ask(who, '/api/trades/total?q=cattle')]);
 
 const receiving = JSON.stringify({
@@ -36,15 +36,15 @@ const receiving = JSON.stringify({
 export async function growth(scales: readonly number[]): Promise<string> {
   const found = Object.keys(asked).map((what) => [what]);
   for (const scale of scales) {
-    const desk = await openDesk(scale);
+    const environment = await openEnvironment(scale);
     try {
       for (const [row, request] of Object.values(asked).entries()) {
-        const measured = () => millisecondsWithin(PERIOD_MS, () => request(desk));
+        const measured = () => millisecondsWithin(PERIOD_MS, () => request(environment));
         await measured();
         found[row]?.push(`${(await measured()).toFixed(1)} ms`);
       }
     } finally {
-      await desk.close();
+      await environment.close();
     }
   }
   const lines = [

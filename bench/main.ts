@@ -13,7 +13,7 @@ import { receiving } from './measurements/receiving.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { trades } from './measurements/trades.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { growth } from './growth.ts';
 import { type Measured, type Measurement, reached } from './measurement.ts';
 import { tableOf } from './table.ts';
@@ -53,33 +53,33 @@ export async function main(names: readonly string[]): Promise<boolean> {
     console.log(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}`);
     return false;
   }
-  const desk = await openDesk(1);
+  const environment = await openEnvironment(1);
   const found: Measured[] = [];
   try {
     for (const [name, measure] of Object.entries(measurements)) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.log(`\n— ${name}`);
-      await settle(desk);
-      const lines = await measure(desk);
+      await addUser(environment);
+      const lines = await measure(environment);
       console.log(tableOf(lines));
       found.push(...lines);
     }
-    found.push(memoryOf(desk));
+    found.push(memoryOf(environment));
   } finally {
-    await desk.close();
+    await environment.close();
   }
   console.log(`\n${tableOf(found)}`);
   return found.every(reached);
 }
 
 /** The database clears up and writes out what the measurement before left behind, so that it does not fall on the next. */
-async function settle({ owner }: Desk): Promise<void> {
+async function addUser({ owner }: Environment): Promise<void> {
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');
 }
 
 /** What the server holds after everything that was measured, against what it held after its start. */
-function memoryOf({ drover, memoryAtStart }: Desk): Measured {
+function memoryOf({ drover, memoryAtStart }: Environment): Measured {
   const [ours, theirs] = [drover.memory() / MEGABYTE, memoryAtStart / MEGABYTE];
   const ratio = ours / theirs;
   return {

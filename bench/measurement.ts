@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Environment } from './environment.ts';
 import type { Compared } from './side-by-side.ts';
 
 /** One line of the table. */
@@ -11,7 +11,7 @@ export interface Measured extends Compared {
 }
 
 /** Some lines of the table, measured together. */
-export type Measurement = (desk: Desk) => Promise<Measured[]>;
+export type Measurement = (environment: Environment) => Promise<Measured[]>;
 
 export function reached({ ratio, ours, theirs, target }: Measured): boolean {
   if ('least' in target) return ratio >= target.least;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { inject } from 'vitest';
-import type { Person } from './people.ts';
+import type { Person } from './test-users.ts';
 
 const dataOf = ({ full_name, entity_name, phone_number }: Person) => ({
   full_name,

@@ -1,13 +1,13 @@
 import { expectAccessible } from './accessible.ts';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, field, lotLink, row } from './locators.ts';
-import { LOT } from './lot-verbs.ts';
+import { LOT } from './lot-actions.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { press, reads, sees, sendAndClose, signIn, signUp } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { press, reads, sees, sendAndClose, signIn, signUp } from './actions.ts';
 
-story('an admin chooses whose lot it is, and which of two lots is meant', async ({ page, another }) => {
+scenario('an admin chooses whose lot it is, and which of two lots is meant', async ({ page, another }) => {
   const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
   await signUp(page, ann);
   await page.goto('/inventory');
@@ -15,7 +15,7 @@ story('an admin chooses whose lot it is, and which of two lots is meant', async 
   await field(dialog(page), 'Owner').and(page.locator('[readonly]')).waitFor();
   await page.keyboard.press('Escape');
   const number = ann.email.slice(4, 12);
-  await givenLot(page, ann.entity_name, number);
+  await setUpLot(page, ann.entity_name, number);
   await signUp(await another(), bob);
 
   const admin = await another();

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, put } from './given.ts';
+import { setUpLot, put } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
-import { givenPolicy, POLICY, previewed, splitNumber } from './lrp-verbs.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, reads, sees, signIn, signUp } from './verbs.ts';
+import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
 
 /** A value and a P/L, whatever the market has made of the price by now. */
 const MAKES = /\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
 
-story('an admin insures a producer with a put that the producer never sees', async ({ page, another }) => {
+scenario('an admin insures a producer with a put that the producer never sees', async ({ page, another }) => {
   const ann = newProducer('Lazy K Ranch');
   await signUp(page, ann);
-  await givenLot(page, ann.entity_name, 'A1');
+  await setUpLot(page, ann.entity_name, 'A1');
 
   const admin = await another();
   await signIn(admin, ADMIN);
@@ -67,11 +67,11 @@ story('an admin insures a producer with a put that the producer never sees', asy
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-story('an admin splits a put over lots, each with its own quantity', async ({ page, another }) => {
+scenario('an admin splits a put over lots, each with its own quantity', async ({ page, another }) => {
   const ann = newProducer('Lazy K Ranch');
   await signUp(page, ann);
-  await givenLot(page, ann.entity_name, 'A1');
-  await givenLot(page, ann.entity_name, 'A2');
+  await setUpLot(page, ann.entity_name, 'A1');
+  await setUpLot(page, ann.entity_name, 'A2');
   const admin = await another();
   await signIn(admin, ADMIN);
   await admin.goto('/risk-management/lrp');
@@ -112,15 +112,15 @@ story('an admin splits a put over lots, each with its own quantity', async ({ pa
   expect(await page.getByText('one put quantity on every record').count()).toBe(0);
 });
 
-story('an admin gives a policy to another producer, with a lot of theirs', async ({ page, another }) => {
+scenario('an admin gives a policy to another producer, with a lot of theirs', async ({ page, another }) => {
   const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
   await signUp(page, ann);
-  const { id } = await givenLot(page, ann.entity_name, 'A1');
+  const { id } = await setUpLot(page, ann.entity_name, 'A1');
   const endorsement = ann.email.slice(4, 12);
-  await givenPolicy(page, id, { endorsement_number: endorsement });
+  await setUpPolicy(page, id, { endorsement_number: endorsement });
   const bobs = await another();
   await signUp(bobs, bob);
-  await givenLot(bobs, bob.entity_name, 'B1');
+  await setUpLot(bobs, bob.entity_name, 'B1');
 
   const admin = await another();
   await signIn(admin, ADMIN);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-verbs.ts';
-import { givenTrades } from './trade-verbs.ts';
-import { press, reads, sees, signIn, signUp } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-actions.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { press, reads, sees, signIn, signUp } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -21,17 +21,17 @@ const offered = async (page: Page): Promise<string[]> => {
   return texts.slice(0, -2);
 };
 
-story(
+scenario(
   'a closing is matched: exactly, over several trades, or with what is open',
   async ({ page, another }) => {
     const producer = newProducer();
     const acct = `RC-${producer.email.slice(4, 12)}`;
     await signUp(page, producer);
-    const lot = await givenLot(page, producer.entity_name, acct);
+    const lot = await setUpLot(page, producer.entity_name, acct);
     const desk = await another();
     await signIn(desk, ADMIN);
     const sold = { acct, b_s: 'Sell', price_amount: 240, lot_id: lot.id } as const;
-    await givenTrades(desk, [
+    await setUpTrades(desk, [
       { ...sold, quantity: 5, trade_date: '2026-06-01' },
       { ...sold, quantity: 3, trade_date: '2026-06-02' },
       { ...sold, quantity: 2, trade_date: '2026-06-03' },
@@ -88,15 +88,15 @@ story(
   },
 );
 
-story('a closing without a match shows no P/L and is counted', async ({ page, another }) => {
+scenario('a closing without a match shows no P/L and is counted', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RU-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
-  const lot = await givenLot(page, producer.entity_name, acct);
+  const lot = await setUpLot(page, producer.entity_name, acct);
   const desk = await another();
   await signIn(desk, ADMIN);
   const sold = { acct, b_s: 'Sell', price_amount: 240, quantity: 2, lot_id: lot.id } as const;
-  await givenTrades(desk, [sold, { ...sold, trade_date: '2026-07-01' }]);
+  await setUpTrades(desk, [sold, { ...sold, trade_date: '2026-07-01' }]);
 
   await desk.goto(screen);
   const late = `${acct},Ann Kilgore,06/10/2026,Buy,2,Feb-27,LIVE CATTLE,,,235`;

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, post, put } from './given.ts';
+import { setUpLot, post, put } from './setup.ts';
 import { region } from './locators.ts';
-import { ADMIN, newProducer } from './people.ts';
+import { ADMIN, newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { story } from './story.ts';
-import { press, reads, sees, signIn, signUp } from './verbs.ts';
+import { scenario } from './scenario.ts';
+import { press, reads, sees, signIn, signUp } from './actions.ts';
 
-story('a producer sees the market, what the herd is worth, and what happened lately', async ({ page }) => {
+scenario('a producer sees the market, what the herd is worth, and what happened lately', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await sees(page, `Welcome, ${ann.full_name}`);
@@ -17,7 +17,7 @@ story('a producer sees the market, what the herd is worth, and what happened lat
   await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
   await expectAccessible(page);
 
-  const lot = await givenLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
+  const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
   await post(page, '/api/expenses', {
     lot_id: lot.id,
     date: '2026-04-01',
@@ -46,7 +46,7 @@ story('a producer sees the market, what the herd is worth, and what happened lat
   await expectAccessible(page);
 
   const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };
-  await givenLot(page, ann.entity_name, 'D-2', large);
+  await setUpLot(page, ann.entity_name, 'D-2', large);
   await page.reload();
   await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -56,7 +56,7 @@ story('a producer sees the market, what the herd is worth, and what happened lat
   await page.waitForURL('**/inventory');
 });
 
-story('a dashboard that cannot be loaded says so, and comes back', async ({ page }) => {
+scenario('a dashboard that cannot be loaded says so, and comes back', async ({ page }) => {
   await signUp(page, newProducer());
   await sees(page, 'No Recent Activity');
   await page.route('**/api/dashboard', (asked) =>
@@ -75,7 +75,7 @@ story('a dashboard that cannot be loaded says so, and comes back', async ({ page
   expect(await page.getByText('Failed to load dashboard data').count()).toBe(0);
 });
 
-story(
+scenario(
   'a producer reads what the figures of a lot leave out, the same on every screen',
   async ({ page, another }) => {
     const adviser = await another();
@@ -85,8 +85,8 @@ story(
     const ann = newProducer();
     await signUp(page, ann);
     const feeders = { est_out_wt: 850 };
-    await givenLot(page, ann.entity_name, 'S-1', { ...feeders, est_out_date: '2025-11-11' });
-    await givenLot(page, ann.entity_name, 'S-2', { ...feeders, est_out_date: '2024-11-11' });
+    await setUpLot(page, ann.entity_name, 'S-1', { ...feeders, est_out_date: '2025-11-11' });
+    await setUpLot(page, ann.entity_name, 'S-2', { ...feeders, est_out_date: '2024-11-11' });
 
     const stopped = 'GFX25 stopped trading on Nov 20, 2025: value of that day';
     await page.goto('/dashboard');

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field } from './locators.ts';
-import { ADMIN } from './people.ts';
+import { ADMIN } from './test-users.ts';
 import { defective } from './page.ts';
-import { story } from './story.ts';
-import { fill, press, sees, signIn } from './verbs.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, signIn } from './actions.ts';
 
-const DEFECT = 'planted defect';
+const DEFECT = 'expectedDefect defect';
 
 /** Makes the product fail wherever it trims this text, until it is mended. */
 const plant = (page: Page, text: string): Promise<void> =>
@@ -26,7 +26,7 @@ const plant = (page: Page, text: string): Promise<void> =>
     [text, DEFECT] as const,
   );
 
-story('a defect in a dialog takes neither the page nor what was typed', async ({ page }) => {
+scenario('a defect in a dialog takes neither the page nor what was typed', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field, lotLink, row } from './locators.ts';
-import { addLot, deleteLot, openLot } from './lot-verbs.ts';
-import { ADMIN, newProducer, type Person } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, reads, sees, signIn } from './verbs.ts';
+import { addLot, deleteLot, openLot } from './lot-actions.ts';
+import { ADMIN, newProducer, type Person } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signIn } from './actions.ts';
 
-story(
+scenario(
   'an administrator follows the equity of a producer’s lot, loses it and gets it back',
   async ({ page, another }) => {
     const producer = newProducer();

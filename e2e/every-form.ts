@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { newSession } from './accounts.ts';
-import { givenLot, post } from './given.ts';
+import { setUpLot, post } from './setup.ts';
 import { dialog, region } from './locators.ts';
-import { givenPolicy } from './lrp-verbs.ts';
-import { ADMIN, newProducer, type Person } from './people.ts';
-import { givenTrades } from './trade-verbs.ts';
-import { press, signIn, signUp } from './verbs.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { ADMIN, newProducer, type Person } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { press, signIn, signUp } from './actions.ts';
 
 /** What the walk of a form begins with. */
 interface Setting {
@@ -33,10 +33,10 @@ async function asAdmin({ page, producer }: Setting): Promise<void> {
 /** Opens a page as a producer who has one lot of 100 head, and presses buttons. */
 async function atLot({ page, producer }: Setting, address: string, ...buttons: string[]): Promise<Locator> {
   await signUp(page, producer);
-  const { id } = await givenLot(page, producer.entity_name, '7');
+  const { id } = await setUpLot(page, producer.entity_name, '7');
   await post(page, '/api/expenses', { date: '2026-04-01', lot_id: id, amount: 60 });
   await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
-  await givenPolicy(page, id);
+  await setUpPolicy(page, id);
   return openedBy(page, address, ...buttons);
 }
 
@@ -49,33 +49,37 @@ async function openedBy(page: Page, address: string, ...buttons: string[]): Prom
 /** Every form of the product. A new one is added here, and is walked like the others. */
 export const forms: readonly WalkedForm[] = [
   {
-    file: 'src/web/inventory/add-lot.tsx',
+    file: 'src/web/lots/add-lot.tsx',
     name: 'Add Lot',
     open: (setting) => atLot(setting, '/inventory', 'Add New Lot'),
   },
   {
-    file: 'src/web/inventory/edit-lot.tsx',
+    file: 'src/web/lots/edit-lot.tsx',
     name: 'Edit Lot',
     open: (setting) => atLot(setting, '/inventory', 'Edit lot 7'),
   },
   {
-    file: 'src/web/lot/receiving-form.tsx',
+    file: 'src/web/lots/lot-page/receiving-form.tsx',
     name: 'Add Receiving',
     open: (setting) => atLot(setting, '/lot/7', 'Receiving'),
   },
   {
-    file: 'src/web/lot/receiving-form.tsx',
+    file: 'src/web/lots/lot-page/receiving-form.tsx',
     name: 'Edit Receiving',
     open: (setting) => atLot(setting, '/lot/7', 'Edit receiving of Mar 14, 2026, 100 head'),
   },
-  { file: 'src/web/lot/out-form.tsx', name: 'Add Out', open: (setting) => atLot(setting, '/lot/7', 'Out') },
   {
-    file: 'src/web/lot/out-form.tsx',
+    file: 'src/web/lots/lot-page/out-form.tsx',
+    name: 'Add Out',
+    open: (setting) => atLot(setting, '/lot/7', 'Out'),
+  },
+  {
+    file: 'src/web/lots/lot-page/out-form.tsx',
     name: 'Edit Out',
     open: (setting) => atLot(setting, '/lot/7', 'Edit out of May 1, 2026, 2 head dead'),
   },
   {
-    file: 'src/web/lot/financial-basis.tsx',
+    file: 'src/web/lots/lot-page/financial-basis.tsx',
     name: 'Basis',
     open: async (setting) => {
       await atLot(setting, '/lot/7?tab=financial', 'Edit basis');
@@ -83,12 +87,12 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
-    file: 'src/web/accounting/expense-modal.tsx',
+    file: 'src/web/expenses/expense-modal.tsx',
     name: 'Add Expense',
     open: (setting) => atLot(setting, '/accounting', 'Add Expense'),
   },
   {
-    file: 'src/web/accounting/expense-modal.tsx',
+    file: 'src/web/expenses/expense-modal.tsx',
     name: 'Edit Expense',
     open: (setting) => atLot(setting, '/accounting', 'Edit feed expense of $60.00 on Apr 1, 2026 for lot 7'),
   },
@@ -102,7 +106,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Add LRP Policy as an admin',
     open: async (setting) => {
       await asAdmin(setting);
-      await givenLot(setting.page, setting.producer.entity_name, '7');
+      await setUpLot(setting.page, setting.producer.entity_name, '7');
       return openedBy(setting.page, '/risk-management/lrp', 'Add LRP Policy');
     },
     valid: ({ producer }) => ({ Producer: producer.entity_name, Lot: '7', 'Put Symbol': 'GFX3900Q' }),
@@ -142,7 +146,7 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ Prices: 'GFF27 262.475' }),
   },
   {
-    file: 'src/web/admin/create-user.tsx',
+    file: 'src/web/users/create-user.tsx',
     name: 'Create User',
     open: async (setting) => {
       await asAdmin(setting);
@@ -150,7 +154,7 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
-    file: 'src/web/admin/edit-user.tsx',
+    file: 'src/web/users/edit-user.tsx',
     name: 'Edit User',
     open: async (setting) => {
       await asAdmin(setting);
@@ -164,9 +168,9 @@ export const forms: readonly WalkedForm[] = [
     open: async (setting) => {
       const { page, producer } = setting;
       await asAdmin(setting);
-      const { id } = await givenLot(page, producer.entity_name, '7');
+      const { id } = await setUpLot(page, producer.entity_name, '7');
       const acct = `RJ ${producer.email.slice(4, 12)}`;
-      await givenTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+      await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
       await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
       await page
         .getByRole('button', { name: /^Assign lot/i })
@@ -177,7 +181,7 @@ export const forms: readonly WalkedForm[] = [
     valid: ({ producer }) => ({ Lot: `7 (${producer.entity_name})` }),
   },
   {
-    file: 'src/web/profile/profile-form.tsx',
+    file: 'src/web/account/profile-form.tsx',
     name: 'Profile',
     open: async (setting) => {
       await atLot(setting, '/settings');
@@ -185,7 +189,7 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
-    file: 'src/web/profile/password-form.tsx',
+    file: 'src/web/account/password-form.tsx',
     name: 'Password',
     open: async (setting) => {
       await atLot(setting, '/settings');
@@ -194,7 +198,7 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Current Password': 'correct donkey' }),
   },
   {
-    file: 'src/web/profile/mail-settings.tsx',
+    file: 'src/web/account/mail-settings.tsx',
     name: 'Mails',
     open: async (setting) => {
       await atLot(setting, '/settings');

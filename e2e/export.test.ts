@@ -3,11 +3,11 @@ import { CFB, read, utils } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, givenReceiving, post } from './given.ts';
+import { setUpLot, setUpReceiving, post } from './setup.ts';
 import { region } from './locators.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { press, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { press, sees, signUp } from './actions.ts';
 
 type Row = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ function textsOf(bytes: Buffer): Record<string, string> {
   );
 }
 
-story('a producer takes all of their records along', async ({ page }) => {
+scenario('a producer takes all of their records along', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/settings');
@@ -61,9 +61,9 @@ story('a producer takes all of their records along', async ({ page }) => {
   await expectAccessible(page);
 
   const owner = ann.entity_name;
-  const lot = await givenLot(page, owner, '=1+1');
-  const other = await givenLot(page, owner, '12', { location: 'Süd, “yard”', total_pay_wt: 60_000.25 });
-  await givenReceiving(page, lot.id);
+  const lot = await setUpLot(page, owner, '=1+1');
+  const other = await setUpLot(page, owner, '12', { location: 'Süd, “yard”', total_pay_wt: 60_000.25 });
+  await setUpReceiving(page, lot.id);
   await post(page, `/api/lots/${lot.id}/outs`, {
     date_out: '2026-06-30',
     type: 'shipped',

@@ -112,10 +112,10 @@ async function walkField(form: Locator, field: Locator): Promise<void> {
     await field.blur();
     if (!isPicker) expect(await field.inputValue(), `${label} keeps ${text}`).toBe(typed);
     const disabled = await form.locator('button[type=submit]').isDisabled();
-    const said = disabled ? 'The button is disabled.' : await submit(form);
-    expect(said, `${label} with ${text}`).not.toMatch(NOT_OURS);
+    const message = disabled ? 'The button is disabled.' : await submit(form);
+    expect(message, `${label} with ${text}`).not.toMatch(NOT_OURS);
     if (isNumber && text !== '') {
-      expect(said, `${label} with ${text}`).not.toBe(ACCEPTED);
+      expect(message, `${label} with ${text}`).not.toBe(ACCEPTED);
       expect(await field.getAttribute('aria-invalid'), `${label} with ${text}`).toBe('true');
     }
   }

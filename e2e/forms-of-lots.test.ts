@@ -1,3 +1,3 @@
-import { walkForms } from './form-stories.ts';
+import { walkForms } from './form-scenarios.ts';
 
 walkForms('lots');

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { region } from './locators.ts';
-import { ADMIN } from './people.ts';
-import { story } from './story.ts';
-import { reads, sees, signIn } from './verbs.ts';
+import { ADMIN } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { reads, sees, signIn } from './actions.ts';
 
-story('forward contracts are a page that cannot do anything yet, and says so', async ({ page }) => {
+scenario('forward contracts are a page that cannot do anything yet, and says so', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/risk-management/forward-contracts');
   await reads(region(page, 'Active Contracts'), /^Active Contracts\s+0$/);

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, post } from './given.ts';
+import { setUpLot, post } from './setup.ts';
 import { region, row } from './locators.ts';
-import { givenPolicy } from './lrp-verbs.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { givenTrades } from './trade-verbs.ts';
-import { press, reads, sees, signIn, signUp } from './verbs.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { press, reads, sees, signIn, signUp } from './actions.ts';
 
 const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
 
 const gauge = (page: Page) => region(page, 'Hedge');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-story('insured cattle never read as unhedged while their put is missing', async ({ page, another }) => {
+scenario('insured cattle never read as unhedged while their put is missing', async ({ page, another }) => {
   const ann = newProducer();
   const number = `I-${ann.email.slice(4, 12)}`;
   await signUp(page, ann);
-  const lot = await givenLot(page, ann.entity_name, number);
-  await givenPolicy(page, lot.id, { endorsement_number: number });
+  const lot = await setUpLot(page, ann.entity_name, number);
+  await setUpPolicy(page, lot.id, { endorsement_number: number });
 
   await page.goto(`/lot/${number}`);
   await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
@@ -60,14 +60,14 @@ story('insured cattle never read as unhedged while their put is missing', async 
   );
 });
 
-story(
+scenario(
   'a hedge says what has no floor, what is in another contract, and what has stopped trading',
   async ({ page, another }) => {
     const ann = newProducer();
     const acct = `H-${ann.email.slice(4, 12)}`;
     await signUp(page, ann);
     const named = (part: string) => `${acct} ${part}`;
-    const lotOf = (part: string, more = {}) => givenLot(page, ann.entity_name, named(part), more);
+    const lotOf = (part: string, more = {}) => setUpLot(page, ann.entity_name, named(part), more);
     const expired = await lotOf('expired', { est_out_wt: 850 });
     const feeders = await lotOf('feeders');
     const calls = await lotOf('calls', { est_out_date: '2027-06-11' });
@@ -78,7 +78,7 @@ story(
     await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: ['LEM2000E'] });
     const sold = { acct, b_s: 'Sell', price_amount: 345 } as const;
     const feeder = { description: 'FDR CATTLE' };
-    await givenTrades(admin, [
+    await setUpTrades(admin, [
       { ...sold, ...feeder, lot_id: expired.id, quantity: 3, period: 'Oct-26' },
       { ...sold, ...feeder, lot_id: feeders.id, quantity: 2, period: 'Mar-27' },
       { ...sold, lot_id: calls.id, quantity: 4, period: 'Jun-27', strike: 200, p_c: 'call', price_amount: 9 },

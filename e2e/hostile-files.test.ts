@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { archiveOf, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
-import { ADMIN } from './people.ts';
-import { story } from './story.ts';
-import { preview, upload } from './trade-import-verbs.ts';
-import { press, sees, signIn } from './verbs.ts';
+import { ADMIN } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { preview, upload } from './trade-import-actions.ts';
+import { press, sees, signIn } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const everyReader = '**/read-worker-*.js';
@@ -33,7 +33,7 @@ async function longestWait(page: Page, until: () => Promise<unknown>): Promise<n
   return longest;
 }
 
-story('files made to take all memory are refused while the page stays quick', async ({ page }) => {
+scenario('files made to take all memory are refused while the page stays quick', async ({ page }) => {
   const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
   const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
   const bombs: [name: string, bytes: Uint8Array, words: string][] = [
@@ -62,7 +62,7 @@ story('files made to take all memory are refused while the page stays quick', as
   await importsTheNext(page);
 });
 
-story('a reading thread that hangs or dies is ended, and the next file is read', async ({ page }) => {
+scenario('a reading thread that hangs or dies is ended, and the next file is read', async ({ page }) => {
   await page.clock.install();
   await signIn(page, ADMIN);
   await page.goto(screen);

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { givenTrades } from './trade-verbs.ts';
-import { signIn } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { signIn } from './actions.ts';
 
 const many = 350;
 
@@ -72,11 +72,11 @@ async function scrollsOnAPhone(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-story('a long list shows the rows that it is scrolled to, each in its place', async ({ page }) => {
+scenario('a long list shows the rows that it is scrolled to, each in its place', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signIn(page, ADMIN);
   const sale = { acct, b_s: 'Sell', price_amount: 240, lot_id: 0 } as const;
-  await givenTrades(
+  await setUpTrades(
     page,
     Array.from({ length: many }, (_, at) => ({ ...sale, ...nameAt(at), quantity: at + 1 })),
   );

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newestMail } from './mailbox.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, sees, signIn, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, signIn, signUp } from './actions.ts';
 
-story('a producer who has lost the password comes back by a link in a mail', async ({ page, another }) => {
+scenario('a producer who has lost the password comes back by a link in a mail', async ({ page, another }) => {
   const ann = newProducer();
   const elsewhere = await another();
   await signUp(elsewhere, ann);
@@ -51,7 +51,7 @@ story('a producer who has lost the password comes back by a link in a mail', asy
   await again.waitForURL('**/forgot-password');
 });
 
-story('where no mail can be sent, the page says whom to ask', async ({ page }) => {
+scenario('where no mail can be sent, the page says whom to ask', async ({ page }) => {
   await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: false } }));
   await page.goto('/forgot-password');
   await page

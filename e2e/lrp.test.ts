@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { exportedLines } from './expense-verbs.ts';
-import { givenLot } from './given.ts';
+import { exportedLines } from './expense-actions.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
-import { answering, givenPolicy, POLICY, previewed, splitNumber } from './lrp-verbs.ts';
+import { answering, setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { refused } from './page.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, reads, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signUp } from './actions.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
 const NUMBERS = 'Please enter valid numbers for head count and target weight';
 
-story('a producer adds, changes and deletes an LRP policy', async ({ page }) => {
+scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  await givenLot(page, ann.entity_name, '1024');
+  await setUpLot(page, ann.entity_name, '1024');
   await page.goto('/risk-management/lrp');
   await sees(page, 'No LRP Policies Found');
   await page.getByRole('heading', { name: 'Livestock Risk Protection (LRP)' }).waitFor();
@@ -85,10 +85,10 @@ story('a producer adds, changes and deletes an LRP policy', async ({ page }) => 
   }
 });
 
-story('a policy split across lots is one row that opens into its records', async ({ page }) => {
+scenario('a policy split across lots is one row that opens into its records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  for (const lot of ['9', '=10']) await givenLot(page, ann.entity_name, lot);
+  for (const lot of ['9', '=10']) await setUpLot(page, ann.entity_name, lot);
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');
   const form = dialog(page);
@@ -151,12 +151,12 @@ story('a policy split across lots is one row that opens into its records', async
   await reads(row(page, '0001'), /=10[^]*300/);
 });
 
-story('a policy stands on its lot’s page, and stays when the lot is deleted', async ({ page }) => {
+scenario('a policy stands on its lot’s page, and stays when the lot is deleted', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  const { id } = await givenLot(page, ann.entity_name, 'A1');
-  await givenPolicy(page, id);
-  await givenLot(page, ann.entity_name, 'B2');
+  const { id } = await setUpLot(page, ann.entity_name, 'A1');
+  await setUpPolicy(page, id);
+  await setUpLot(page, ann.entity_name, 'B2');
   await page.goto('/lot/B2?tab=financial');
   await sees(page, 'No LRP Policies Found');
   await page.goto('/lot/A1?tab=financial');
@@ -174,11 +174,11 @@ story('a policy stands on its lot’s page, and stays when the lot is deleted', 
   await reads(row(page, '0001'), /0001\s+(Lot\s+)?-\s/);
 });
 
-story('a list that does not come says so until it is dismissed', async ({ page }) => {
+scenario('a list that does not come says so until it is dismissed', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  const { id } = await givenLot(page, ann.entity_name, 'A1');
-  await givenPolicy(page, id);
+  const { id } = await setUpLot(page, ann.entity_name, 'A1');
+  await setUpPolicy(page, id);
   await page.route('**/api/lrp', (route) => route.fulfill({ status: 403, json: {} }));
   await refused(page, 403, async () => {
     await page.goto('/risk-management/lrp');

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { addLot } from './lot-verbs.ts';
+import { addLot } from './lot-actions.ts';
 import { newestMail } from './mailbox.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, signUp } from './actions.ts';
 
 const KIND = 'Lots hedged under 80 % or over 120 %';
 
-story(
+scenario(
   'a producer is mailed about a lot without a hedge, and ends the mails with one click',
   async ({ page }) => {
     const ann = newProducer();

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, field, region } from './locators.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, signUp } from './actions.ts';
 
-story('an expense begins on the tab that is shown, and a notice leads to it', async ({ page }) => {
+scenario('an expense begins on the tab that is shown, and a notice leads to it', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
-  await givenLot(page, producer.entity_name, '7');
+  await setUpLot(page, producer.entity_name, '7');
   await page.goto('/accounting?tab=projected');
   await press(page, 'Add Expense');
   expect(await field(dialog(page), 'Category').inputValue()).toBe('projected');

@@ -5,8 +5,8 @@ interface Watched {
   problems: string[];
   /** The status that a refusal under way may have. */
   awaited: number | null;
-  /** What a planted defect says. */
-  planted: string | null;
+  /** What a expectedDefect defect says. */
+  expectedDefect: string | null;
 }
 
 const watched = new WeakMap<Page, Watched>();
@@ -15,13 +15,13 @@ const watched = new WeakMap<Page, Watched>();
 export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const watch: Watched = { problems: [], awaited: null, planted: null };
+  const watch: Watched = { problems: [], awaited: null, expectedDefect: null };
   watched.set(page, watch);
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
     const refusal = watch.awaited !== null && text.includes(`status of ${watch.awaited}`);
-    const meant = refusal || (watch.planted !== null && text.includes(watch.planted));
+    const meant = refusal || (watch.expectedDefect !== null && text.includes(watch.expectedDefect));
     if (message.type() === 'error' && !meant) watch.problems.push(`${page.url()}: ${text}`);
   });
   page.on('request', (request) => {
@@ -46,11 +46,11 @@ export async function refused(page: Page, status: number, act: () => Promise<unk
   watch.awaited = null;
 }
 
-/** Does something that runs into a planted defect: the browser writes what it says to its console, and that is meant. */
-export async function defective(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+/** Does something that runs into a expectedDefect defect: the browser writes what it says to its console, and that is meant. */
+export async function defective(page: Page, message: string, act: () => Promise<unknown>): Promise<void> {
   const watch = watched.get(page);
   if (!watch) throw new Error('This page was not opened by a story.');
-  watch.planted = words;
+  watch.expectedDefect = message;
   await act();
-  watch.planted = null;
+  watch.expectedDefect = null;
 }

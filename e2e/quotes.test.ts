@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, sees, send, signIn, signUp } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, send, signIn, signUp } from './actions.ts';
 
-story('a producer reads the futures, and nothing else', async ({ page }) => {
+scenario('a producer reads the futures, and nothing else', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/quotes');
   await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();
@@ -22,7 +22,7 @@ story('a producer reads the futures, and nothing else', async ({ page }) => {
   await expectAccessible(page);
 });
 
-story('an administrator keeps the watchlist', async ({ page }) => {
+scenario('an administrator keeps the watchlist', async ({ page }) => {
   await signIn(page, ADMIN);
   let letCome = () => {};
   const coming = new Promise<void>((resolve) => (letCome = resolve));
@@ -80,7 +80,7 @@ story('an administrator keeps the watchlist', async ({ page }) => {
   await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
 });
 
-story('prices that are far from the market want a tick before they are saved', async ({ page }) => {
+scenario('prices that are far from the market want a tick before they are saved', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/quotes');
   await press(page, 'Refresh Futures');

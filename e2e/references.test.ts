@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, region } from './locators.ts';
-import { newProducer } from './people.ts';
+import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { story } from './story.ts';
-import { fill, press, reads, sees, signUp } from './verbs.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signUp } from './actions.ts';
 
 const id = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
 const reference = `(Reference: ${id})`;
@@ -28,7 +28,7 @@ const breaks = (page: Page, addresses: RegExp) =>
     }),
   );
 
-story('whoever meets a failure of ours is told what finds it in the log', async ({ page }) => {
+scenario('whoever meets a failure of ours is told what finds it in the log', async ({ page }) => {
   const ann = newProducer();
   await breaks(page, /\/auth\/v1\/token/);
   await page.goto('/signin');
@@ -39,7 +39,7 @@ story('whoever meets a failure of ours is told what finds it in the log', async 
   });
 
   await signUp(page, ann);
-  await givenLot(page, ann.entity_name, '7');
+  await setUpLot(page, ann.entity_name, '7');
   await page.goto('/inventory');
   await press(page, 'Delete lot 7');
   await breaks(page, /\/api\/lots\/\d+$/);

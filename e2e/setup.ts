@@ -1,97 +1,53 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { TestProject } from 'vitest/node';
-import { openMailServer } from '../src/server/testing/smtp.ts';
-import { ADMIN } from './people.ts';
+import type { Page } from 'playwright-core';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the product is: `http://127.0.0.1:40311` */
-    base: string;
-    /** The Chromium to drive. */
-    chromium: string;
-    /** The folder into which the mail server writes what it gets, a file each. */
-    mails: string;
-  }
-}
+/** What a story begins with, made by the product's own API as the user of the page: no screen is in the way. */
+export const post = <Made>(page: Page, path: string, body: object): Promise<Made> =>
+  send(page, 'POST', path, body);
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const parts = ['dist/server/main.js', 'dist/web/index.html'].map((part) => join(root, part));
-const patience = 60_000;
+export const put = <Made>(page: Page, path: string, body: object): Promise<Made> =>
+  send(page, 'PUT', path, body);
 
-/** Starts the built product, as a user would, on an empty database of its own and a free port. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  if (!parts.every(existsSync)) throw new Error('The product is not built: run `npm run build` first.');
-  const dataDir = mkdtempSync(join(tmpdir(), 'drover-browser-'));
-  const mails = mkdtempSync(join(tmpdir(), 'drover-mails-'));
-  let received = 0;
-  const mailServer = await openMailServer(({ to, body }) => {
-    received += 1;
-    writeFileSync(join(mails, `${String(received).padStart(6, '0')}.json`), JSON.stringify({ to, body }));
+async function send<Made>(page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<Made> {
+  const token = await page.evaluate(() => {
+    const session = JSON.parse(window.localStorage.getItem('drover.session') ?? '{}') as {
+      access_token?: string;
+    };
+    return session.access_token ?? '';
   });
-  const port = await freePort();
-  const server = spawn(process.execPath, [parts[0] ?? ''], {
-    cwd: dataDir,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Drover <drover@example.com>',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
-    await mailServer.close();
-    for (const folder of [dataDir, mails]) rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    project.provide('base', await addressOf(server));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  project.provide('mails', mails);
-  project.provide('chromium', process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium');
-  return stop;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, data: body, headers });
+  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Made;
 }
 
-/** A port for the server, whose own address stands in its mails. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
+const lot = {
+  date_in: '2026-03-14',
+  source: 'Amarillo auction',
+  location: 'North pens',
+  sex: 'steers',
+  total_received: 100,
+  total_pay_wt: 60_000,
+  total_cost: 150_000,
+  est_out_wt: 1250,
+  est_out_date: '2026-12-11',
+};
 
-/** The address that the server says it runs at. */
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`The server ${why}. It said: ${said}`));
-    const timer = setTimeout(() => fail(`was not there after ${patience / 1000} seconds`), patience);
-    server.once('exit', (code) => fail(`ended with ${code}`));
-    server.stdout?.on('data', (text: Buffer) => {
-      said += text.toString();
-      const address = /running at (http:\S+)/.exec(said)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    });
+/** A lot of 100 steers of 600 lb. */
+export const setUpLot = (
+  page: Page,
+  owner: string,
+  number: string,
+  more: Partial<typeof lot> = {},
+): Promise<{ id: number }> => post(page, '/api/lots', { ...lot, owner, lot: number, ...more });
+
+/** 50 more head for a lot. */
+export const setUpReceiving = (page: Page, lotId: number): Promise<{ id: number }> =>
+  post(page, `/api/lots/${lotId}/receivings`, {
+    date_in: '2026-03-20',
+    source: 'Dalhart',
+    sex: 'steers',
+    location: 'North pens',
+    received: 50,
+    pay_wt: 30_000,
+    cost: 75_000,
   });
-}

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
 import { dialog, records, row } from './locators.ts';
-import { addLot, figuresRead, receive, takeOut } from './lot-verbs.ts';
+import { addLot, figuresRead, receive, takeOut } from './lot-actions.ts';
 import { refused } from './page.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, reads, sees, send, signUpOnScreen } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, send, signUpOnScreen } from './actions.ts';
 
-story('from sign-up to a shipped lot', async ({ page }) => {
+scenario('from sign-up to a shipped lot', async ({ page }) => {
   await page.goto('/signup');
   await expectAccessible(page);
   await signUpOnScreen(page, newProducer());

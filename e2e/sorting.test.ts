@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { field } from './locators.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { fill, press, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, sees, signUp } from './actions.ts';
 
-story(
+scenario(
   'a list is sorted by its heads, on a phone by a choice, and a link keeps the order',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await givenLot(page, ann.entity_name, 'A1', { date_in: '2026-03-14' });
-    await givenLot(page, ann.entity_name, 'B2', { date_in: '2026-03-01' });
-    await givenLot(page, ann.entity_name, 'C3', { date_in: '2026-03-10' });
+    await setUpLot(page, ann.entity_name, 'A1', { date_in: '2026-03-14' });
+    await setUpLot(page, ann.entity_name, 'B2', { date_in: '2026-03-01' });
+    await setUpLot(page, ann.entity_name, 'C3', { date_in: '2026-03-10' });
     await page.goto('/inventory');
     await sees(page, '3 lots');
     expect(await lots()).toEqual(['A1', 'B2', 'C3']);

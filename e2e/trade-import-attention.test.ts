@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { futuresSymbol } from '#domain/contracts';
-import { tradingDayUpTo } from '#domain/contract-calendar';
+import { futuresSymbol } from '#domain/market/contracts';
+import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { formatPeriod } from '#domain/periods';
-import { tradedMonths } from '#domain/watchlist';
+import { tradedMonths } from '#domain/market/watchlist';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
-import { ADMIN } from './people.ts';
-import { story } from './story.ts';
-import { preview, upload, uploadText } from './trade-import-verbs.ts';
-import { press, sees, signIn } from './verbs.ts';
+import { ADMIN } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { preview, upload, uploadText } from './trade-import-actions.ts';
+import { press, sees, signIn } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const today = dayIn(DEFAULT_TIME_ZONE, new Date());
@@ -25,7 +25,7 @@ const line = (acct: string, b_s: string, contract: string, described: string, pr
 /** Accounts are not shared between stories. */
 const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
 
-story('rows that are no cattle trades are listed by name and not saved', async ({ page }) => {
+scenario('rows that are no cattle trades are listed by name and not saved', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
@@ -42,7 +42,7 @@ story('rows that are no cattle trades are listed by name and not saved', async (
   await sees(page, 'LEAN HOGS: 1 row (row 2)');
 });
 
-story('title lines and a summary sheet are passed over, and the page says so', async ({ page }) => {
+scenario('title lines and a summary sheet are passed over, and the page says so', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(screen);
   await upload(page, 'titled.csv', { RJ10421: account() });
@@ -61,7 +61,7 @@ story('title lines and a summary sheet are passed over, and the page says so', a
     .waitFor();
 });
 
-story('an option is read from its description, and an implausible row wants a tick', async ({ page }) => {
+scenario('an option is read from its description, and an implausible row wants a tick', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/quotes');
   await press(page, 'Refresh Futures');

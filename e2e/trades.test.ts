@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { exportedLines } from './expense-verbs.ts';
-import { givenLot } from './given.ts';
+import { exportedLines } from './expense-actions.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { givenTrades, openTrade } from './trade-verbs.ts';
-import { fill, press, reads, sees, signIn, signUp } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { setUpTrades, openTrade } from './trade-actions.ts';
+import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
 
 const screen = '/risk-management/futures-options';
 
-story(
+scenario(
   'a producer follows their trades; an administrator assigns and deletes one',
   async ({ page, another }) => {
     const producer = newProducer();
     const acct = `RJO-${producer.email.slice(4, 12)}`;
     await signUp(page, producer);
-    const lot = await givenLot(page, producer.entity_name, acct);
+    const lot = await setUpLot(page, producer.entity_name, acct);
     await page.goto(screen);
     await sees(page, 'No Trades Found');
     await sees(page, 'Your futures and options positions will be displayed here once you have trades.');
@@ -30,14 +30,14 @@ story(
     const desk = await another();
     await signIn(desk, ADMIN);
     const sold = { acct, b_s: 'Sell', quantity: 3, price_amount: 240 } as const;
-    await givenTrades(desk, [{ ...sold, lot_id: lot.id }]);
+    await setUpTrades(desk, [{ ...sold, lot_id: lot.id }]);
     const closing = { ...sold, b_s: 'Buy', price_amount: 235, lot_id: lot.id } as const;
-    await givenTrades(
+    await setUpTrades(
       desk,
       [closing],
       [{ place: 0, parts: [{ trade_id: await openTrade(desk, acct), quantity: 3 }] }],
     );
-    await givenTrades(desk, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
+    await setUpTrades(desk, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
 
     await page.goto(screen);
     await sees(page, '1 trade, +$6,000.00 in all');
@@ -113,11 +113,11 @@ const betweenTheEnds = (page: Page): Promise<number> =>
     );
   });
 
-story('what a trade makes stays in view at a desk, and what can be done with it', async ({ page }) => {
+scenario('what a trade makes stays in view at a desk, and what can be done with it', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signIn(page, ADMIN);
   const name = 'A name that is longer than most are';
-  await givenTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
+  await setUpTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
   let answer = (): void => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
@@ -139,7 +139,7 @@ story('what a trade makes stays in view at a desk, and what can be done with it'
   await expectAccessible(page);
 });
 
-story('trades that cannot be loaded are loaded again', async ({ page }) => {
+scenario('trades that cannot be loaded are loaded again', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/trades?*', (route) => route.fulfill({ status: 404, body: '{}' }));
   await refused(page, 404, async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { givenLot, post } from './given.ts';
+import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
-import { newProducer } from './people.ts';
-import { story } from './story.ts';
-import { press, reads, sees, signUp } from './verbs.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { press, reads, sees, signUp } from './actions.ts';
 
 /** Confirms the open question, and takes the deletion back from its notice. */
 async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<void>): Promise<void> {
@@ -18,10 +18,10 @@ async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<
   await sees(region(page, 'Notices'), `${name} restored`);
 }
 
-story('a producer takes back the deletion of an expense, an out and a lot', async ({ page }) => {
+scenario('a producer takes back the deletion of an expense, an out and a lot', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
-  const { id } = await givenLot(page, producer.entity_name, '7');
+  const { id } = await setUpLot(page, producer.entity_name, '7');
   await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
   await post(page, '/api/expenses', {
     lot_id: id,

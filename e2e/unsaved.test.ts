@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { givenLot } from './given.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, field } from './locators.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { preview, upload } from './trade-import-verbs.ts';
-import { fill, press, sees, signIn, signUp } from './verbs.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { preview, upload } from './trade-import-actions.ts';
+import { fill, press, sees, signIn, signUp } from './actions.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes?' });
 
@@ -20,10 +20,10 @@ async function answers(page: Page, answer: 'Keep Editing' | 'Discard'): Promise<
 const followMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).first().dispatchEvent('click');
 
-story('a filled form is not thrown away without a question', async ({ page }) => {
+scenario('a filled form is not thrown away without a question', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
-  await givenLot(page, producer.entity_name, '7');
+  await setUpLot(page, producer.entity_name, '7');
   await page.goto('/inventory');
   await followMenu(page, 'Accounting');
   await press(page, 'Add Expense');
@@ -50,7 +50,7 @@ story('a filled form is not thrown away without a question', async ({ page }) =>
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-story('a reload asks before a filled form is lost', async ({ page }) => {
+scenario('a reload asks before a filled form is lost', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/settings');
   const asked: string[] = [];
@@ -65,10 +65,10 @@ story('a reload asks before a filled form is lost', async ({ page }) => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-story('a form that is unchanged, changed back or saved closes without a question', async ({ page }) => {
+scenario('a form that is unchanged, changed back or saved closes without a question', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
-  await givenLot(page, producer.entity_name, '7');
+  await setUpLot(page, producer.entity_name, '7');
   await page.goto('/inventory');
   await press(page, 'Edit lot 7');
   await fill(dialog(page), { Location: 'Hill' });
@@ -86,7 +86,7 @@ story('a form that is unchanged, changed back or saved closes without a question
   await page.waitForURL('**/inventory');
 });
 
-story('the preview of an import is not thrown away without a question', async ({ page }) => {
+scenario('the preview of an import is not thrown away without a question', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');

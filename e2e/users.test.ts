@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
-import { addLot } from './lot-verbs.ts';
-import { ADMIN, newProducer } from './people.ts';
-import { story } from './story.ts';
-import { createUser, findUser, startOnUser } from './user-verbs.ts';
-import { fill, press, reads, sees, sendAndClose, signIn, signUp } from './verbs.ts';
+import { addLot } from './lot-actions.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { createUser, findUser, startOnUser } from './user-actions.ts';
+import { fill, press, reads, sees, sendAndClose, signIn, signUp } from './actions.ts';
 
 const someone = (name: string) => {
   const person = newProducer();
   return { ...person, full_name: `${name} ${person.entity_name.slice(-8)}` };
 };
 
-story(
+scenario(
   'an admin makes two users of one entity, renames it, moves and deletes them',
   async ({ page, another }) => {
     const [ann, bea] = [someone('Ann'), someone('Bea')];
@@ -77,7 +77,7 @@ story(
   },
 );
 
-story('an RJO number is confirmed with one click', async ({ page, another }) => {
+scenario('an RJO number is confirmed with one click', async ({ page, another }) => {
   const ann = someone('Ann');
   const number = `RJO-${ann.email.replaceAll(/\W/g, '').slice(0, 12)}`; // an account is one entity's
   const producer = await another();
@@ -96,7 +96,7 @@ story('an RJO number is confirmed with one click', async ({ page, another }) => 
   await sees(producer, 'Confirmed by an administrator');
 });
 
-story('a temporary password is told once, and has to be changed', async ({ page, another }) => {
+scenario('a temporary password is told once, and has to be changed', async ({ page, another }) => {
   const ann = someone('Ann');
   const producer = await another();
   await signUp(producer, ann);

@@ -1,10 +1,10 @@
 import { importTrades } from '#api/trade-imports';
 import { listLotChoices } from '#api/lots';
-import { futuresContract } from '#domain/contracts';
+import { futuresContract } from '#domain/market/contracts';
 import { marketingClass } from '#domain/marketing-class';
-import type { Owner } from '../src/server/testing/declared.ts';
+import type { Owner } from '../src/server/testing/constraints.ts';
 import { brokerFile } from './broker.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import type { Client } from './client.ts';
 import { newLot } from './records.ts';
 
@@ -17,10 +17,10 @@ const TRADES_EACH = 40;
  * trades of one broker's file. Written past the server, which would take minutes; the database derives what follows.
  */
 export async function fillBook(owner: Owner, admin: Client, entities: readonly string[]): Promise<void> {
-  const chance = chanceOf(7);
+  const random = seededRandom(7);
   const lots = entities.flatMap((entity) =>
     Array.from({ length: LOTS_EACH }, (_, at) => {
-      const lot = newLot(chance, `${at + 1}`, entity);
+      const lot = newLot(random, `${at + 1}`, entity);
       return {
         ...lot,
         marketing_class: marketingClass(lot.est_out_wt),
@@ -48,8 +48,8 @@ export async function fillBook(owner: Owner, admin: Client, entities: readonly s
            100 + n * 17.35, case when n % 4 = 0 then 'projected' else 'actual' end
     from lots, generate_series(1, 12) n`);
   const choices = await admin.call(listLotChoices, {});
-  const lotOf = () => chance.oneOf(choices).id;
-  const file = brokerFile(chance, 'book.csv', 'RJ1', entities.length * TRADES_EACH, lotOf);
+  const lotOf = () => random.oneOf(choices).id;
+  const file = brokerFile(random, 'book.csv', 'RJ1', entities.length * TRADES_EACH, lotOf);
   await admin.call(importTrades, file);
   await owner('analyze');
 }

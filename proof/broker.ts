@@ -1,7 +1,7 @@
 import type { RequestOf } from '#api/endpoint';
 import type { importTrades } from '#api/trade-imports';
 import { tradesOfRows } from '../src/server/testing/broker-files.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 export type ImportRequest = RequestOf<typeof importTrades>;
 
@@ -9,7 +9,7 @@ const months = ['Jan-27', 'Mar-27', 'Apr-27', 'May-27', 'Aug-27'];
 
 /** A broker's file of futures trades of one account, no two alike; `lotOf` says on which lot each row goes, 0 for none. */
 export function brokerFile(
-  chance: Chance,
+  random: Random,
   file_name: string,
   acct: string,
   rows: number,
@@ -19,10 +19,10 @@ export function brokerFile(
     Array.from({ length: rows }, (_, place) => [
       acct,
       'Account of proofs',
-      `2026-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
-      chance.next() < 0.5 ? 'Buy' : 'Sell',
-      chance.whole(1, 20),
-      chance.oneOf(months),
+      `2026-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+      random.next() < 0.5 ? 'Buy' : 'Sell',
+      random.whole(1, 20),
+      random.oneOf(months),
       'FDR CATTLE',
       '',
       '',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import { requestOf } from '../src/server/lib/in-process.ts';
+import { requestOf } from '../src/server/http/inject.ts';
 
 /** Somebody who calls a Drover over the network. */
 export interface Client {

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { type Act, NothingThere } from './act.ts';
-import { actsOfAdmins } from './acts-of-admins.ts';
-import { actsOnLots } from './acts-on-lots.ts';
-import { actsOnMoney } from './acts-on-money.ts';
-import { actsOnTrades } from './acts-on-trades.ts';
-import { actsOnUsers } from './acts-on-users.ts';
-import { chanceOf } from './chance.ts';
+import { type Action, NothingThere } from './action.ts';
+import { actionsOfAdmins } from './actions-of-admins.ts';
+import { actionsOnLots } from './actions-on-lots.ts';
+import { actionsOnMoney } from './actions-on-money.ts';
+import { actionsOnTrades } from './actions-on-trades.ts';
+import { actionsOnUsers } from './actions-on-users.ts';
+import { seededRandom } from './random.ts';
 import { Answered } from './client.ts';
 import { startDrover } from './drover.ts';
-import { testFolder } from './folder.ts';
-import { asOwner, embeddedUrl } from './owner.ts';
-import { say, shareOf } from './share.ts';
-import { foundTown, type Town, type Townsman } from './town.ts';
+import { tempDir } from './temp-dir.ts';
+import { asOwner, embeddedUrl } from './admin-connection.ts';
+import { say, scaled } from './scale.ts';
+import { createUsers, type LoadUsers, type SimulatedUser } from './load-users.ts';
 
 /** In less time the rarest writes, such as moving somebody to another entity, may not succeed even once. */
-const SECONDS = shareOf(60, 45);
+const SECONDS = scaled(60, 45);
 const [ENTITIES, PRODUCERS_EACH, ADMINS] = [21, 4, 16];
 
-const acts: readonly Act[] = [
-  ...actsOnLots,
-  ...actsOnMoney,
-  ...actsOnTrades,
-  ...actsOnUsers,
-  ...actsOfAdmins,
+const actions: readonly Action[] = [
+  ...actionsOnLots,
+  ...actionsOnMoney,
+  ...actionsOnTrades,
+  ...actionsOnUsers,
+  ...actionsOfAdmins,
 ];
 
 /** How each act went, how often: `200`, or the refusal's status. */
@@ -32,20 +32,20 @@ type Outcomes = Map<string, Map<string, number>>;
 
 /** Somebody does one thing after the other, without a pause, until it is time. */
 async function work(
-  person: Townsman,
-  who: Act['who'],
-  town: Town,
+  person: SimulatedUser,
+  who: Action['who'],
+  users: LoadUsers,
   seed: number,
   outcomes: Outcomes,
 ): Promise<void> {
-  const chance = chanceOf(seed);
-  const choices = acts
+  const random = seededRandom(seed);
+  const choices = actions
     .filter((act) => act.who === who)
     .flatMap((act) => Array.from({ length: act.often }, () => act));
   const until = Date.now() + SECONDS * 1000;
   while (Date.now() < until) {
-    const { name, act } = chance.oneOf(choices);
-    const outcome = await act({ person, client: person.client, town, chance }).then(() => '200', outcomeOf);
+    const { name, act } = random.oneOf(choices);
+    const outcome = await act({ person, client: person.client, users, random }).then(() => '200', outcomeOf);
     const ofAct = outcomes.get(name) ?? new Map<string, number>();
     ofAct.set(outcome, (ofAct.get(outcome) ?? 0) + 1);
     outcomes.set(name, ofAct);
@@ -62,7 +62,7 @@ function outcomeOf(error: unknown): string {
 }
 
 test(`100 people write without a pause for ${SECONDS} seconds, and the books are as their records say`, async () => {
-  const DATA_DIR = join(testFolder(), 'data');
+  const DATA_DIR = join(tempDir(), 'data');
   const drover = await startDrover({
     DATA_DIR,
     TRUST_PROXY: 'true',
@@ -70,25 +70,25 @@ test(`100 people write without a pause for ${SECONDS} seconds, and the books are
     QUOTES_REFRESH_MINUTES: '1',
   });
   onTestFinished(() => drover.stop());
-  const town = await foundTown(drover.url, ENTITIES, PRODUCERS_EACH, ADMINS);
+  const users = await createUsers(drover.url, ENTITIES, PRODUCERS_EACH, ADMINS);
   const outcomes: Outcomes = new Map();
   await Promise.all([
-    ...town.producers.map((person, at) => work(person, 'producer', town, at, outcomes)),
-    ...town.admins.map((person, at) => work(person, 'admin', town, 1000 + at, outcomes)),
+    ...users.producers.map((person, at) => work(person, 'producer', users, at, outcomes)),
+    ...users.admins.map((person, at) => work(person, 'admin', users, 1000 + at, outcomes)),
   ]);
 
   const total = new Map<string, number>();
-  for (const { name } of acts) {
+  for (const { name } of actions) {
     const ofAct = outcomes.get(name) ?? new Map<string, number>();
     say(`${name}: ${[...ofAct].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}`);
     for (const [outcome, times] of ofAct) total.set(outcome, (total.get(outcome) ?? 0) + times);
   }
   const wrong = [...total.keys()].filter((outcome) => /^[45]0[0-9] /.test(outcome));
   expect(wrong, drover.said()).toEqual([]);
-  expect(acts.filter(({ name }) => !outcomes.get(name)?.has('200')).map(({ name }) => name)).toEqual([]);
+  expect(actions.filter(({ name }) => !outcomes.get(name)?.has('200')).map(({ name }) => name)).toEqual([]);
   expect(await asOwner(embeddedUrl(DATA_DIR), brokenInvariants)).toEqual([]);
   say(
-    `100 people, ${acts.length} kinds of writes, ${SECONDS} seconds: ` +
+    `100 people, ${actions.length} kinds of writes, ${SECONDS} seconds: ` +
       `${[...total].map(([outcome, times]) => `${times} answered ${outcome}`).join(', ')}; every invariant holds`,
   );
 });

@@ -8,15 +8,15 @@ import { addLot, listLots } from '#api/lots';
 import { importTrades, listTradeImports } from '#api/trade-imports';
 import { headOf, rawConnection } from '../src/server/testing/raw-request.ts';
 import { brokerFile, type ImportRequest } from './broker.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { Answered, type Client, signIn, signUp } from './client.ts';
 import { ADMIN, type Drover, startDrover } from './drover.ts';
 import { inWords, type Liveness, livenessDuring } from './liveness.ts';
-import { say, shareOf } from './share.ts';
+import { say, scaled } from './scale.ts';
 
 /** How many are sent at the same moment, and how often. */
 const AT_ONCE = 12;
-const ROUNDS = shareOf(5);
+const ROUNDS = scaled(5);
 const ROWS = 20_000;
 /** Milliseconds within which the server says that it is alive, apart from its waiting for a processor. */
 const ALIVE = 250;
@@ -104,7 +104,7 @@ async function livedThrough(what: string, attack: () => Promise<void>): Promise<
   let isOver = false;
   let [slowest, refused] = [0, 0];
   files += 1;
-  const file = brokerFile(chanceOf(files), `honest ${files}.csv`, `RJ${files}`, ROWS);
+  const file = brokerFile(seededRandom(files), `honest ${files}.csv`, `RJ${files}`, ROWS);
   const found = await livenessDuring(drover, async () => {
     const attacked = attack().finally(() => (isOver = true));
     const neighbor = slowestRead(() => isOver);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../src/server/lib/migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from '../src/server/postgres/start-postgres.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import { damagedBackups } from '../src/server/testing/damaged-backup.ts';
-import { openWorld, type World } from '../src/server/testing/world.ts';
+import { openTestServer, type TestServer } from '../src/server/testing/test-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drover-damaged-backup-'));
 let postgres: EmbeddedPostgres;
-let world: World;
+let server: TestServer;
 let backup: Awaited<ReturnType<typeof damagedBackups>>;
 let databases = 0;
 
@@ -28,12 +28,12 @@ async function newDatabase(): Promise<string> {
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
   await migrate(postgres.url);
-  world = await openWorld({}, postgres.url);
-  backup = await damagedBackups(world, newDatabase);
+  server = await openTestServer({}, postgres.url);
+  backup = await damagedBackups(server, newDatabase);
 });
 afterAll(async () => {
   backup.clear();
-  await world.close();
+  await server.close();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -4,35 +4,35 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { chanceOf } from './chance.ts';
-import { openDesk } from './desk.ts';
+import { seededRandom } from './random.ts';
+import { openWorkload } from './workload.ts';
 import { startDrover } from './drover.ts';
 import { externalPostgres } from './external-postgres.ts';
-import { testFolder } from './folder.ts';
-import { asOwner } from './owner.ts';
+import { tempDir } from './temp-dir.ts';
+import { asOwner } from './admin-connection.ts';
 import { probeOf } from './probe.ts';
 import { newExpense } from './records.ts';
-import { say, shareOf } from './share.ts';
+import { say, scaled } from './scale.ts';
 import { startWriters } from './writers.ts';
 
-const TIMES = shareOf(10, 2);
+const TIMES = scaled(10, 2);
 
 /** A server on a PostgreSQL of its own, and somebody who writes there. */
-async function openWorld() {
-  const postgres = await externalPostgres(join(testFolder(), 'postgres'));
+async function openTestServer() {
+  const postgres = await externalPostgres(join(tempDir(), 'postgres'));
   onTestFinished(() => postgres.stop());
   const settings = { DATABASE_URL: postgres.url, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' };
   const drover = await startDrover(settings);
   onTestFinished(() => drover.stop());
-  return { postgres, desk: await openDesk(drover.url) };
+  return { postgres, workload: await openWorkload(drover.url) };
 }
 
 test('a database that goes away in mid-request is told in words, and back it is used again', async () => {
-  const { postgres, desk } = await openWorld();
-  const probe = probeOf(desk);
+  const { postgres, workload } = await openTestServer();
+  const probe = probeOf(workload);
   const pauses: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    const writers = startWriters(desk, time);
+    const writers = startWriters(workload, time);
     await sleep(1_500);
     await postgres.stop(time % 2 === 0 ? 'SIGINT' : 'SIGKILL');
     for (let asked = 0; asked < 20; asked += 1) {
@@ -49,7 +49,7 @@ test('a database that goes away in mid-request is told in words, and back it is 
     await writers.stop();
     for (const words of writers.failed()) expect(words).toMatch(/^unavailable /);
     const found = await asOwner(postgres.superUrl, async (owner) => [
-      ...(await desk.ledger.missing(owner)),
+      ...(await workload.ledger.missing(owner)),
       ...(await brokenInvariants(owner)),
     ]);
     expect(found).toEqual([]);
@@ -57,16 +57,16 @@ test('a database that goes away in mid-request is told in words, and back it is 
   expect(probe.impolite()).toEqual([]);
   say(
     `${TIMES} times PostgreSQL stopped or killed and started again: ${probe.refusals.length} requests refused with 503 within ${probe.slowest()} ms, ` +
-      `${desk.ledger.count()} acknowledged writes, 0 lost; used again ${Math.max(...pauses)} ms after it was back, without a restart`,
+      `${workload.ledger.count()} acknowledged writes, 0 lost; used again ${Math.max(...pauses)} ms after it was back, without a restart`,
   );
 });
 
 test('a database that does not answer at all is not waited for without end', async () => {
-  const { postgres, desk } = await openWorld();
-  const typed = newExpense(chanceOf(1), desk.lots[0] ?? 0);
+  const { postgres, workload } = await openTestServer();
+  const typed = newExpense(seededRandom(1), workload.lots[0] ?? 0);
   const ask = () => [
-    ...Array.from({ length: 12 }, () => desk.producer.call(listLots, {})),
-    ...Array.from({ length: 12 }, () => desk.producer.call(addExpense, typed)),
+    ...Array.from({ length: 12 }, () => workload.producer.call(listLots, {})),
+    ...Array.from({ length: 12 }, () => workload.producer.call(addExpense, typed)),
   ];
   await Promise.all(ask());
   postgres.signal('SIGSTOP');

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { addLot, listLots } from '#api/lots';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { signIn, signUp } from './client.ts';
 import { ADMIN, startDrover } from './drover.ts';
 import { debianPrograms, externalPostgres } from './external-postgres.ts';
-import { testFolder } from './folder.ts';
-import { asOwner } from './owner.ts';
+import { tempDir } from './temp-dir.ts';
+import { asOwner } from './admin-connection.ts';
 import { newExpense, newLot } from './records.ts';
 
 /** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`). */
@@ -36,15 +36,15 @@ const rulesOf = (url: string) =>
   });
 
 test('a dump restored into a fresh cluster by the documented commands is the same server', async () => {
-  const folder = testFolder();
+  const folder = tempDir();
   chmodSync(folder, 0o711);
   const old = await externalPostgres(join(folder, 'old'), debianPrograms());
   onTestFinished(() => old.stop());
   const first = await startDrover({ DATABASE_URL: old.url, QUOTES_PROVIDER: 'manual' });
   const ann = await signUp(first.url, 'ann@lazyk.test', 'Lazy K Ranch');
   await signUp(first.url, 'bob@sandhill.test', 'Sandhill Cattle Co');
-  const { id } = await ann.call(addLot, newLot(chanceOf(1), '1', 'Lazy K Ranch'));
-  for (let entry = 0; entry < 20; entry += 1) await ann.call(addExpense, newExpense(chanceOf(entry), id));
+  const { id } = await ann.call(addLot, newLot(seededRandom(1), '1', 'Lazy K Ranch'));
+  for (let entry = 0; entry < 20; entry += 1) await ann.call(addExpense, newExpense(seededRandom(entry), id));
   const lots = await ann.call(listLots, {});
   await first.stop();
 
@@ -64,7 +64,7 @@ test('a dump restored into a fresh cluster by the documented commands is the sam
   expect(await annAgain.call(listLots, {})).toEqual(lots);
   expect(await (await signIn(again.url, 'bob@sandhill.test')).call(listLots, {})).toEqual([]);
   expect(await (await signIn(again.url, ADMIN.email)).call(listLots, {})).toHaveLength(1);
-  await annAgain.call(addExpense, newExpense(chanceOf(99), id));
+  await annAgain.call(addExpense, newExpense(seededRandom(99), id));
   const rules = await rulesOf(fresh.superUrl);
   expect(rules.length).toBeGreaterThan(100);
   expect(rules).toEqual(await rulesOf(old.superUrl));

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExpense } from '#api/expenses';
-import { databasePid } from '../src/server/postgres/testing.ts';
+import { databasePid } from '../src/embedded-postgres/testing.ts';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { chanceOf } from './chance.ts';
-import { openDesk } from './desk.ts';
+import { seededRandom } from './random.ts';
+import { openWorkload } from './workload.ts';
 import { type Drover, startDrover } from './drover.ts';
-import { asOwner, embeddedUrl } from './owner.ts';
+import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { childrenOf, servesConnection } from './processes.ts';
 import { newExpense } from './records.ts';
-import { say, shareOf } from './share.ts';
-import { type Desk, startWriters } from './writers.ts';
+import { say, scaled } from './scale.ts';
+import { type Workload, startWriters } from './writers.ts';
 
-const KILLS = shareOf(50, 4);
+const KILLS = scaled(50, 4);
 const SETTINGS = { PORT: '4731', QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' };
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-proof-'));
 const DATA_DIR = join(folder, 'data');
 const url = embeddedUrl(DATA_DIR);
 let drover: Drover;
-let desk: Desk;
+let workload: Workload;
 
 beforeAll(async () => {
   drover = await startDrover({ ...SETTINGS, DATA_DIR });
-  desk = await openDesk(drover.url);
+  workload = await openWorkload(drover.url);
 });
 afterAll(async () => {
   await drover.stop();
@@ -61,9 +61,9 @@ async function savesAgain(refusals: () => string[]): Promise<number> {
   const since = Date.now();
   const saves = async () => {
     await asOwner(url, (owner) => owner('select 1'));
-    const typed = newExpense(chanceOf(since), desk.lots[0] ?? 0);
-    const { id } = await desk.producer.call(addExpense, typed);
-    desk.ledger.added('expenses', id, typed.amount);
+    const typed = newExpense(seededRandom(since), workload.lots[0] ?? 0);
+    const { id } = await workload.producer.call(addExpense, typed);
+    workload.ledger.added('expenses', id, typed.amount);
     return true;
   };
   while (!(await saves().catch(() => false))) {
@@ -75,20 +75,20 @@ async function savesAgain(refusals: () => string[]): Promise<number> {
 }
 
 test(`${KILLS} kills in the middle of writing lose nothing that was acknowledged`, async () => {
-  const chance = chanceOf(2);
+  const random = seededRandom(2);
   const kinds = Object.entries(victims);
   const pauses: number[] = [];
   const words = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const [name, strike] = kinds[kill % kinds.length] ?? [];
-    const writers = startWriters(desk, kill);
-    await sleep(chance.whole(800, 2_000));
+    const writers = startWriters(workload, kill);
+    await sleep(random.whole(800, 2_000));
     await strike?.();
     pauses.push(await savesAgain(writers.failed));
     await writers.stop();
     for (const failure of writers.failed()) words.add(failure);
     const found = await asOwner(url, async (owner) => [
-      ...(await desk.ledger.missing(owner)),
+      ...(await workload.ledger.missing(owner)),
       ...(await brokenInvariants(owner)),
     ]);
     expect(found, `after kill ${kill + 1}, of ${name}`).toEqual([]);
@@ -97,7 +97,7 @@ test(`${KILLS} kills in the middle of writing lose nothing that was acknowledged
     owner<{ trades: number }>(`select count(*)::integer as trades from trades`),
   );
   say(
-    `${KILLS} kills -9 (server, PostgreSQL, both, one process of PostgreSQL in turn): ${desk.ledger.count()} acknowledged writes, ` +
+    `${KILLS} kills -9 (server, PostgreSQL, both, one process of PostgreSQL in turn): ${workload.ledger.count()} acknowledged writes, ` +
       `0 lost; ${books?.trades} imported trades, no file half saved; saving again after ${median(pauses)} ms (median), ` +
       `${Math.max(...pauses)} ms at most`,
   );

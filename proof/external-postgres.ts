@@ -4,8 +4,8 @@ import { chownSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseUser } from '../src/server/postgres/database-user.ts';
-import { bareEnvironment, programIn, runnablePrograms } from '../src/server/postgres/programs.ts';
+import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { bareEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
 import { childrenOf } from './processes.ts';
 
 /** A PostgreSQL of its own on a port of this machine, as an installation with `DATABASE_URL` has one. */

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { openDesk } from './desk.ts';
+import { openWorkload } from './workload.ts';
 import { startDrover } from './drover.ts';
-import { asOwner, embeddedUrl } from './owner.ts';
+import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { probeOf } from './probe.ts';
-import { say, shareOf } from './share.ts';
+import { say, scaled } from './scale.ts';
 import { smallDisk } from './small-disk.ts';
 import { startWriters } from './writers.ts';
 
-const FILLINGS = shareOf(6, 2);
+const FILLINGS = scaled(6, 2);
 
 test('a full disk refuses in words, loses nothing, and needs no restart once there is space', async () => {
   const disk = smallDisk(400);
@@ -19,12 +19,12 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
   const DATA_DIR = join(disk.folder, 'data');
   const drover = await startDrover({ DATA_DIR, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' });
   onTestFinished(() => drover.stop());
-  const desk = await openDesk(drover.url);
+  const workload = await openWorkload(drover.url);
 
-  const probe = probeOf(desk);
+  const probe = probeOf(workload);
   const pauses: number[] = [];
   for (let filling = 0; filling < FILLINGS; filling += 1) {
-    const writers = startWriters(desk, filling);
+    const writers = startWriters(workload, filling);
     await sleep(1_000);
     disk.fill(filling % 2 === 0 ? 0 : 3_000_000);
     for (const since = Date.now(); Date.now() - since < 60_000 && (await probe.ask()););
@@ -42,7 +42,7 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
     }
     pauses.push(Date.now() - since);
     const found = await asOwner(embeddedUrl(DATA_DIR), async (owner) => [
-      ...(await desk.ledger.missing(owner)),
+      ...(await workload.ledger.missing(owner)),
       ...(await brokenInvariants(owner)),
     ]);
     expect(found).toEqual([]);
@@ -50,7 +50,7 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
   expect(probe.impolite()).toEqual([]);
   expect(probe.refusals.length).toBeGreaterThan(0);
   say(
-    `${FILLINGS} times a full disk: ${probe.refusals.length} requests refused with 503, ${desk.ledger.count()} acknowledged writes, 0 lost; ` +
+    `${FILLINGS} times a full disk: ${probe.refusals.length} requests refused with 503, ${workload.ledger.count()} acknowledged writes, 0 lost; ` +
       `saving again ${Math.max(...pauses)} ms after space was free, without a restart`,
   );
   say(`In these words: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);

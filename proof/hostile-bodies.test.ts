@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
-import { migrate } from '../src/server/lib/migrate.ts';
-import { startPostgres } from '../src/server/postgres/start-postgres.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import { enormousValues, HALF_CHARACTER, hostileValues } from '../src/server/testing/hostile.ts';
-import { type HostileWorld, openHostileWorld } from '../src/server/testing/hostile-world.ts';
-import { requestOf } from '../src/server/lib/in-process.ts';
+import { type HostileServer, openHostileServer } from '../src/server/testing/hostile-server.ts';
+import { requestOf } from '../src/server/http/inject.ts';
 
-let hostile: HostileWorld;
+let hostile: HostileServer;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-hostile-'));
   const postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
   await migrate(postgres.url);
-  hostile = await openHostileWorld(postgres.url);
+  hostile = await openHostileServer(postgres.url);
   stop = async () => {
-    await hostile.world.close();
+    await hostile.server.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -31,7 +31,7 @@ afterAll(() => console.log(`${tried} hostile requests were tried.`));
 
 describe('every hostile value in every field', () => {
   it.each(named)('%s answers it in words, and changes nothing', async (_, endpoint) => {
-    const person = await hostile.world.signedIn(hostile.world.admin);
+    const person = await hostile.server.signedIn(hostile.server.admin);
     for (const field of Object.keys(hostile.example(endpoint))) {
       const inPath = endpoint.path.includes(`:${field}`);
       for (const value of hostileValues.filter((one) => !inPath || one !== HALF_CHARACTER)) {
@@ -46,7 +46,7 @@ describe('values of many megabytes in every field that is sent', () => {
   const enormous = enormousValues();
 
   it.each(sends)('%s answers them in words, and changes nothing', async (_, endpoint) => {
-    const person = await hostile.world.signedIn(hostile.world.admin);
+    const person = await hostile.server.signedIn(hostile.server.admin);
     for (const field of Object.keys(hostile.example(endpoint))) {
       for (const value of enormous) {
         await hostile.expectSoundWith(person, endpoint, field, value);
@@ -59,7 +59,7 @@ describe('values of many megabytes in every field that is sent', () => {
   });
 
   it.each(sends)('%s answers a body of 100,000 levels', async (name, endpoint) => {
-    const person = await hostile.world.signedIn(hostile.world.admin);
+    const person = await hostile.server.signedIn(hostile.server.admin);
     const { method = 'POST', url = '' } = requestOf(endpoint, hostile.example(endpoint));
     for (const [open, close] of [
       ['[', ']'],

@@ -1,4 +1,4 @@
-import type { Owner } from '../src/server/testing/declared.ts';
+import type { Owner } from '../src/server/testing/constraints.ts';
 
 type Table = 'lots' | 'receivings' | 'outs' | 'expenses';
 

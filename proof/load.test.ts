@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { fillBook } from './book.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { type Drover, startDrover } from './drover.ts';
-import { testFolder } from './folder.ts';
+import { tempDir } from './temp-dir.ts';
 import { type Latencies, latencies } from './latencies.ts';
 import { overload } from './overload.ts';
-import { asOwner, embeddedUrl } from './owner.ts';
+import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { doSomething, measured } from './producer-day.ts';
-import { say, shareOf } from './share.ts';
-import { foundTown, type Townsman } from './town.ts';
+import { say, scaled } from './scale.ts';
+import { createUsers, type SimulatedUser } from './load-users.ts';
 
-const PEOPLE = shareOf(200, 20);
-const MINUTES = shareOf(5, 2);
-const OVERLOAD_SECONDS = shareOf(30, 10);
-const RECOVERY_SECONDS = shareOf(30, 10);
+const PEOPLE = scaled(200, 20);
+const MINUTES = scaled(5, 2);
+const OVERLOAD_SECONDS = scaled(30, 10);
+const RECOVERY_SECONDS = scaled(30, 10);
 /** Milliseconds between two things that somebody does. */
 const THINKING = { least: 2_000, most: 10_000 };
 /** How far the end may be above the first minute. */
@@ -29,7 +29,7 @@ const MB = (bytes: number): number => Math.round(bytes / 1_000_000);
 
 /** People at work for so many milliseconds; `minute` is called as each of their minutes ends. */
 async function workday(
-  people: readonly Townsman[],
+  people: readonly SimulatedUser[],
   milliseconds: number,
   took: Latencies,
   minute: (number: number) => void = () => {},
@@ -37,12 +37,12 @@ async function workday(
   const errors: string[] = [];
   const until = Date.now() + milliseconds;
   const working = people.map(async ({ client }, at) => {
-    const chance = chanceOf(at);
+    const random = seededRandom(at);
     const call = measured(client, took.add);
-    await sleep(chance.whole(0, THINKING.most));
+    await sleep(random.whole(0, THINKING.most));
     while (Date.now() < until) {
-      await doSomething(call, chance).catch((error: unknown) => errors.push(String(error)));
-      await sleep(chance.whole(THINKING.least, THINKING.most));
+      await doSomething(call, random).catch((error: unknown) => errors.push(String(error)));
+      await sleep(random.whole(THINKING.least, THINKING.most));
     }
   });
   for (let number = 0; number < milliseconds / 60_000; number += 1) {
@@ -54,17 +54,17 @@ async function workday(
 }
 
 test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then work again`, async () => {
-  const DATA_DIR = join(testFolder(), 'data');
+  const DATA_DIR = join(tempDir(), 'data');
   const drover: Drover = await startDrover({ DATA_DIR, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
   onTestFinished(() => drover.stop());
-  const town = await foundTown(drover.url, PEOPLE, 1, 1);
+  const users = await createUsers(drover.url, PEOPLE, 1, 1);
   await asOwner(embeddedUrl(DATA_DIR), async (owner) => {
-    for (const { client } of town.admins) await fillBook(owner, client, town.entities);
+    for (const { client } of users.admins) await fillBook(owner, client, users.entities);
   });
 
   const took = latencies();
   const memory: number[] = [];
-  const errors = await workday(town.producers, MINUTES * 60_000, took, (minute) => {
+  const errors = await workday(users.producers, MINUTES * 60_000, took, (minute) => {
     memory.push(drover.memory());
     say(
       `minute ${minute + 1}: p50 ${took.at(0.5, minute)} ms, p99 ${took.at(0.99, minute)} ms, server's memory ${MB(drover.memory())} MB`,
@@ -80,7 +80,7 @@ test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then
     `${PEOPLE} people, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the better of the last two`,
   );
 
-  const crowd = await overload(drover.url, town.producers, OVERLOAD_SECONDS * 1_000);
+  const crowd = await overload(drover.url, users.producers, OVERLOAD_SECONDS * 1_000);
   say(crowd.summary);
   expect(crowd.impolite).toEqual([]);
   expect(crowd.refused).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then
 
   await sleep(2_000);
   const after = latencies();
-  expect(await workday(town.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
+  expect(await workday(users.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
   say(
     `After the overload: ${after.count()} requests, 0 errors, p50 ${after.at(0.5, 0)} ms, p99 ${after.at(0.99, 0)} ms; memory ${MB(drover.memory())} MB`,
   );

@@ -8,11 +8,11 @@ import { afterAll, expect, it } from 'vitest';
 import { listLots } from '#api/lots';
 import { backupTables } from '../src/server/backup/tables.ts';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import type { Owner } from '../src/server/testing/declared.ts';
+import type { Owner } from '../src/server/testing/constraints.ts';
 import { signIn } from './client.ts';
 import { startDrover } from './drover.ts';
 import { externalPostgres } from './external-postgres.ts';
-import { asOwner, embeddedUrl } from './owner.ts';
+import { asOwner, embeddedUrl } from './admin-connection.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-moving-'));
 const file = join(folder, 'backup.jsonl.gz');

@@ -4,7 +4,7 @@ import { getDashboard } from '#api/dashboard';
 import { live } from '#api/health';
 import { listLots } from '#api/lots';
 import { riskBook } from '#api/risk';
-import type { Townsman } from './town.ts';
+import type { SimulatedUser } from './load-users.ts';
 
 const CLIENTS = 1_500;
 /** Milliseconds until somebody who was refused asks again, whatever they were told. */
@@ -26,7 +26,7 @@ export interface Crowd {
 /** Many more clients than there can be, each asking again as soon as it is answered. */
 export async function overload(
   url: string,
-  people: readonly Townsman[],
+  people: readonly SimulatedUser[],
   milliseconds: number,
 ): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS, maxFreeSockets: CLIENTS });

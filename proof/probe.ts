@@ -1,9 +1,9 @@
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { Answered } from './client.ts';
 import { newExpense } from './records.ts';
-import type { Desk } from './writers.ts';
+import type { Workload } from './writers.ts';
 
 /** Asks again and again whether a server in trouble reads and saves, and keeps what it was answered. */
 export interface Probe {
@@ -16,7 +16,7 @@ export interface Probe {
   impolite(): Answered[];
 }
 
-export function probeOf({ producer, lots, ledger }: Desk): Probe {
+export function probeOf({ producer, lots, ledger }: Workload): Probe {
   const refusals: Answered[] = [];
   let slowest = 0;
   let asked = 0;
@@ -29,7 +29,7 @@ export function probeOf({ producer, lots, ledger }: Desk): Probe {
       asked += 1;
       try {
         await producer.call(listLots, {});
-        const typed = newExpense(chanceOf(asked), lots[0] ?? 0);
+        const typed = newExpense(seededRandom(asked), lots[0] ?? 0);
         ledger.added('expenses', (await producer.call(addExpense, typed)).id, typed.amount);
         return true;
       } catch (error) {

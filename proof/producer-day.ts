@@ -5,14 +5,14 @@ import type { Endpoint } from '#api/endpoint';
 import { addExpense, listExpenses, totalExpenses } from '#api/expenses';
 import { findLot, listLots } from '#api/lots';
 import { addOut } from '#api/outs';
-import { getProfile } from '#api/profile';
+import { getProfile } from '#api/account';
 import { listFuturesQuotes, listPrices } from '#api/quotes';
 import { addReceiving } from '#api/receivings';
 import { riskBook } from '#api/risk';
 import { snapshotTrend } from '#api/snapshots';
 import { getToday } from '#api/today';
 import { listTrades, totalTrades } from '#api/trades';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { Client } from './client.ts';
 import { newExpense, newOut, newReceiving } from './records.ts';
 
@@ -22,7 +22,7 @@ export type Measured = <Input extends z.ZodType, Output extends z.ZodType>(
   input: z.input<Input>,
 ) => Promise<z.output<Output>>;
 
-type Page = (call: Measured, chance: Chance) => Promise<unknown>;
+type Page = (call: Measured, random: Random) => Promise<unknown>;
 
 /** What each page asks for at the same time when somebody opens it. */
 const dashboard: Page = (call) =>
@@ -37,33 +37,33 @@ const dashboard: Page = (call) =>
 
 const inventory: Page = (call) => Promise.all([call(listLots, {}), call(listPrices, {})]);
 
-const openLot = async (call: Measured, chance: Chance) => {
-  const { lot, owner } = chance.oneOf(await call(listLots, {}));
+const openLot = async (call: Measured, random: Random) => {
+  const { lot, owner } = random.oneOf(await call(listLots, {}));
   const [{ found }] = await Promise.all([call(findLot, { lot, owner }), call(listPrices, {})]);
   if (!found) throw new Error(`Lot ${lot} was not found`);
   return found.lot;
 };
 
-const receive: Page = async (call, chance) => {
-  const { id, lot, owner } = await openLot(call, chance);
-  await call(addReceiving, newReceiving(chance, id));
+const receive: Page = async (call, random) => {
+  const { id, lot, owner } = await openLot(call, random);
+  await call(addReceiving, newReceiving(random, id));
   await call(findLot, { lot, owner });
 };
 
-const ship: Page = async (call, chance) => {
-  const { id, lot, owner, current_hd } = await openLot(call, chance);
-  if (current_hd > 10) await call(addOut, newOut(chance, id));
+const ship: Page = async (call, random) => {
+  const { id, lot, owner, current_hd } = await openLot(call, random);
+  if (current_hd > 10) await call(addOut, newOut(random, id));
   await call(findLot, { lot, owner });
 };
 
-const spend: Page = async (call, chance) => {
-  const { id } = chance.oneOf(await call(listLots, {}));
-  await call(addExpense, newExpense(chance, id));
+const spend: Page = async (call, random) => {
+  const { id } = random.oneOf(await call(listLots, {}));
+  await call(addExpense, newExpense(random, id));
   await Promise.all([call(listExpenses, {}), call(totalExpenses, {})]);
 };
 
-const search: Page = async (call, chance) => {
-  const q = chance.oneOf(['feed', 'yard', '12', 'med', '$150']);
+const search: Page = async (call, random) => {
+  const q = random.oneOf(['feed', 'yard', '12', 'med', '$150']);
   await Promise.all([call(listExpenses, { q }), call(totalExpenses, { q })]);
   await Promise.all([call(listTrades, { q: 'fdr' }), call(totalTrades, { q: 'fdr' })]);
 };
@@ -85,8 +85,8 @@ const pages = [
 ];
 
 /** Opens one page or does one thing, as people do. */
-export const doSomething = (call: Measured, chance: Chance): Promise<unknown> =>
-  chance.oneOf(pages)(call, chance);
+export const doSomething = (call: Measured, random: Random): Promise<unknown> =>
+  random.oneOf(pages)(call, random);
 
 /** Measures every call of a client; a refusal is not hidden. */
 export const measured =

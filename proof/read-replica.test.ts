@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExpense, listExpenses, totalExpenses } from '#api/expenses';
 import { addLot, listLots } from '#api/lots';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { type Client, clientWith, signIn, signUp } from './client.ts';
-import { addressOf } from './town.ts';
+import { addressOf } from './load-users.ts';
 import { ADMIN, type Drover, startDrover } from './drover.ts';
 import { debianPrograms, type ExternalPostgres, externalPostgres } from './external-postgres.ts';
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 import { newExpense, newLot } from './records.ts';
 import { startReplica } from './replica.ts';
-import { say, shareOf } from './share.ts';
+import { say, scaled } from './scale.ts';
 
 /** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one cannot make a replica. */
 const folder = mkdtempSync(join(tmpdir(), 'drover-replica-'));
 chmodSync(folder, 0o711);
-const ROUNDS = shareOf(50, 10);
-const LOAD_MS = 1_000 * shareOf(20, 8);
+const ROUNDS = scaled(50, 10);
+const LOAD_MS = 1_000 * scaled(20, 8);
 const PEOPLE = 12;
 
 let primary: ExternalPostgres;
@@ -75,7 +75,7 @@ let producers = 0;
 async function newProducer(url: string, name: string): Promise<{ client: Client; lot: number }> {
   producers += 1;
   const client = await signUp(url, `${name}@replica.test`, `Ranch of ${name}`, addressOf(producers));
-  const { id } = await client.call(addLot, newLot(chanceOf(1), '1', `Ranch of ${name}`));
+  const { id } = await client.call(addLot, newLot(seededRandom(1), '1', `Ranch of ${name}`));
   return { client, lot: id };
 }
 
@@ -93,15 +93,15 @@ test('lists are read from the replica', async () => {
 
 test('what a person has saved they read back at once, however far the replica is behind', async () => {
   const { client, lot } = await newProducer(one().url, 'writer');
-  const chance = chanceOf(7);
+  const random = seededRandom(7);
   for (const delay of ['0', '2s']) {
     await onReplica(`alter system set recovery_min_apply_delay = '${delay}'`);
     await onReplica('select pg_reload_conf()');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { count } = await client.call(totalExpenses, {});
-      await client.call(addExpense, newExpense(chance, lot));
+      await client.call(addExpense, newExpense(random, lot));
       expect((await client.call(totalExpenses, {})).count).toBe(count + 1);
-      await sleep(chance.whole(0, 150));
+      await sleep(random.whole(0, 150));
     }
   }
   await onReplica(`alter system set recovery_min_apply_delay = '0'`);
@@ -114,7 +114,7 @@ test('what a person has saved they read back at once, however far the replica is
 test('a replica that has stopped replaying is left after five seconds, and used again when it has caught up', async () => {
   const { client, lot } = await newProducer(one().url, 'pauser');
   await onReplica('select pg_wal_replay_pause()');
-  const pausing = setInterval(() => void client.call(addExpense, newExpense(chanceOf(3), lot)), 200);
+  const pausing = setInterval(() => void client.call(addExpense, newExpense(seededRandom(3), lot)), 200);
   await untilSaid(one(), /lags behind/);
   clearInterval(pausing);
   const admin = await signIn(one().url, ADMIN.email);
@@ -134,10 +134,10 @@ test('another server shows it too, to a client that says how long ago it saved',
     });
     return ((await response.json()) as unknown[]).length;
   };
-  await client.call(addExpense, newExpense(chanceOf(5), lot));
+  await client.call(addExpense, newExpense(seededRandom(5), lot));
   await expect.poll(() => expensesThere({}), { timeout: 10_000 }).toBe(1);
   await onReplica('select pg_wal_replay_pause()');
-  await client.call(addExpense, newExpense(chanceOf(6), lot));
+  await client.call(addExpense, newExpense(seededRandom(6), lot));
   expect(await expensesThere({ 'cache-control': 'max-age=0' })).toBe(2);
   // The control: to one who does not say so the other server shows what is a moment old.
   expect(await expensesThere({})).toBe(1);
@@ -160,12 +160,12 @@ test.each([
     const until = performance.now() + LOAD_MS;
     const working = people.map(async ({ client: { token }, lot }, at) => {
       const client = clientWith(servers[at % 2]?.url ?? '', token);
-      const chance = chanceOf(at);
+      const random = seededRandom(at);
       while (performance.now() < until) {
         const began = performance.now();
         const work =
-          chance.next() < 0.1
-            ? client.call(addExpense, newExpense(chance, lot))
+          random.next() < 0.1
+            ? client.call(addExpense, newExpense(random, lot))
             : client.call(listExpenses, {});
         await work.then(
           () => (answered += 1),

@@ -67,16 +67,16 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
     read: async (name, bytes) => {
       const child = await (running ??= start());
       const answer = await new Promise<Reading>((resolve) => {
-        const timer = setTimeout(() => settle({ kind: 'silence' }), patience);
-        const gone = () => settle({ kind: 'ended' });
-        const settle = (reading: Reading) => {
+        const timer = setTimeout(() => addUser({ kind: 'silence' }), patience);
+        const gone = () => addUser({ kind: 'ended' });
+        const addUser = (reading: Reading) => {
           clearTimeout(timer);
           child.off('exit', gone);
-          child.off('message', settle);
+          child.off('message', addUser);
           resolve(reading);
         };
         child.once('exit', gone);
-        child.once('message', settle);
+        child.once('message', addUser);
         child.send({ name, bytes });
       });
       if (answer.kind === 'silence' || answer.kind === 'ended') await end();

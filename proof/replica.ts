@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
-import { databaseUser } from '../src/server/postgres/database-user.ts';
-import { bareEnvironment, programIn } from '../src/server/postgres/programs.ts';
+import { databaseUser } from '../src/embedded-postgres/database-user.ts';
+import { bareEnvironment, programIn } from '../src/embedded-postgres/programs.ts';
 import { debianPrograms, type ExternalPostgres, freePort, postgresIn } from './external-postgres.ts';
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 
 /** A streaming replica, made as docs/operations.md says and started. The primary must run Debian's programs too. */
 export async function startReplica(

@@ -4,18 +4,18 @@ import { addExpense, listExpenses } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { startBalancer } from './balancer.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { clientWith } from './client.ts';
-import { openDesk } from './desk.ts';
-import { asOwner } from './owner.ts';
+import { openWorkload } from './workload.ts';
+import { asOwner } from './admin-connection.ts';
 import { newExpense } from './records.ts';
 import { startServers } from './servers.ts';
-import { say, shareOf } from './share.ts';
+import { say, scaled } from './scale.ts';
 import { startWriters } from './writers.ts';
 
 const COUNT = 3;
-const KILLS = shareOf(9, 3);
-const ROUNDS = shareOf(4);
+const KILLS = scaled(9, 3);
+const ROUNDS = scaled(4);
 const PEOPLE = 20;
 
 /** The writers of three servers work on the same records: one may change or delete what another one has open. */
@@ -23,13 +23,13 @@ const isAboutRecords = (refusal: string): boolean => /^(conflict|not_found) /.te
 
 test('killing one of three servers loses nothing, and the others do not notice', async () => {
   const servers = await startServers(COUNT, 4751);
-  const desk = await openDesk(servers.urls[0] ?? '');
+  const workload = await openWorkload(servers.urls[0] ?? '');
   // The lot that comes first has the expense that is changed again and again: each server's is another one.
   const deskAt = (url: string, place: number) => ({
-    ...desk,
-    lots: [...desk.lots.slice(place), ...desk.lots.slice(0, place)],
-    producer: clientWith(url, desk.producer.token),
-    admin: clientWith(url, desk.admin.token),
+    ...workload,
+    lots: [...workload.lots.slice(place), ...workload.lots.slice(0, place)],
+    producer: clientWith(url, workload.producer.token),
+    admin: clientWith(url, workload.admin.token),
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
     const writers = servers.urls.map((url, place) => startWriters(deskAt(url, place), kill * 10 + place));
@@ -42,39 +42,39 @@ test('killing one of three servers loses nothing, and the others do not notice',
     expect(others.filter((words) => !isAboutRecords(words))).toEqual([]);
     await servers.startAgain(victim);
     const found = await asOwner(servers.postgres.superUrl, async (owner) => [
-      ...(await desk.ledger.missing(owner)),
+      ...(await workload.ledger.missing(owner)),
       ...(await brokenInvariants(owner)),
     ]);
     expect(found).toEqual([]);
   }
   say(
-    `${KILLS} kills -9 of one of ${COUNT} servers: ${desk.ledger.count()} acknowledged writes, 0 lost; no failure at the other two`,
+    `${KILLS} kills -9 of one of ${COUNT} servers: ${workload.ledger.count()} acknowledged writes, 0 lost; no failure at the other two`,
   );
 });
 
 test('a rolling restart answers every request', async () => {
   const servers = await startServers(COUNT, 4761, { DRAIN_SECONDS: '2' });
-  const desk = await openDesk(servers.urls[0] ?? '');
+  const workload = await openWorkload(servers.urls[0] ?? '');
   const balancer = await startBalancer(servers.urls);
-  const person = clientWith(balancer.url, desk.producer.token);
+  const person = clientWith(balancer.url, workload.producer.token);
   const stopping = new AbortController();
   const failures: string[] = [];
   let answered = 0;
   const working = Array.from({ length: PEOPLE }, async (_, at) => {
-    const chance = chanceOf(at);
-    const acts = [
+    const random = seededRandom(at);
+    const actions = [
       () => person.call(listLots, {}),
       () => person.call(listExpenses, {}),
-      () => person.call(addExpense, newExpense(chance, chance.oneOf(desk.lots))),
+      () => person.call(addExpense, newExpense(random, random.oneOf(workload.lots))),
     ];
     while (!stopping.signal.aborted) {
       try {
-        await chance.oneOf(acts)();
+        await random.oneOf(actions)();
         answered += 1;
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
       }
-      await sleep(chance.whole(5, 60));
+      await sleep(random.whole(5, 60));
     }
   });
   for (let round = 0; round < ROUNDS; round += 1) {

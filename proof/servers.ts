@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Drover, startDrover } from './drover.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
-import { testFolder } from './folder.ts';
+import { tempDir } from './temp-dir.ts';
 import { join } from 'node:path';
 
 /** Several servers on one PostgreSQL. */
@@ -20,7 +20,7 @@ export async function startServers(
   firstPort: number,
   settings: Record<string, string> = {},
 ): Promise<Servers> {
-  const postgres = await externalPostgres(join(testFolder(), 'postgres'));
+  const postgres = await externalPostgres(join(tempDir(), 'postgres'));
   onTestFinished(() => postgres.stop());
   const start = (place: number) =>
     startDrover({

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { addLot } from '#api/lots';
-import { getProfile } from '#api/profile';
+import { getProfile } from '#api/account';
 import { signOut } from '#api/session';
 import { quoteRowOf, results, openVendor, VENDOR_KEY } from '../src/server/testing/vendor.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { type Client, clientWith, refresh, signIn, signUp } from './client.ts';
-import { asOwner } from './owner.ts';
+import { asOwner } from './admin-connection.ts';
 import { newLot } from './records.ts';
 import { startServers } from './servers.ts';
-import { say } from './share.ts';
+import { say } from './scale.ts';
 
 const COUNT = 3;
 const TIME_ZONE = 'America/Chicago';
@@ -55,7 +55,7 @@ test('three servers on one database are one product', async () => {
   expect(await books(`select count(*)::integer as admins from users`)).toEqual([{ admins: 1 }]);
 
   const ann = await signUp(one, 'ann@proof.test', 'Lazy K Ranch');
-  await ann.call(addLot, newLot(chanceOf(1), '1', 'Lazy K Ranch'));
+  await ann.call(addLot, newLot(seededRandom(1), '1', 'Lazy K Ranch'));
   const at = (url: string, client: Client) => codeOf(clientWith(url, client.token).call(getProfile, {}));
   expect([await at(other, ann), await at(third, ann)]).toEqual(['ok', 'ok']);
   await clientWith(other, ann.token).call(signOut, { scope: 'global' });

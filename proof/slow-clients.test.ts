@@ -10,9 +10,9 @@ import {
 } from '../src/server/testing/raw-request.ts';
 import { Answered, signIn } from './client.ts';
 import { ADMIN, startDrover } from './drover.ts';
-import { testFolder } from './folder.ts';
+import { tempDir } from './temp-dir.ts';
 import { inWords, livenessDuring } from './liveness.ts';
-import { say } from './share.ts';
+import { say } from './scale.ts';
 
 const FIRST = 520;
 const LATE = 100;
@@ -37,7 +37,7 @@ const sources: readonly [string, (at: number) => string][] = [
 ];
 
 test.each(sources)('half-sent requests of %s shut nobody out', async (from, addressOf) => {
-  const drover = await startDrover({ DATA_DIR: join(testFolder(), 'data'), LOG_LEVEL: 'error' });
+  const drover = await startDrover({ DATA_DIR: join(tempDir(), 'data'), LOG_LEVEL: 'error' });
   onTestFinished(() => drover.stop());
 
   const signInAndRead = async () => {
@@ -97,6 +97,6 @@ async function givenUp(slow: readonly RawConnection[], since: number): Promise<v
 }
 
 function statusesOf(answers: readonly RawAnswer[]): string {
-  const told = answers.filter(({ status }) => status === 408).length;
-  return `${told} with 408, ${answers.length - told} without an answer`;
+  const timedOut = answers.filter(({ status }) => status === 408).length;
+  return `${timedOut} with 408, ${answers.length - timedOut} without an answer`;
 }

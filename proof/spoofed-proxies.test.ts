@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueTokens } from '#api/session';
 import { startDrover } from './drover.ts';
-import { testFolder } from './folder.ts';
-import { say } from './share.ts';
+import { tempDir } from './temp-dir.ts';
+import { say } from './scale.ts';
 
 const GUESSES = 75;
 /** How many guesses of one address are heard before the throttle. */
@@ -74,7 +74,7 @@ test.each([
   ['127.0.0.1', 2],
 ])('behind proxies that TRUST_PROXY=%s names, nobody makes up an address', async (trusted, proxies) => {
   const drover = await startDrover({
-    DATA_DIR: join(testFolder(), 'data'),
+    DATA_DIR: join(tempDir(), 'data'),
     LOG_LEVEL: 'error',
     TRUST_PROXY: trusted,
   });

@@ -5,13 +5,13 @@ import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { importTrades } from '#api/trade-imports';
 import { brokerFile } from './broker.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type Random, seededRandom } from './random.ts';
 import type { Client } from './client.ts';
 import { fileOf, type Ledger } from './ledger.ts';
 import { newExpense, newLot, newOut, newReceiving } from './records.ts';
 
 /** What the writers work on: the server may be dead at any moment. */
-export interface Desk {
+export interface Workload {
   producer: Client;
   admin: Client;
   owner: string;
@@ -22,42 +22,42 @@ export interface Desk {
 const fileRows = 2_000;
 let made = 0;
 
-type Act = (desk: Desk, chance: Chance) => Promise<void>;
+type Action = (workload: Workload, random: Random) => Promise<void>;
 
-const receive: Act = async ({ producer, lots, ledger }, chance) => {
-  const typed = newReceiving(chance, chance.oneOf(lots));
+const receive: Action = async ({ producer, lots, ledger }, random) => {
+  const typed = newReceiving(random, random.oneOf(lots));
   ledger.added('receivings', (await producer.call(addReceiving, typed)).id, typed.cost);
 };
 
-const ship: Act = async ({ producer, lots, ledger }, chance) => {
-  const typed = newOut(chance, chance.oneOf(lots));
+const ship: Action = async ({ producer, lots, ledger }, random) => {
+  const typed = newOut(random, random.oneOf(lots));
   ledger.added('outs', (await producer.call(addOut, typed)).id, typed.head_count);
 };
 
-const spend: Act = async ({ producer, lots, ledger }, chance) => {
-  const typed = newExpense(chance, chance.oneOf(lots));
+const spend: Action = async ({ producer, lots, ledger }, random) => {
+  const typed = newExpense(random, random.oneOf(lots));
   ledger.added('expenses', (await producer.call(addExpense, typed)).id, typed.amount);
 };
 
-const spendAndTakeBack: Act = async ({ producer, lots, ledger }, chance) => {
-  const { id } = await producer.call(addExpense, newExpense(chance, chance.oneOf(lots)));
+const spendAndTakeBack: Action = async ({ producer, lots, ledger }, random) => {
+  const { id } = await producer.call(addExpense, newExpense(random, random.oneOf(lots)));
   await producer.call(deleteExpense, { id });
   ledger.deleted('expenses', id);
 };
 
-const openLot: Act = async ({ producer, owner, ledger }, chance) => {
+const openLot: Action = async ({ producer, owner, ledger }, random) => {
   made += 1;
-  const typed = newLot(chance, `later ${made}`, owner);
+  const typed = newLot(random, `later ${made}`, owner);
   ledger.added('lots', (await producer.call(addLot, typed)).id, typed.total_received);
 };
 
 /** Changes one expense again and again; after a crash it looks up what became of the change that was not answered. */
-const editAgain: Act = async ({ producer, lots, ledger }, chance) => {
+const editAgain: Action = async ({ producer, lots, ledger }, random) => {
   const [first] = await producer.call(listExpenses, { lot_id: lots[0] ?? 0, sort: 'date', limit: 1 });
-  if (!first) return spend({ producer, lots: [lots[0] ?? 0], ledger } as Desk, chance);
+  if (!first) return spend({ producer, lots: [lots[0] ?? 0], ledger } as Workload, random);
   let { version } = first;
   for (let change = 0; change < 20; change += 1) {
-    const amount = chance.whole(1, 900_000) / 100;
+    const amount = random.whole(1, 900_000) / 100;
     ledger.changing(first.id, amount);
     const { date, lot_id, type, expense_category } = first;
     const saved = await producer.call(editExpense, {
@@ -74,27 +74,27 @@ const editAgain: Act = async ({ producer, lots, ledger }, chance) => {
   }
 };
 
-const importFile: Act = async ({ admin, lots, ledger }, chance) => {
+const importFile: Action = async ({ admin, lots, ledger }, random) => {
   made += 1;
   const lotOf = (place: number) => lots[place % (lots.length * 2)] ?? 0;
-  const file = brokerFile(chance, fileOf(made, fileRows), `P${made}`, fileRows, lotOf);
+  const file = brokerFile(random, fileOf(made, fileRows), `P${made}`, fileRows, lotOf);
   ledger.imported((await admin.call(importTrades, file)).id);
 };
 
-const acts = [receive, receive, ship, spend, spend, spendAndTakeBack, openLot, editAgain, importFile];
+const actions = [receive, receive, ship, spend, spend, spendAndTakeBack, openLot, editAgain, importFile];
 
 /** One writer per kind of write, all at once, until told to stop. A write that fails is not in the ledger; the writer goes on. */
 export function startWriters(
-  desk: Desk,
+  workload: Workload,
   seed: number,
 ): { stop: () => Promise<void>; failed: () => string[] } {
   const stopping = new AbortController();
   const failures = new Set<string>();
-  const writing = acts.map(async (act, at) => {
-    const chance = chanceOf(seed * 100 + at);
+  const writing = actions.map(async (act, at) => {
+    const random = seededRandom(seed * 100 + at);
     while (!stopping.signal.aborted) {
       try {
-        await act(desk, chance);
+        await act(workload, random);
         if (act === importFile) await sleep(1_500);
       } catch (error) {
         failures.add(reasonOf(error));

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Day } from '#domain/days';
-import { CONTRACTS } from '#domain/contracts';
+import { CONTRACTS } from '#domain/market/contracts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
 import { ADMIN } from '../../proof/drover.ts';
 import * as derived from './derived.sql.ts';

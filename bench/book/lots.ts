@@ -1,4 +1,4 @@
-import { futuresContract } from '#domain/contracts';
+import { futuresContract } from '#domain/market/contracts';
 import { addDays, type Day } from '#domain/days';
 import { marketingClass } from '#domain/marketing-class';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';

@@ -1,6 +1,6 @@
-import { CONTRACTS, futuresSymbol, monthOfLetter, type Root, ROOTS } from '#domain/contracts';
+import { CONTRACTS, futuresSymbol, monthOfLetter, type Root, ROOTS } from '#domain/market/contracts';
 import { formatPeriod } from '#domain/periods';
-import { optionSymbol, type PutCall, PUT_CALL } from '#domain/symbols';
+import { optionSymbol, type PutCall, PUT_CALL } from '#domain/market/symbols';
 
 /** What is quoted: every listed month from this year on for four years, and options around the price of each. */
 export interface Instrument {

@@ -1,8 +1,8 @@
 import { getDashboard } from '#api/dashboard';
-import { previousTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
+import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
-import { ask, type Asker } from '../ask.ts';
-import type { Desk } from '../desk.ts';
+import { ask, type Requester } from '../ask.ts';
+import type { Environment } from '../environment.ts';
 import type { Measured, Measurement } from '../measurement.ts';
 import { type Compared, millisecondsWithin, sideBySide } from '../side-by-side.ts';
 import { type WholeBook, wholeBook } from '../whole-book.sql.ts';
@@ -13,12 +13,12 @@ const ROUND_MS = 300;
 const against = 'one statement that values the whole book from its records';
 
 /** The dashboard of a producer and of an administrator; then the latter's again when ten times as many trades are closed. */
-export const dashboard: Measurement = async (desk) => {
+export const dashboard: Measurement = async (environment) => {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const dayBefore = previousTradingDay(tradingDayUpTo(today));
-  const book = () => desk.owner.query<WholeBook>(wholeBook, [today, dayBefore]);
-  await expectEqualToTheCent(desk, (await book()).rows[0]);
-  const compare = (who: Asker) => sideBySide(dashboardOf(who), () => millisecondsWithin(ROUND_MS, book));
+  const book = () => environment.owner.query<WholeBook>(wholeBook, [today, dayBefore]);
+  await expectEqualToTheCent(environment, (await book()).rows[0]);
+  const compare = (who: Requester) => sideBySide(dashboardOf(who), () => millisecondsWithin(ROUND_MS, book));
   const line = (who: string, target: number, compared: Compared): Measured => ({
     what: `dashboard of ${who}`,
     against,
@@ -27,16 +27,16 @@ export const dashboard: Measurement = async (desk) => {
     ...compared,
   });
   return [
-    line('a producer (200 lots)', 0.03, await compare(desk.middle)),
-    line('the largest producer (400 lots, 8,000 trades)', 0.03, await compare(desk.large)),
-    line('an administrator, over everything', 0.2, await compare(desk.admin)),
+    line('a producer (200 lots)', 0.03, await compare(environment.middle)),
+    line('the largest producer (400 lots, 8,000 trades)', 0.03, await compare(environment.large)),
+    line('an administrator, over everything', 0.2, await compare(environment.admin)),
   ];
 };
 
-export const dashboardOf = (who: Asker) => () =>
+export const dashboardOf = (who: Requester) => () =>
   millisecondsWithin(ROUND_MS, () => ask(who, getDashboard.path));
 
-async function expectEqualToTheCent({ admin }: Desk, book: WholeBook | undefined): Promise<void> {
+async function expectEqualToTheCent({ admin }: Environment, book: WholeBook | undefined): Promise<void> {
   const shown = await admin.call(getDashboard, {});
   const rows = ['Inventory', 'Futures/Options', 'LRP'].map((category) =>
     shown.value_summary.find((row) => row.category === category),

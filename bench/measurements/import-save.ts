@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
-import { tradeSymbol } from '#domain/symbols';
+import { tradeSymbol } from '#domain/market/symbols';
 import { ask } from '../ask.ts';
 import { type BrokerRow, brokerRows, importBody } from '../book/broker-file.ts';
-import type { Desk } from '../desk.ts';
+import type { Environment } from '../environment.ts';
 import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 
@@ -15,7 +15,7 @@ const columns =
   'acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol';
 
 /** Saving an import, from the request to its answer, against COPY of the same rows into the same table by its owner. */
-export const importSave: Measurement = async (desk) => {
+export const importSave: Measurement = async (environment) => {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const folder = mkdtempSync(join(tmpdir(), 'drover-bench-'));
   chmodSync(folder, 0o755);
@@ -24,12 +24,14 @@ export const importSave: Measurement = async (desk) => {
   const body = importBody(rows);
   writeFileSync(file, rows.map(csvLine).join('\n'), { mode: 0o644 });
   const ours = async () => {
-    await emptied(desk);
-    return milliseconds(() => ask(desk.admin, '/api/trade-imports', 'POST', body));
+    await emptied(environment);
+    return milliseconds(() => ask(environment.admin, '/api/trade-imports', 'POST', body));
   };
   const theirs = async () => {
-    await emptied(desk);
-    return milliseconds(() => desk.owner.query(`copy trades (${columns}) from '${file}' (format csv)`));
+    await emptied(environment);
+    return milliseconds(() =>
+      environment.owner.query(`copy trades (${columns}) from '${file}' (format csv)`),
+    );
   };
   try {
     return [
@@ -42,7 +44,7 @@ export const importSave: Measurement = async (desk) => {
       },
     ];
   } finally {
-    await emptied(desk);
+    await emptied(environment);
     rmSync(folder, { recursive: true });
   }
 };
@@ -73,7 +75,7 @@ function csvLine(row: BrokerRow): string {
 }
 
 /** The table as it was before: without the rows of the last round, and without what they left behind. */
-async function emptied({ owner }: Desk): Promise<void> {
+async function emptied({ owner }: Environment): Promise<void> {
   await owner.query('set session_replication_role = replica');
   await owner.query(`delete from trades where acct like 'T%'`);
   await owner.query('truncate history');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { bookSize } from '../book/size.ts';
-import { ask, type Asker } from '../ask.ts';
+import { ask, type Requester } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
 import { startScript } from '../script.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -43,7 +43,7 @@ export const receiving: Measurement = async ({ admin, owner, ownerUrl, scale }) 
   await owner.query('create table bare_lots (like lots including all)');
   await copyRows(owner, 'lots', 'bare_lots');
   const raw = await startScript('raw-receiving.mjs', [ownerUrl]);
-  const writesTo = (who: Asker) => () =>
+  const writesTo = (who: Requester) => () =>
     writesPerSecond((client, turn) => ask(who, `/api/lots/${lotOf(client, turn)}/receivings`, 'POST', body));
   try {
     const compared = await sideBySide(writesTo(admin), writesTo({ url: raw.url, token: '' }));

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDrover } from '../../proof/drover.ts';
-import { databaseUser } from '../../src/server/postgres/database-user.ts';
-import { programIn, runnablePrograms } from '../../src/server/postgres/programs.ts';
+import { databaseUser } from '../../src/embedded-postgres/database-user.ts';
+import { programIn, runnablePrograms } from '../../src/embedded-postgres/programs.ts';
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
 

@@ -1,5 +1,5 @@
 import { matching } from '../../src/server/trades/matching.ts';
-import { sql } from '../../src/server/lib/sql.ts';
+import { sql } from '../../src/server/db/sql.ts';
 import { ask } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pricedLrpSchema } from '#domain/lrp';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
-import { userSchema } from '#domain/people';
+import { userSchema } from '#domain/users';
 import { endpoint } from './endpoint.ts';
 import { deleted, recordId, version } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daySchema } from '#domain/fields';
-import { manualPriceForm } from '#domain/manual-prices';
-import { MOST_SYMBOLS, quoteRequest } from '#domain/quote-request';
-import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/quotes';
+import { manualPriceForm } from '#domain/market/manual-prices';
+import { MOST_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
+import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { endpoint } from './endpoint.ts';
 import { done } from './records.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordForm, recoveryForm, signInForm, signUpForm } from '#domain/people-forms';
+import { newPasswordForm, recoveryForm, signInForm, signUpForm } from '#domain/user-forms';
 import { endpoint } from './endpoint.ts';
 
 // The session endpoints speak the wire format of the browser's session client (`@supabase/auth-js`): errors are

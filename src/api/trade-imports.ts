@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema, requiredText } from '#domain/fields';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import { PUT_CALL } from '#domain/symbols';
-import { FILE_LIMITS } from '#domain/trade-file';
-import type { TradeTable } from '#domain/trade-file-table';
+import { PUT_CALL } from '#domain/market/symbols';
+import { FILE_LIMITS } from '#domain/trade-file/file';
+import type { TradeTable } from '#domain/trade-file/table';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
 

@@ -31,7 +31,7 @@ const lotsChosen = z
   .regex(/^(any|(none|\d{1,9})(,(none|\d{1,9}))*)$/)
   .refine((lots) => lots.split(',').length <= MOST_LOTS, `Choose at most ${MOST_LOTS} lots`);
 
-const words = (label: string) => text(`${label} must be text`, 120, label).optional();
+const textFilter = (label: string) => text(`${label} must be text`, 120, label).optional();
 
 /**
  * Which trades: every key narrows. `q` is looked for in all fields of the search, each other text in its own field, in any
@@ -39,16 +39,16 @@ const words = (label: string) => text(`${label} must be text`, 120, label).optio
  */
 export const tradeFilter = z.object({
   status: tradeStatus.optional(),
-  q: words('Search'),
+  q: textFilter('Search'),
   lots: lotsChosen.optional(),
-  acct: words('Account'),
-  name: words('Name'),
-  trade_date: words('Trade Date'),
-  b_s: words('B/S'),
-  period: words('Period'),
-  description: words('Description'),
-  strike: words('Strike'),
-  p_c: words('P/C'),
+  acct: textFilter('Account'),
+  name: textFilter('Name'),
+  trade_date: textFilter('Trade Date'),
+  b_s: textFilter('B/S'),
+  period: textFilter('Period'),
+  description: textFilter('Description'),
+  strike: textFilter('Strike'),
+  p_c: textFilter('P/C'),
 });
 export type TradeFilter = z.infer<typeof tradeFilter>;
 

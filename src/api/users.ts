@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
 import { text } from '#domain/fields';
-import { userSchema } from '#domain/people';
+import { userSchema } from '#domain/users';
 import { doubtfulNameSchema } from '#domain/plain-name';
-import { createUserForm, editUserForm } from '#domain/people-forms';
+import { createUserForm, editUserForm } from '#domain/user-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';
 

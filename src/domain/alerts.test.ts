@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertsOf } from './alerts.ts';
 import type { LrpPosition } from './lrp-positions.ts';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 import type { RiskLot, RiskTrade } from './risk.ts';
 
 const today = '2026-11-20';

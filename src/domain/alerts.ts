@@ -4,11 +4,11 @@ import { daySchema } from './fields.ts';
 import { groupedBy } from './grouping.ts';
 import { standingOf } from './hedge-weights.ts';
 import { insuredValueOf } from './lrp-positions.ts';
-import { insuredWords, notCountedWords, withoutDeltaWords } from './not-counted.ts';
-import type { Prices } from './prices.ts';
+import { insuredMessage, notCountedMessage, withoutDeltaMessage } from './not-counted.ts';
+import type { Prices } from './market/prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
 import { sideOf } from './trades.ts';
-import { expiryOf } from './watchlist.ts';
+import { expiryOf } from './market/watchlist.ts';
 
 export const ALERT_KINDS = [
   'lrp_ending',
@@ -156,8 +156,8 @@ function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
 /** Why more than the known part of a lot may be hedged; empty when all of it is known. */
 const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
   [
-    ...notCountedWords({ ...not_counted, stopped: [] }),
-    ...(without_delta.length > 0 ? [withoutDeltaWords(without_delta)] : []),
+    ...notCountedMessage({ ...not_counted, stopped: [] }),
+    ...(without_delta.length > 0 ? [withoutDeltaMessage(without_delta)] : []),
   ].join('; ');
 
 /** Policies that nobody can count before somebody enters their put. Source: decisions 41 and 42. */
@@ -175,7 +175,7 @@ function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   return [...groupedBy(lacking, kindOf)].flatMap(([key, policies]) => {
     const [first] = policies;
     if (!first) return [];
-    const insured = insuredWords(insuredValueOf(policies));
+    const insured = insuredMessage(insuredValueOf(policies));
     const named = `LRP endorsement ${first.endorsement_number ?? '-'} (${insured})`;
     return {
       key: `lrp_put:${key}`,

@@ -1,4 +1,4 @@
-import { descriptionKey } from './contracts.ts';
+import { descriptionKey } from './market/contracts.ts';
 import { type Fill, isOpen, sideOf, type Trade } from './trades.ts';
 
 /** A row that closes a position. */

@@ -1,13 +1,13 @@
-import type { ContractMonth } from './contracts.ts';
+import type { ContractMonth } from './market/contracts.ts';
 import type { Day } from './days.ts';
 import { groupedBy } from './grouping.ts';
 import { hasStopped, underlyingSymbol } from './hedge-weights.ts';
 import { hedgeableWeight, hedgeOf, percentOf, type Hedge } from './hedging.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { minus, rounded, sumCents } from './money.ts';
-import type { Prices } from './prices.ts';
+import type { Prices } from './market/prices.ts';
 import { policyOf, withDelta, type RiskBook, type RiskLot } from './risk.ts';
-import { parseFuturesSymbol } from './symbols.ts';
+import { parseFuturesSymbol } from './market/symbols.ts';
 
 /** One contract month: what lots need protected by it, and what is held in it, in lb; null while it is not known. */
 export interface MonthCoverage {

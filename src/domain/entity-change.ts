@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKey, entityName, isSameEntityName } from './people.ts';
+import { entityKey, entityName, isSameEntityName } from './users.ts';
 
 /**
  * What an administrator does to an entity by typing its name for a user: nothing; another name or spelling for the

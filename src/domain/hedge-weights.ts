@@ -1,10 +1,10 @@
-import { CONTRACTS, contractSize, futuresSymbol } from './contracts.ts';
+import { CONTRACTS, contractSize, futuresSymbol } from './market/contracts.ts';
 import type { Day } from './days.ts';
 import { isActive, type LrpPolicy } from './lrp.ts';
 import { rounded, times } from './money.ts';
-import { isOption, rootOfSymbol, underlyingOf } from './symbols.ts';
+import { isOption, rootOfSymbol, underlyingOf } from './market/symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
-import { isExpired } from './watchlist.ts';
+import { isExpired } from './market/watchlist.ts';
 
 /** A trade with the delta that its option is quoted at; a future's is 1 and need not be given. */
 export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> & {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HedgePolicy, HedgeTrade } from './hedge-weights.ts';
 import { cumulativeHedge, hedgeOf } from './hedging.ts';
 import { plus, rounded } from './money.ts';
-import { notCountedWords } from './not-counted.ts';
+import { notCountedMessage } from './not-counted.ts';
 import { TRADE_STATUSES } from './trades.ts';
 
 const today = '2026-11-20';
@@ -141,7 +141,7 @@ describe('insurance without its put', () => {
       insured_head: 118,
       percent_insured: 100,
     });
-    expect(notCountedWords(hedge.not_counted)).toEqual([
+    expect(notCountedMessage(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put is missing',
     ]);
   });
@@ -154,7 +154,7 @@ describe('insurance without its put', () => {
       today,
     );
     expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
-    expect(notCountedWords(hedge.not_counted)).toEqual([
+    expect(notCountedMessage(hedge.not_counted)).toEqual([
       '2 policies ($740,130 insured) not counted: their puts are missing',
     ]);
   });
@@ -163,14 +163,14 @@ describe('insurance without its put', () => {
     const none = { ...policy, put_qty: 0, delta: null };
     const hedge = hedgeOf(insured, [], [none], today);
     expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, without_delta: [] });
-    expect(notCountedWords(hedge.not_counted)).toEqual([]);
+    expect(notCountedMessage(hedge.not_counted)).toEqual([]);
   });
 
   it('whose put has expired says so', () => {
     const expired = { ...policy, put_symbol: 'LEV2200Q', end_date: '2027-01-05' };
     const hedge = hedgeOf(insured, [], [expired], today);
     expect(hedge).toMatchObject({ hedged_weight: null, lrp_weight: null, insured_head: 312 });
-    expect(notCountedWords(hedge.not_counted)).toEqual([
+    expect(notCountedMessage(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put has expired',
     ]);
   });
@@ -191,16 +191,16 @@ describe('positions that have stopped trading', () => {
       short_futures: 0,
       floor_weight: 0,
     });
-    expect(notCountedWords(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
+    expect(notCountedMessage(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
   });
 
   it('are named once for each symbol, options too, quoted or not', () => {
     const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, option, { ...option, delta: null }];
     const { not_counted, without_delta, hedged_weight } = hedgeOf(lot, held, [], today);
-    expect(notCountedWords(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
+    expect(notCountedMessage(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
     expect([without_delta, hedged_weight]).toEqual([[], 0]);
     const single = hedgeOf(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
-    expect(notCountedWords(single)).toEqual(['1 GFX26 has stopped trading: close it']);
+    expect(notCountedMessage(single)).toEqual(['1 GFX26 has stopped trading: close it']);
   });
 
   it('do not hide that insurance is not known', () => {

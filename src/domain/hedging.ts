@@ -14,7 +14,7 @@ import { isActive } from './lrp.ts';
 import { insuredHead, insuredValueOf } from './lrp-positions.ts';
 import { divided, plus, rounded, sumCents, times, type Exact } from './money.ts';
 import { type NotCounted, type PoliciesNotCounted, stoppedBySymbol } from './not-counted.ts';
-import { isOption } from './symbols.ts';
+import { isOption } from './market/symbols.ts';
 import { isOpen, sideOf } from './trades.ts';
 
 /** How far a lot is hedged. Weights in lb; null where positions are there and what they protect is not known. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CONTRACTS } from './contracts.ts';
+import { CONTRACTS } from './market/contracts.ts';
 import { daySchema, idSchema } from './fields.ts';
 import { minus, plus, sumCents, sumKnown, times, toCents, type Total } from './money.ts';
-import { rootOfSymbol } from './symbols.ts';
+import { rootOfSymbol } from './market/symbols.ts';
 
 /**
  * What an LRP policy that counts adds to the figures of its lot and entity, for everybody who may see the lot: contracts of

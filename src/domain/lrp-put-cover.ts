@@ -1,8 +1,8 @@
-import { CONTRACTS } from './contracts.ts';
+import { CONTRACTS } from './market/contracts.ts';
 import { groupedBy } from './grouping.ts';
 import type { LrpPolicy, PricedLrpPolicy } from './lrp.ts';
 import { divided, minus, plus, rounded, times } from './money.ts';
-import { rootOfSymbol } from './symbols.ts';
+import { rootOfSymbol } from './market/symbols.ts';
 
 /** How much of what is insured the put stands for, in cwt. */
 export interface PutCover {

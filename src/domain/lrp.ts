@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONTRACTS } from './contracts.ts';
+import { CONTRACTS } from './market/contracts.ts';
 import { type Day } from './days.ts';
 import { daySchema, idSchema } from './fields.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from './money.ts';
-import { quoteSource } from './quotes.ts';
-import { rootOfSymbol } from './symbols.ts';
+import { quoteSource } from './market/quotes.ts';
+import { rootOfSymbol } from './market/symbols.ts';
 
 export const LRP_TYPES = ['fed', 'strs_wt_1', 'strs_wt_2', 'hfrs_wt_1', 'hfrs_wt_2', 'unborn'] as const;
 export const lrpType = z.enum(LRP_TYPES);

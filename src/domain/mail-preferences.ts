@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALERT_KINDS } from './alerts.ts';
-import type { UserType } from './people.ts';
+import type { UserType } from './users.ts';
 
 /** What may come by mail: every kind of alert, and each capture of equity. */
 export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;

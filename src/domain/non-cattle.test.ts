@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contractSize, rootOfDescription } from './contracts.ts';
+import { contractSize, rootOfDescription } from './market/contracts.ts';
 import { nonCattle } from './non-cattle.ts';
-import { tradeSymbol } from './symbols.ts';
+import { tradeSymbol } from './market/symbols.ts';
 
 describe('a description of something else than cattle', () => {
   it.each([

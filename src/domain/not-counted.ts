@@ -45,25 +45,25 @@ export const stoppedBySymbol = (contracts: NotCounted['stopped']): NotCounted['s
   }));
 
 /** Example: '1 policy ($370,065 insured) not counted: its put is missing'. Source: decision 41. */
-export const withoutPutWords = (group: PoliciesNotCounted): string =>
-  policyWords(group, 'its put is missing', 'their puts are missing');
+export const withoutPutMessage = (group: PoliciesNotCounted): string =>
+  policyMessage(group, 'its put is missing', 'their puts are missing');
 
 /** Example: '2 policies ($740,130 insured) not counted: their puts have expired'. Source: decision 42. */
-export const expiredPutWords = (group: PoliciesNotCounted): string =>
-  policyWords(group, 'its put has expired', 'their puts have expired');
+export const expiredPutMessage = (group: PoliciesNotCounted): string =>
+  policyMessage(group, 'its put has expired', 'their puts have expired');
 
-function policyWords({ policies, insured }: PoliciesNotCounted, one: string, many: string): string {
+function policyMessage({ policies, insured }: PoliciesNotCounted, one: string, many: string): string {
   const held = policies === 1 ? '1 policy' : `${inFull(policies)} policies`;
-  return `${held} (${insuredWords(insured)}) not counted: ${policies === 1 ? one : many}`;
+  return `${held} (${insuredMessage(insured)}) not counted: ${policies === 1 ? one : many}`;
 }
 
 /** Example: '$370,065 insured'. */
-export const insuredWords = (insured: number): string => `$${inFull(rounded(insured, 0))} insured`;
+export const insuredMessage = (insured: number): string => `$${inFull(rounded(insured, 0))} insured`;
 
 const NAMED = 6;
 
 /** Example: 'Left out, no delta quoted: LEZ2200Q, LRP E-1'; of many, the first are named. Source: decision 24. */
-export function withoutDeltaWords(names: readonly string[]): string {
+export function withoutDeltaMessage(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const rest = distinct.length - NAMED;
   const named = distinct.slice(0, NAMED).join(', ');
@@ -71,7 +71,7 @@ export function withoutDeltaWords(names: readonly string[]): string {
 }
 
 /** Example: '3 GFX26 have stopped trading: close them'. Source: decision 42. */
-export function stoppedWords(stopped: NotCounted['stopped']): string {
+export function stoppedMessage(stopped: NotCounted['stopped']): string {
   const named = stopped.map(({ symbol, quantity }) => `${inFull(quantity)} ${symbol}`).join(', ');
   const isOne = stopped.length === 1 && stopped[0]?.quantity === 1;
   return `${named} ${isOne ? 'has stopped trading: close it' : 'have stopped trading: close them'}`;
@@ -80,10 +80,10 @@ export function stoppedWords(stopped: NotCounted['stopped']): string {
 const inFull = (value: number): string => value.toLocaleString('en-US');
 
 /** Every sentence of what is not counted, for a screen or an alert. */
-export function notCountedWords({ without_put, expired_put, stopped }: NotCounted): string[] {
+export function notCountedMessage({ without_put, expired_put, stopped }: NotCounted): string[] {
   return [
-    ...(without_put.policies > 0 ? [withoutPutWords(without_put)] : []),
-    ...(expired_put.policies > 0 ? [expiredPutWords(expired_put)] : []),
-    ...(stopped.length > 0 ? [stoppedWords(stopped)] : []),
+    ...(without_put.policies > 0 ? [withoutPutMessage(without_put)] : []),
+    ...(expired_put.policies > 0 ? [expiredPutMessage(expired_put)] : []),
+    ...(stopped.length > 0 ? [stoppedMessage(stopped)] : []),
   ];
 }

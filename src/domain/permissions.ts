@@ -1,4 +1,4 @@
-import type { User, UserType } from './people.ts';
+import type { User, UserType } from './users.ts';
 
 /**
  * Who may do what: the one list, read by server and screens alike. What is not listed here everybody signed in may do,

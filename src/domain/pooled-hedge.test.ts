@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeOf } from './hedging.ts';
-import { notCountedWords } from './not-counted.ts';
+import { notCountedMessage } from './not-counted.ts';
 import type { PooledTrades } from './pooled.ts';
 import { pooledHedge } from './pooled-hedge.ts';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 
 const today = '2026-11-20';
 const none = { policies: 0, insured: 0, endorsements: [] };
@@ -106,7 +106,7 @@ describe('the hedge of a pooled book', () => {
     };
     const hedge = pooledHedge({ lots, trades: [], policies: [bare] }, prices, today);
     expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
-    expect(notCountedWords(hedge.not_counted)).toEqual([
+    expect(notCountedMessage(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put is missing',
     ]);
   });
@@ -116,7 +116,7 @@ describe('the hedge of a pooled book', () => {
     const lapsed = { ...put, put_symbol: 'LEV2200Q' };
     const hedge = pooledHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);
     expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000, without_delta: 0 });
-    expect(notCountedWords(hedge.not_counted)).toEqual([
+    expect(notCountedMessage(hedge.not_counted)).toEqual([
       '2 policies ($600,000 insured) not counted: their puts have expired',
       '3 GFX26 have stopped trading: close them',
     ]);

@@ -4,8 +4,8 @@ import { hedgeOf } from './hedging.ts';
 import { divided, plus, rounded, times } from './money.ts';
 import type { NotCounted } from './not-counted.ts';
 import type { PooledBook, PooledPolicies, PooledTrades } from './pooled.ts';
-import { priceOf, type Prices } from './prices.ts';
-import { isOption } from './symbols.ts';
+import { priceOf, type Prices } from './market/prices.ts';
+import { isOption } from './market/symbols.ts';
 
 /** Cumulative Hedge %: the weights in lb, null while not known, and what is left out of it. */
 export interface PooledHedge {

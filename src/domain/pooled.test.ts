@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plus, rounded, times } from './money.ts';
 import { pooledProfit, pooledSummary, type PooledTrades } from './pooled.ts';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 import { tradeProfit } from './trades.ts';
 
 const today = '2026-11-20';

@@ -1,8 +1,8 @@
-import { profitMultiplier } from './contracts.ts';
+import { profitMultiplier } from './market/contracts.ts';
 import type { Day } from './days.ts';
 import { gainInCents } from './money.ts';
-import { isAfterPreviousSettlement, priceOf, type Prices } from './prices.ts';
-import { rootOfSymbol } from './symbols.ts';
+import { isAfterPreviousSettlement, priceOf, type Prices } from './market/prices.ts';
+import { rootOfSymbol } from './market/symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
 import { summaryOf, type Valued, type ValueRow } from './valuation.ts';
 

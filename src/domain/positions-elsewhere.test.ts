@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { positionsElsewhere } from './positions-elsewhere.ts';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 
 const prices = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218 }], []);
 const trade = {

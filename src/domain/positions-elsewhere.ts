@@ -1,6 +1,6 @@
 import { positionProfit } from './lrp-positions.ts';
 import { sumKnown, type Total } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
+import { priceOf, type Prices } from './market/prices.ts';
 import type { RiskBook } from './risk.ts';
 import { tradeProfit } from './trades.ts';
 

@@ -4,7 +4,7 @@ import { cumulativeHedge, type Hedge, totalHedged } from './hedging.ts';
 import { minus, rounded, sumCents, sumKnown, times, toCents, type Total } from './money.ts';
 import { allNotCounted, type NotCounted } from './not-counted.ts';
 import type { LotRisk, RiskTrade } from './risk.ts';
-import { isOption, rootOfSymbol } from './symbols.ts';
+import { isOption, rootOfSymbol } from './market/symbols.ts';
 import { sideOf } from './trades.ts';
 
 /** What the lots with head come to together. Weights in lb, the rest in $; null while nothing of it is known. */

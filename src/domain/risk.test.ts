@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { sumCents } from './money.ts';
-import { notCountedWords } from './not-counted.ts';
-import { pricesOf } from './prices.ts';
+import { notCountedMessage } from './not-counted.ts';
+import { pricesOf } from './market/prices.ts';
 import { hedgeWithoutLot, riskOfLots, type RiskBook, type RiskLot, type RiskTrade } from './risk.ts';
 import { netShortContracts, riskTotals } from './risk-totals.ts';
 import { movedLots, movedPrices, NO_MOVE } from './what-if.ts';
@@ -171,7 +171,7 @@ describe('insurance without its put', () => {
     const risks = riskOfLots({ ...book, lrp: [...book.lrp, { ...bare, lot_id: 2 }] }, prices, today);
     const totals = riskTotals(risks);
     expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
-    expect(notCountedWords(totals.not_counted)).toEqual([
+    expect(notCountedMessage(totals.not_counted)).toEqual([
       '1 policy ($208,250 insured) not counted: its put is missing',
     ]);
   });

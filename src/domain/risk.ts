@@ -7,8 +7,8 @@ import { hedgeOf, type Hedge } from './hedging.ts';
 import { lotSchema } from './lots.ts';
 import { type LrpPosition, positionProfit } from './lrp-positions.ts';
 import { type KnownSum, knownSum, plus, toCents } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
-import { isOption } from './symbols.ts';
+import { priceOf, type Prices } from './market/prices.ts';
+import { isOption } from './market/symbols.ts';
 import { tradeProfit, tradeSchema } from './trades.ts';
 
 /** A lot with head, and what its closed trades and its expenses come to. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { black76, type OptionTerms } from './black76.ts';
-import { futuresContract } from './contracts.ts';
+import { black76, type OptionTerms } from './market/black76.ts';
+import { futuresContract } from './market/contracts.ts';
 import { addDays } from './days.ts';
 import { futureValue } from './equity.ts';
 import type { HedgeTrade } from './hedge-weights.ts';
@@ -16,7 +16,7 @@ import {
   tradeSymbol,
   type Instrument,
   type PutCall,
-} from './symbols.ts';
+} from './market/symbols.ts';
 import { tradeProfit, type Fill } from './trades.ts';
 
 /** The agreed results of every rule, worked out apart from this program. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const lot = {

@@ -4,8 +4,8 @@ import { equityOf } from './equity.ts';
 import { daySchema } from './fields.ts';
 import type { Lot } from './lots.ts';
 import { plus, sumKnown, toCents } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
-import { stoppedOn } from './stopped-contracts.ts';
+import { priceOf, type Prices } from './market/prices.ts';
+import { stoppedOn } from './market/stopped-contracts.ts';
 import { type Fill, type Trade, tradeProfit } from './trades.ts';
 
 const money = z.number();

@@ -1,4 +1,4 @@
-import { descriptionKey } from './contracts.ts';
+import { descriptionKey } from './market/contracts.ts';
 import { type Trade, sideOf } from './trades.ts';
 
 /** One fill at the broker: what an opening trade, or the row that closed one, was. */

@@ -1,4 +1,4 @@
-import { descriptionKey } from './contracts.ts';
+import { descriptionKey } from './market/contracts.ts';
 import { groupedBy } from './grouping.ts';
 import { divided, plus, times } from './money.ts';
 import { isOpen, sideOf, type Trade } from './trades.ts';

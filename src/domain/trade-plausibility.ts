@@ -1,4 +1,4 @@
-import { lastTradingDay, optionsExpiry, previousTradingDay } from './contract-calendar.ts';
+import { lastTradingDay, optionsExpiry, previousTradingDay } from './market/contract-calendar.ts';
 import {
   type ContractMonth,
   CONTRACTS,
@@ -7,14 +7,14 @@ import {
   type Root,
   rootOfDescription,
   underlyingMonth,
-} from './contracts.ts';
+} from './market/contracts.ts';
 import { addDays, dayFrom, type Day } from './days.ts';
 import { USUAL_PRICE } from './plausibility.ts';
 import { formatPeriod, parsePeriod } from './periods.ts';
-import type { Settled, SettlementHistory } from './settlement-history.ts';
-import { isOption } from './symbols.ts';
-import { describedOption, describedPeriod, FAR, isNear } from './trade-file-description.ts';
-import type { FileTrade } from './trade-file.ts';
+import type { Settled, SettlementHistory } from './market/settlement-history.ts';
+import { isOption } from './market/symbols.ts';
+import { describedOption, describedPeriod, FAR, isNear } from './trade-file/description.ts';
+import type { FileTrade } from './trade-file/file.ts';
 
 /** What a trade may be wrong about though it can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
 
@@ -58,11 +58,11 @@ const inWords = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayWords = (day: Day): string => inWords.format(new Date(`${day}T00:00:00Z`));
+const dayMessage = (day: Day): string => inWords.format(new Date(`${day}T00:00:00Z`));
 
 /** Example: 'GFF27 at 361.250 on May 4, 2026'. */
-const settledWords = ({ symbol, settlement, day }: Settled): string =>
-  `${symbol} at ${settlement.toFixed(3)} on ${dayWords(day)}`;
+const settledMessage = ({ symbol, settlement, day }: Settled): string =>
+  `${symbol} at ${settlement.toFixed(3)} on ${dayMessage(day)}`;
 
 /** Where no settlement says more, a price is judged by what is usual. Source: decision 49. */
 const isInRange = (price: number): boolean => price >= USUAL_PRICE.least && price <= USUAL_PRICE.most;
@@ -88,7 +88,7 @@ export function monthWarning(contract: ContractMonth, option: boolean, day: Day)
   if (day < listedFrom) return { reason: 'month', message: `${symbol} was not listed yet` };
   const last = option ? optionsExpiry(contract) : lastTradingDay(contract);
   const what = option ? `${symbol} options` : symbol;
-  return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayWords(last)}` } : null;
+  return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayMessage(last)}` } : null;
 }
 
 /** What is wrong with a future's price beside a settlement; without one, beside all that cattle have been traded at. */
@@ -100,7 +100,7 @@ export function futurePriceWarning(
   const reason = what === 'Price' ? 'price' : 'strike';
   if (settled === null) return isInRange(price) ? null : { reason, message: `${what} ${OUTSIDE}` };
   if (isNear(price, settled.settlement)) return null;
-  return { reason, message: `${what} more than ${FAR * 100}% from ${settledWords(settled)}` };
+  return { reason, message: `${what} more than ${FAR * 100}% from ${settledMessage(settled)}` };
 }
 
 /** An option is worth less than half its underlying. Example: a premium of 3,250 beside 361.25 is dollars, not $/cwt. Source: decision 49. */
@@ -113,7 +113,7 @@ export function premiumWarning(
   if (underlying === null || premium <= underlying / 2) return null;
   return {
     reason: 'premium',
-    message: `Premium above half of ${settled === null ? 'its strike' : settledWords(settled)}`,
+    message: `Premium above half of ${settled === null ? 'its strike' : settledMessage(settled)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents, times, toCents } from './money.ts';
-import { pricesOf } from './prices.ts';
+import { pricesOf } from './market/prices.ts';
 import { groupTrades } from './trade-groups.ts';
 import { isOpen, priceOfTrade, profitOf, profitTotal, sideOf, tradeProfit } from './trades.ts';
 

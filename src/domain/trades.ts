@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { profitMultiplier } from './contracts.ts';
+import { profitMultiplier } from './market/contracts.ts';
 import { daySchema, idSchema } from './fields.ts';
 import { differenceInCents, sumKnown, type Total } from './money.ts';
-import { priceOf, type Prices } from './prices.ts';
-import { PUT_CALL } from './symbols.ts';
+import { priceOf, type Prices } from './market/prices.ts';
+import { PUT_CALL } from './market/symbols.ts';
 
 export const TRADE_STATUSES = ['open', 'closed'] as const;
 export const tradeStatus = z.enum(TRADE_STATUSES);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './days.ts';
 import { equityOf, futureValue } from './equity.ts';
 import { minus, sumCents, toCents } from './money.ts';
-import { DAYS_SINCE_SETTLEMENT, isAfterPreviousSettlement } from './prices.ts';
+import { DAYS_SINCE_SETTLEMENT, isAfterPreviousSettlement } from './market/prices.ts';
 import { inWholeDollars, summaryOf } from './valuation.ts';
 
 const lot = {

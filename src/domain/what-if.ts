@@ -1,13 +1,13 @@
-import { americanOption, impliedVolatility, intrinsicValue } from './black76.ts';
-import { optionsExpiry } from './contract-calendar.ts';
-import { futuresSymbol, underlyingMonth, type Root } from './contracts.ts';
+import { americanOption, impliedVolatility, intrinsicValue } from './market/black76.ts';
+import { optionsExpiry } from './market/contract-calendar.ts';
+import { futuresSymbol, underlyingMonth, type Root } from './market/contracts.ts';
 import { type Day, daysBetween } from './days.ts';
 import type { MarketingClass } from './marketing-class.ts';
 import { plus, rounded } from './money.ts';
-import { priceOf, type InstrumentPrice, type Prices } from './prices.ts';
+import { priceOf, type InstrumentPrice, type Prices } from './market/prices.ts';
 import type { RiskLot } from './risk.ts';
-import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
-import { isExpired } from './watchlist.ts';
+import { parseFuturesSymbol, parseOptionSymbol } from './market/symbols.ts';
+import { isExpired } from './market/watchlist.ts';
 
 /** What the market is imagined to do, in $/cwt: every future of a root, and the basis of every lot of a class. */
 export interface MarketMove {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { black76, intrinsicValue } from './black76.ts';
+import { black76, intrinsicValue } from './market/black76.ts';
 import { totalPremium } from './lrp.ts';
 import { plus, rounded, sumCents } from './money.ts';
 import { tradeProfit } from './trades.ts';

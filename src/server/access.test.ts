@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
-import { requestOf } from './lib/in-process.ts';
-import { openWorld, type Person, type World } from './testing/world.ts';
+import { requestOf } from './http/inject.ts';
+import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let deleted: Person;
 beforeAll(async () => {
-  world = await openWorld();
-  deleted = await world.signedUp('gone@gone.test', 'Gone');
-  await world.owner(`delete from users where email = 'gone@gone.test'`);
+  server = await openTestServer();
+  deleted = await server.signedUp('gone@gone.test', 'Gone');
+  await server.owner(`delete from users where email = 'gone@gone.test'`);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const closed = endpoints.filter((endpoint) => endpoint.who !== 'anyone');
 const named = closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** An access token of Ann's with other claims or another signature. */
 function altered(claims: object, secret: Uint8Array): string {
-  const [head = '', body = ''] = (world.ann.token ?? '').split('.');
+  const [head = '', body = ''] = (server.ann.token ?? '').split('.');
   const payload = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims };
   const signed = `${head}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -33,13 +33,13 @@ const status = async (person: Person, endpoint: (typeof endpoints)[number]) => {
 
 describe('every endpoint that is not open to anyone', () => {
   it.each(named)('%s turns away who is not signed in', async (_, endpoint) => {
-    const ours = world.database.secrets.accessTokens;
+    const ours = server.database.secrets.accessTokens;
     const strangers: Record<string, Person> = {
-      nobody: world.nobody,
-      forged: world.bearer(altered({}, Buffer.from('not our secret'))),
-      expired: world.bearer(altered({ exp: 1_700_000_000 }, ours)),
+      nobody: server.nobody,
+      forged: server.bearer(altered({}, Buffer.from('not our secret'))),
+      expired: server.bearer(altered({ exp: 1_700_000_000 }, ours)),
       'of a deleted user': deleted,
-      'of another session': world.bearer(
+      'of another session': server.bearer(
         altered({ session_id: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11' }, ours),
       ),
     };
@@ -47,18 +47,18 @@ describe('every endpoint that is not open to anyone', () => {
       expect([401, 403], `a token ${kind}`).toContain(await status(person, endpoint));
     }
     // The control: the same request is let in for somebody who is signed in and may.
-    expect([401, 403]).not.toContain(await status(await world.signedIn(world.admin), endpoint));
+    expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
   });
 
   it.each(named.filter(([, { who }]) => who === 'admin'))('%s turns producers away', async (_, endpoint) => {
-    expect(await status(world.ann, endpoint)).toBe(403);
-    expect([401, 403]).not.toContain(await status(await world.signedIn(world.admin), endpoint));
+    expect(await status(server.ann, endpoint)).toBe(403);
+    expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
   });
 });
 
 describe('every table', () => {
   it('has row-level security, at least one access rule, and an owner that no request runs as', async () => {
-    const tables = await world.owner<{ name: string; secured: boolean; rules: number; owned: boolean }>(`
+    const tables = await server.owner<{ name: string; secured: boolean; rules: number; owned: boolean }>(`
       select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured,
              (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,
              exists (select from pg_roles r where r.rolname like 'drover\\_%' and pg_has_role(r.oid, c.relowner, 'member')) as owned
@@ -72,7 +72,7 @@ describe('every table', () => {
   });
 
   it('of the schema auth is out of every request’s reach', async () => {
-    const readable = await world.owner(`
+    const readable = await server.owner(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_roles r on r.rolname like 'drover\\_%'
       where n.nspname = 'auth' and c.relkind = 'r' and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')`);
@@ -82,7 +82,7 @@ describe('every table', () => {
   it('of the schema auth is changed by the functions that each role may call, and those are few', async () => {
     const mayCall = async (role: string) =>
       (
-        await world.owner<{ name: string }>(
+        await server.owner<{ name: string }>(
           `select proname as name from pg_proc where pronamespace = 'auth'::regnamespace
              and has_function_privilege($1, oid, 'execute') order by 1`,
           [role],
@@ -125,7 +125,7 @@ describe('every table', () => {
   });
 
   it('compares with the asking user once per statement, not once per row', async () => {
-    const rules = await world.owner<{ name: string; rule: string }>(`
+    const rules = await server.owner<{ name: string; rule: string }>(`
       select tablename || '.' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule
       from pg_policies where schemaname = 'public'`);
     expect(rules.length).toBeGreaterThan(8);
@@ -138,10 +138,10 @@ describe('every table', () => {
 
 describe('the roles of requests', () => {
   it('own nothing and cannot bypass access rules', async () => {
-    const roles = await world.owner(`
+    const roles = await server.owner(`
       select rolname from pg_roles where rolname like 'drover\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
     expect(roles).toEqual([]);
-    const known = await world.owner(`
+    const known = await server.owner(`
       select rolname from pg_roles join pg_database on rolname like '%\\_' || pg_database.oid
       where datname = current_database() and rolcanlogin`);
     expect(known.length).toBe(3);

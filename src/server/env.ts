@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '#domain/days';
-import { isEmail, isLongEnough } from '#domain/people';
-import { type Role, ROLES } from './lib/roles.ts';
-import { isDatabaseAddress, verifyingCertificate, withPassword } from './lib/database-address.ts';
-import { StartError } from './start-error.ts';
+import { isEmail, isLongEnough } from '#domain/users';
+import { type Role, ROLES } from './db/roles.ts';
+import { isDatabaseAddress, verifyingCertificate, withPassword } from './db/database-address.ts';
+import { StartupError } from '../embedded-postgres/startup-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -97,7 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const read = settings.safeParse(Object.fromEntries(given));
   if (read.success) return withWholeAddress(read.data);
   const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
-  throw new StartError(`${names.map((name) => `${name} ${must[name] ?? 'is not valid'}`).join('; ')}.`);
+  throw new StartupError(`${names.map((name) => `${name} ${must[name] ?? 'is not valid'}`).join('; ')}.`);
 }
 
 /** The database's address as the driver reads it, its password in it. */

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { requestOf } from './lib/in-process.ts';
+import { requestOf } from './http/inject.ts';
 import { booksChecker } from './testing/books-of.ts';
 import { goodInput } from './testing/good-inputs.ts';
 import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';
-import { MARKED_OPTION, type Plants, plantsOf, SHARED_NUMBER, TRACE } from './testing/plants.ts';
-import { openWorld, type World } from './testing/world.ts';
+import { MARKED_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, MARKER } from './testing/fixtures.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 /**
  * The matrix of the producer of another entity, made from the contract: every endpoint, and every key of its input that
@@ -14,37 +14,48 @@ import { openWorld, type World } from './testing/world.ts';
  * what she is answered about something that does not exist, and nothing of Sandhill's may change. The control: the same
  * request tells Sandhill's producer, or an administrator, the two apart, and where it is a write, it writes.
  */
-let world: World;
-let ann: Plants;
-let bob: Plants;
-let admin: Plants;
+let server: TestServer;
+let ann: Fixtures;
+let bob: Fixtures;
+let admin: Fixtures;
 let sandhill: () => Promise<string>;
 beforeAll(async () => {
-  world = await openWorld();
-  await world.owner(`update users set rjo_account_number = 'zebra rjo', rjo_confirmed = true, lrp_policy_number = 'zebra lrp'
+  server = await openTestServer();
+  await server.owner(`update users set rjo_account_number = 'marked rjo', rjo_confirmed = true, lrp_policy_number = 'marked lrp'
     where email = 'bob@sandhill.test'`);
-  await world.owner(
+  await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFV26', 'x', 300, 'simulated')`,
   );
-  ann = await plantsOf(world, world.ann, false);
-  bob = await plantsOf(world, world.bob, true);
-  admin = { ...ann, who: world.admin };
+  ann = await fixturesOf(server, server.ann, false);
+  bob = await fixturesOf(server, server.bob, true);
+  admin = { ...ann, who: server.admin };
   for (const of of [ann, bob]) {
     await of.lot(SHARED_NUMBER);
     await plantAll(of);
   }
-  sandhill = await booksChecker(world, bob.entityId);
+  sandhill = await booksChecker(server, bob.entityId);
 });
 /** One more record of every kind. */
-async function plantAll(of: Plants): Promise<void> {
+async function plantAll(of: Fixtures): Promise<void> {
   const { option, receiving, out, expense, trade, lrp, tradeImport, deletion, user, capturedDay } = of;
-  for (const plant of [option, receiving, out, expense, trade, lrp, tradeImport, deletion, user, capturedDay])
-    await plant();
+  for (const insert of [
+    option,
+    receiving,
+    out,
+    expense,
+    trade,
+    lrp,
+    tradeImport,
+    deletion,
+    user,
+    capturedDay,
+  ])
+    await insert();
 }
 
 // Ann may call a lot of her own what Sandhill calls one; then it is no trace of Sandhill.
-afterEach(() => world.owner(`delete from lots where entity_id = $1 and lot like 'zebra%'`, [ann.entityId]));
-afterAll(() => world.close());
+afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'marked%'`, [ann.entityId]));
+afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -72,7 +83,7 @@ const PART_OF_A_NAME = new Set([
 /** Lists of what hangs on a record: nothing hangs on one that is not there. */
 const LISTS = new Set(['/api/lots/:id/history']);
 
-/** What else must be said for a value to count. */
+/** What else must be answer for a value to count. */
 const ALONGSIDE: Record<string, object> = {
   'PUT /api/users/:id by entity_name': { entity_change: 'move' },
 };
@@ -92,12 +103,12 @@ function withValue(input: Record<string, unknown>, key: string, value: unknown):
 interface Answer {
   status: number;
   /** What it says, but for the value asked about and what is new in every answer. */
-  said: string;
+  answer: string;
   trace: string | undefined;
 }
 
 async function ask(
-  mine: Plants,
+  mine: Fixtures,
   endpoint: Endpoint,
   input: Record<string, unknown>,
   value: string | number,
@@ -106,18 +117,18 @@ async function ask(
   const text = answer.body.replaceAll(String(value), '…');
   return {
     status: answer.statusCode,
-    said: text
+    answer: text
       .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
       .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
-    trace: TRACE.exec(text)?.[0],
+    trace: MARKER.exec(text)?.[0],
   };
 }
 
 /** What somebody is answered about a value of Sandhill's and then about one that nobody has, and whether the first changed anything of Sandhill's. */
-async function bothAnswers(mine: Plants, endpoint: Endpoint, key: string) {
+async function bothAnswers(mine: Fixtures, endpoint: Endpoint, key: string) {
   const naming = namedBy(endpoint, key);
   if (!naming) throw new Error(`${key} names nothing.`);
-  const { value, lot_id: _, ...more } = await naming.plant(bob);
+  const { value, lot_id: _, ...more } = await naming.insert(bob);
   const about = async (asked: string | number) => {
     const input = await goodInput(endpoint, key === 'id' ? { ...bob, who: mine.who } : mine);
     for (const [field, known] of Object.entries(more))
@@ -162,15 +173,15 @@ describe('what is asked without a name', () => {
   const answers: Record<string, [before: string, after: string][]> = {};
   beforeAll(async () => {
     const askAll = async () => {
-      const said: string[][] = [];
+      const answer: string[][] = [];
       for (const endpoint of nameless) {
         const bodies = [];
         for (const { who } of [ann, bob, admin]) bodies.push((await who.send(requestOf(endpoint, {}))).body);
-        said.push(bodies);
+        answer.push(bodies);
       }
-      return said;
+      return answer;
     };
-    await world.owner('delete from options_quotes where symbol = $1', [MARKED_OPTION]);
+    await server.owner('delete from options_quotes where symbol = $1', [MARKED_OPTION]);
     const before = await askAll();
     await plantAll(bob);
     const after = await askAll();
@@ -181,9 +192,9 @@ describe('what is asked without a name', () => {
   it.each(nameless.map(nameOf))('%s tells a producer the same, whatever another entity has', (name) => {
     const [toAnn, ...toOthers] = answers[name] ?? [];
     expect(toAnn?.[1]).toBe(toAnn?.[0]);
-    expect(toAnn?.[1]).not.toMatch(TRACE);
-    const told = toOthers.some(([before, after]) => before !== after || TRACE.test(after));
-    expect(told, 'somebody who may is told of it').toBe(!SAME_FOR_ALL.has(name));
+    expect(toAnn?.[1]).not.toMatch(MARKER);
+    const differs = toOthers.some(([before, after]) => before !== after || MARKER.test(after));
+    expect(differs, 'somebody who may is told of it').toBe(!SAME_FOR_ALL.has(name));
   });
 });
 
@@ -210,18 +221,18 @@ describe('a producer of another entity', () => {
 });
 
 describe('who may', () => {
-  const askers = ({ who }: Endpoint) => (who === 'admin' ? [admin] : [bob, admin]);
+  const callers = ({ who }: Endpoint) => (who === 'admin' ? [admin] : [bob, admin]);
 
   it.each(named.filter(([, , key]) => key === 'id'))(
     '%s reads or changes the record, and is told of one that is not there',
     async (_, endpoint, key) => {
-      for (const asker of askers(endpoint)) {
-        const { theirs, nothing, changed } = await bothAnswers(asker, endpoint, key);
-        expect([theirs.status, nothing.status], theirs.said).toEqual([
+      for (const caller of callers(endpoint)) {
+        const { theirs, nothing, changed } = await bothAnswers(caller, endpoint, key);
+        expect([theirs.status, nothing.status], theirs.answer).toEqual([
           200,
           LISTS.has(endpoint.path) ? 200 : 404,
         ]);
-        expect(theirs.said).not.toBe(nothing.said);
+        expect(theirs.answer).not.toBe(nothing.answer);
         expect(changed).toBe(endpoint.method !== 'GET');
       }
     },
@@ -230,13 +241,13 @@ describe('who may', () => {
   it.each(named.filter(([name, , key]) => key !== 'id' && !TAKEN.has(name) && !PART_OF_A_NAME.has(name)))(
     '%s is told the one from the other',
     async (_, endpoint, key) => {
-      const told: boolean[] = [];
-      for (const asker of askers(endpoint)) {
-        const { theirs, nothing, changed } = await bothAnswers(asker, endpoint, key);
-        const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (asker === admin && changed);
-        told.push(apart && theirs.status < 500);
+      const differs: boolean[] = [];
+      for (const caller of callers(endpoint)) {
+        const { theirs, nothing, changed } = await bothAnswers(caller, endpoint, key);
+        const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (caller === admin && changed);
+        differs.push(apart && theirs.status < 500);
       }
-      expect(told).toContain(true);
+      expect(differs).toContain(true);
     },
   );
 });

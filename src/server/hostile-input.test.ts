@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf, type Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { requestOf } from './lib/in-process.ts';
+import { requestOf } from './http/inject.ts';
 import { HALF_CHARACTER, hostileBodies, hostileFor } from './testing/hostile.ts';
-import { type HostileWorld, openHostileWorld } from './testing/hostile-world.ts';
+import { type HostileServer, openHostileServer } from './testing/hostile-server.ts';
 
-let hostile: HostileWorld;
+let hostile: HostileServer;
 beforeAll(async () => {
-  hostile = await openHostileWorld();
+  hostile = await openHostileServer();
 });
-afterAll(() => hostile.world.close());
+afterAll(() => hostile.server.close());
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const sends = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
@@ -18,7 +18,7 @@ describe('input that nobody means', () => {
   it.each(named)(
     '%s answers it in words, and changes nothing',
     async (_, endpoint) => {
-      const person = await hostile.world.signedIn(hostile.world.admin);
+      const person = await hostile.server.signedIn(hostile.server.admin);
       for (const field of Object.keys(hostile.example(endpoint))) {
         const inPath = endpoint.path.includes(`:${field}`);
         for (const value of hostileFor(field).filter((one) => !inPath || one !== HALF_CHARACTER)) {
@@ -32,7 +32,7 @@ describe('input that nobody means', () => {
   it.each(named.filter(([, endpoint]) => sends(endpoint)))(
     '%s answers a body that is none',
     async (name, endpoint) => {
-      const person = await hostile.world.signedIn(hostile.world.admin);
+      const person = await hostile.server.signedIn(hostile.server.admin);
       const { method, url } = requestOf(endpoint, hostile.example(endpoint));
       for (const payload of hostileBodies) {
         const headers = { 'content-type': 'application/json' };
@@ -43,7 +43,7 @@ describe('input that nobody means', () => {
         );
       }
       // A body may have ended the session: whether it has is asked before a long one is read.
-      const again = await hostile.world.signedIn(hostile.world.admin);
+      const again = await hostile.server.signedIn(hostile.server.admin);
       const large = await again.send({
         method: method ?? 'POST',
         url: url ?? '',

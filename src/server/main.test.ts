@@ -9,8 +9,8 @@ import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from './backup/file.ts';
-import { bareDatabase } from './testing/server.ts';
-import { databasePid, isGone, until } from './postgres/testing.ts';
+import { bareDatabase } from './testing/bare-server.ts';
+import { databasePid, isGone, until } from '../embedded-postgres/testing.ts';
 
 // What `npm start` runs: the built server, which `npm test` has made up to date.
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -21,10 +21,10 @@ function run(env: Record<string, string>, ...args: string[]) {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const complaint = text(child.stderr);
-  return { child, said: () => said, complaint, exit: once(child, 'exit') };
+  return { child, output: () => output, complaint, exit: once(child, 'exit') };
 }
 
 /** Listens on a free port of this machine until the test is over. */
@@ -52,19 +52,19 @@ describe('the server', { timeout: 120_000 }, () => {
 
   test('says its address and the first log-in, once, and stops its database when told to', async () => {
     const first = run({ DATA_DIR: dataDir });
-    await until(() => first.said().includes('running'));
-    expect(first.said()).toMatch(
+    await until(() => first.output().includes('running'));
+    expect(first.output()).toMatch(
       /^Log in as admin@drover\.local with the password \S+ \(shown only this once\)$/m,
     );
-    expect(first.said()).toMatch(/^Drover is running at http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(first.output()).toMatch(/^Drover is running at http:\/\/127\.0\.0\.1:\d+$/m);
     const database = databasePid(dataDir);
     first.child.kill('SIGTERM');
     expect(await first.exit).toEqual([0, null]);
     expect(isGone(database)).toBe(true);
 
     const second = run({ DATA_DIR: dataDir });
-    await until(() => second.said().includes('running'));
-    expect(second.said()).not.toContain('Log in');
+    await until(() => second.output().includes('running'));
+    expect(second.output()).not.toContain('Log in');
     expect(await refusal({ DATA_DIR: dataDir })).toMatch(
       /^Another Drover server \(process \d+\) is using .*\.\n$/,
     );
@@ -77,13 +77,13 @@ describe('the server', { timeout: 120_000 }, () => {
     const backup = async (folder: string) => {
       const command = run({ DATA_DIR: folder }, '--backup', file);
       const [code] = await command.exit;
-      return { code, said: command.said() + (await command.complaint) };
+      return { code, output: command.output() + (await command.complaint) };
     };
     const server = run({ DATA_DIR: dataDir });
-    await until(() => server.said().includes('running'));
+    await until(() => server.output().includes('running'));
     expect(await backup(dataDir)).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Wrote \d+ rows to .*\.gz\.\n$/),
+      output: expect.stringMatching(/^Wrote \d+ rows to .*\.gz\.\n$/),
     });
     expect((await checkBackup(file)) > 0).toBe(true);
     server.child.kill('SIGTERM');
@@ -93,20 +93,20 @@ describe('the server', { timeout: 120_000 }, () => {
     expect((await checkBackup(file)) > 0).toBe(true);
     expect(await backup(join(dataDir, 'nothing'))).toEqual({
       code: 1,
-      said: `There is no database in ${join(dataDir, 'nothing')}: set DATA_DIR to the folder of the server.\n`,
+      output: `There is no database in ${join(dataDir, 'nothing')}: set DATA_DIR to the folder of the server.\n`,
     });
   });
 
   test('gives an administrator a temporary password once, beside a running server, and ends their sessions', async () => {
     const server = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'someone@else.test' });
-    await until(() => server.said().includes('running'));
-    expect(server.said()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
-    const site = /http:\/\/\S+/.exec(server.said())?.[0] ?? '';
+    await until(() => server.output().includes('running'));
+    expect(server.output()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
+    const site = /http:\/\/\S+/.exec(server.output())?.[0] ?? '';
     const resetting = run({ DATA_DIR: dataDir }, '--reset-admin', 'admin@drover.local');
     expect(await resetting.exit).toEqual([0, null]);
     const [, password] =
       /^Log in as admin@drover\.local with the temporary password (\S+) \(shown only this once\)\n$/.exec(
-        resetting.said(),
+        resetting.output(),
       ) ?? [];
     const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -142,7 +142,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await server.complaint).toBe(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
     );
-    expect(server.said()).toMatch(/^Making the database in .*\nLog in as .*\n$/);
+    expect(server.output()).toMatch(/^Making the database in .*\nLog in as .*\n$/);
   });
 
   test.each([
@@ -175,7 +175,7 @@ describe('the server', { timeout: 120_000 }, () => {
       DATABASE_URL: `postgresql://${url.username}@127.0.0.1:${port}${url.pathname}?sslmode=disable`,
       DATABASE_PASSWORD: decodeURIComponent(url.password),
     });
-    await until(() => server.said().includes(`Waiting for the database at 127.0.0.1:${port}`));
+    await until(() => server.output().includes(`Waiting for the database at 127.0.0.1:${port}`));
     const socketFile = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
     const relay = createServer((client) => {
       const database = connect(socketFile);
@@ -183,8 +183,8 @@ describe('the server', { timeout: 120_000 }, () => {
       for (const socket of [client, database]) socket.on('error', () => {});
     });
     await listening(relay, port);
-    await until(() => server.said().includes('running'));
-    expect(server.said()).toMatch(
+    await until(() => server.output().includes('running'));
+    expect(server.output()).toMatch(
       /^Waiting for the database at .*\nLog in as .*\nDrover is running at .*\n$/,
     );
   });

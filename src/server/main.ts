@@ -6,19 +6,19 @@ import { backUpTo } from './backup/command.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { type Env, logInsOf, readEnv } from './env.ts';
 import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
-import { type Database, openDatabase } from './lib/database.ts';
-import { checkExternal } from './lib/external-postgres.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
 import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
-import { migrate } from './lib/migrate.ts';
-import { loggedBy } from './lib/slow-statements.ts';
-import { listen } from './listen.ts';
-import { reachPostgres, startPostgres } from './postgres/start-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { loggedBy } from './db/slow-statements.ts';
+import { listen } from './http/listen.ts';
+import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
 import { resetAdminPassword } from './session/reset-admin.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
 
 let slowStop = 30_000;
 const endings: (() => Promise<unknown>)[] = [];
@@ -103,7 +103,7 @@ function readArguments(): Arguments {
       },
     }).values;
   } catch (error) {
-    throw new StartError(reasonOf(error));
+    throw new StartupError(reasonOf(error));
   }
 }
 
@@ -171,6 +171,6 @@ function say(sentence: string): void {
 }
 
 function complain(error: unknown): void {
-  const plain = error instanceof StartError;
+  const plain = error instanceof StartupError;
   process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
 }

@@ -7,26 +7,26 @@ import { addReceiving } from '#api/receivings';
 import { daysOnFeed } from '#domain/lot-totals';
 import { lotFigures } from '#domain/lots';
 import { bookTrade, someLot } from './testing/trades.ts';
-import { openWorld, type World } from './testing/world.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 /** The agreed results of the rules that PostgreSQL works out, as a user reaches them. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const quote = (symbol: string, price: number | null) =>
-  world.owner(
+  server.owner(
     `insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values ($1, 'x', $2, $2, 'manual')
      on conflict (symbol) do update set last_price = excluded.last_price, previous_settlement = excluded.previous_settlement`,
     [symbol, price],
   );
 
 const valueOf = async (category: string) =>
-  (await world.ann.call(getDashboard, {})).value_summary.find((row) => row.category === category)?.current;
+  (await server.ann.call(getDashboard, {})).value_summary.find((row) => row.category === category)?.current;
 
 describe('a lot in the API', () => {
   interface Example {
@@ -41,26 +41,26 @@ describe('a lot in the API', () => {
     'has the agreed figures, case %#',
     async (at, { receivings: [first, ...others], outs, today, expect: expected }) => {
       if (!first) throw new Error('A lot begins with a receiving.');
-      const { id, lot } = await someLot(world.ann, `G-${at}`, {
+      const { id, lot } = await someLot(server.ann, `G-${at}`, {
         date_in: first.date_in,
         total_received: first.received,
         total_pay_wt: first.pay_wt,
         total_cost: first.cost,
       });
       const place = { lot_id: id, source: 'Dalhart', location: 'Pen 1' };
-      for (const receiving of others) await world.ann.call(addReceiving, { ...place, ...receiving });
-      for (const out of outs) await world.ann.call(addOut, { lot_id: id, ...out });
-      const { found } = await world.ann.call(findLot, { lot });
+      for (const receiving of others) await server.ann.call(addReceiving, { ...place, ...receiving });
+      for (const out of outs) await server.ann.call(addOut, { lot_id: id, ...out });
+      const { found } = await server.ann.call(findLot, { lot });
       if (!found) throw new Error('The lot is not there.');
       const days_on_feed = daysOnFeed(found.receivings, found.outs, today);
       expect({ ...found.lot, ...lotFigures(found.lot), days_on_feed }).toMatchObject(expected);
-      await world.ann.call(deleteLot, { id });
+      await server.ann.call(deleteLot, { id });
     },
   );
 });
 
 describe('the dashboard', () => {
-  afterEach(() => world.owner('delete from trades'));
+  afterEach(() => server.owner('delete from trades'));
 
   interface Lot {
     current_hd: number;
@@ -74,13 +74,13 @@ describe('the dashboard', () => {
   it.each(lots.map((example, at) => [at, example] as const))(
     'has the agreed future value, case %#',
     async (at, { current_hd, est_out_wt, basis, price, expect: expected }) => {
-      const { id, lot } = await someLot(world.ann, `V-${at}`, { est_out_wt });
-      await world.owner('update receivings set received = $1 where lot_id = $2', [current_hd, id]);
-      const { found } = await world.ann.call(findLot, { lot });
-      await world.ann.call(editBasis, { id, version: found?.lot.version ?? 0, basis });
+      const { id, lot } = await someLot(server.ann, `V-${at}`, { est_out_wt });
+      await server.owner('update receivings set received = $1 where lot_id = $2', [current_hd, id]);
+      const { found } = await server.ann.call(findLot, { lot });
+      await server.ann.call(editBasis, { id, version: found?.lot.version ?? 0, basis });
       await quote(found?.lot.futures_contract ?? '', price);
       expect(await valueOf('Inventory')).toBe(expected);
-      await world.ann.call(deleteLot, { id });
+      await server.ann.call(deleteLot, { id });
     },
   );
 
@@ -97,11 +97,11 @@ describe('the dashboard', () => {
   it.each(trades.map((example) => [example] as const))(
     'has the agreed profit of $b_s $quantity $description at $price_amount, now $current',
     async ({ current, expect: expected, ...trade }) => {
-      const lot_id = (await someLot(world.ann, 'T-1')).id;
-      await bookTrade(world, { ...trade, lot_id, period: 'Jan-27' });
+      const lot_id = (await someLot(server.ann, 'T-1')).id;
+      await bookTrade(server, { ...trade, lot_id, period: 'Jan-27' });
       await quote(/fdr/i.test(trade.description) ? 'GFF27' : 'LEF27', current);
       expect(await valueOf('Futures/Options')).toBe(expected);
-      await world.ann.call(deleteLot, { id: lot_id });
+      await server.ann.call(deleteLot, { id: lot_id });
     },
   );
 });

@@ -11,13 +11,13 @@ import { equityOf } from '#domain/equity';
 import { activeProfit } from '#domain/lrp';
 import { sumCents } from '#domain/money';
 import { positionsElsewhere } from '#domain/positions-elsewhere';
-import { priceOf, pricesOf } from '#domain/prices';
+import { priceOf, pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { tiedTotals } from '#domain/tied-totals';
 import { profitTotal } from '#domain/trades';
-import { fillAwkwardBook } from './testing/awkward-book.ts';
-import { openWorld, type Person, type World } from './testing/world.ts';
+import { fillEdgeCases } from './testing/edge-cases.ts';
+import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
 /**
  * For any book: the same quantity is the same on every screen, or a screen says in dollars how it differs. Each seed makes a
@@ -25,15 +25,15 @@ import { openWorld, type Person, type World } from './testing/world.ts';
  */
 
 const today = dayIn('America/Chicago', new Date());
-let world: World;
-afterEach(() => world.close());
+let server: TestServer;
+afterEach(() => server.close());
 
 /** Some lots are on a contract that has stopped trading, half of them on one whose last price is known. */
 async function someLotsOnStoppedContracts(): Promise<void> {
-  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source, updated_at)
+  await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source, updated_at)
                      values ('GFV25', 'x', 341.225, 340, 'manual', '2025-10-30T18:00Z')`);
-  await world.owner(`update lots set futures_contract = 'GFV25' where id % 7 = 1`);
-  await world.owner(`update lots set futures_contract = 'GFX25' where id % 7 = 2`);
+  await server.owner(`update lots set futures_contract = 'GFV25' where id % 7 = 1`);
+  await server.owner(`update lots set futures_contract = 'GFX25' where id % 7 = 2`);
 }
 
 interface LotPage {
@@ -91,11 +91,11 @@ const pages = async (who: Person, risks: readonly { lot: string; owner: string }
 
 describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
   it('has the same figures on every screen', async () => {
-    world = await openWorld();
-    await fillAwkwardBook(world, [world.ann.entity_name, world.bob.entity_name], seed);
+    server = await openTestServer();
+    await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name], seed);
     await someLotsOnStoppedContracts();
-    await world.admin.call(captureSnapshot, {});
-    for (const who of [world.ann, world.bob, world.admin]) {
+    await server.admin.call(captureSnapshot, {});
+    for (const who of [server.ann, server.bob, server.admin]) {
       const shown = await screensOf(who);
       const { summary, risks, priced, totals, elsewhere, day, snapshots } = shown;
       const [inventory, trades, lrp, net] = [...summary.values()];

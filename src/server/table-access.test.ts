@@ -1,19 +1,26 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from './lib/roles.ts';
+import type { Role } from './db/roles.ts';
 import { connectLogIns, type LogIns } from './testing/log-ins.ts';
-import { MARKED_OPTION, plantsOf } from './testing/plants.ts';
-import { type Asker, ASKERS, type Deed, DEEDS, type Declared, tableAccess } from './testing/table-access.ts';
-import { openWorld, type World } from './testing/world.ts';
+import { MARKED_OPTION, fixturesOf } from './testing/fixtures.ts';
+import {
+  type Caller,
+  CALLERS,
+  type Operation,
+  OPERATIONS,
+  type Declared,
+  tableAccess,
+} from './testing/table-access.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Everybody against every table, straight at SQL under the log-ins of requests: no handler is in the way. */
-let world: World;
+let server: TestServer;
 let logIns: LogIns;
-let askers: Record<Asker, { user: string; session: string } | null>;
+let callers: Record<Caller, { user: string; session: string } | null>;
 let rows: Record<string, string>;
 
 async function openSession(email: string): Promise<{ user: string; session: string }> {
-  const [session] = await world.owner<{ user: string; session: string }>(
+  const [session] = await server.owner<{ user: string; session: string }>(
     'insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id as session',
     [email],
   );
@@ -22,25 +29,25 @@ async function openSession(email: string): Promise<{ user: string; session: stri
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  const bob = await plantsOf(world, world.bob, true);
+  server = await openTestServer();
+  const bob = await fixturesOf(server, server.bob, true);
   const [lot, trade, lrp, imported] = [
     await bob.lot(),
     await bob.trade(),
     await bob.lrp(),
     await bob.tradeImport(),
   ];
-  for (const plant of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await plant();
+  for (const insert of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await insert();
   const colleague = String((await bob.user()).value);
-  const [found] = await world.owner<{ email: string }>('select email from users where id = $1', [colleague]);
-  askers = {
+  const [found] = await server.owner<{ email: string }>('select email from users where id = $1', [colleague]);
+  callers = {
     stranger: null,
-    self: await openSession(world.bob.email),
+    self: await openSession(server.bob.email),
     colleague: await openSession(found?.email ?? ''),
-    neighbour: await openSession(world.ann.email),
-    admin: await openSession(world.admin.email),
+    neighbour: await openSession(server.ann.email),
+    admin: await openSession(server.admin.email),
   };
-  const user = `'${askers.self?.user}'`;
+  const user = `'${callers.self?.user}'`;
   for (const sql of [
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFF27', 'x', 300, 'simulated')`,
     `insert into settlements (symbol, day, settlement, source) values ('GFF27', '2026-05-05', 300, 'simulated')`,
@@ -59,7 +66,7 @@ beforeAll(async () => {
     `insert into auth.recoveries (user_id, token_hash, expires_at) values (${user}, 'x', now())`,
     `insert into equity_days select (jsonb_populate_record(d, '{"entity_id": null}')).* from equity_days d`,
   ])
-    await world.owner(sql);
+    await server.owner(sql);
   const ofLot = `lot_id = ${lot.value}`;
   rows = {
     'public.entities': `id = ${bob.entityId}`,
@@ -102,44 +109,44 @@ beforeAll(async () => {
     'migrations.applied': 'true',
     'migrations.access': 'true',
   };
-  logIns = await connectLogIns(world.ownerUrl);
+  logIns = await connectLogIns(server.ownerUrl);
 });
 afterAll(async () => {
   await logIns.end();
-  await world.close();
+  await server.close();
 });
 
 /** The role under which the server works for somebody. */
-const roleOf = (asker: Asker): Role => {
-  if (asker === 'stranger') return 'visitor';
-  return asker === 'admin' ? 'admin' : 'producer';
+const roleOf = (caller: Caller): Role => {
+  if (caller === 'stranger') return 'visitor';
+  return caller === 'admin' ? 'admin' : 'producer';
 };
 
-/** The columns that a deed may name: those that requests may write, or, where there are none, any. */
-async function columnsFor(table: string, deed: 'insert' | 'update'): Promise<string> {
-  const columns = await world.owner<{ name: string; may: boolean }>(
+/** The columns that a operation may name: those that requests may write, or, where there are none, any. */
+async function columnsFor(table: string, operation: 'insert' | 'update'): Promise<string> {
+  const columns = await server.owner<{ name: string; may: boolean }>(
     `select quote_ident(attname) as name, has_column_privilege('drover_admin', attrelid, attnum, $2) as may
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' and attidentity = '' and attname <> 'id' order by attnum`,
-    [table, deed],
+    [table, operation],
   );
   const writable = columns.filter(({ may }) => may);
   return (writable.length > 0 ? writable : columns).map(({ name }) => name).join(', ');
 }
 
-/** A deed done to a row as a statement; an insert adds the same row once more. */
+/** A operation done to a row as a statement; an insert adds the same row once more. */
 async function statementOf(
-  deed: Deed,
+  operation: Operation,
   { table, row }: Declared,
 ): Promise<{ text: string; values: unknown[] }> {
   const where = rows[row] ?? 'false';
-  if (deed === 'select') return { text: `select from ${table} where ${where} limit 1`, values: [] };
-  if (deed === 'delete') return { text: `delete from ${table} where ${where}`, values: [] };
-  const columns = await columnsFor(table, deed);
+  if (operation === 'select') return { text: `select from ${table} where ${where} limit 1`, values: [] };
+  if (operation === 'delete') return { text: `delete from ${table} where ${where}`, values: [] };
+  const columns = await columnsFor(table, operation);
   const [first = ''] = columns.split(', ');
-  if (deed === 'update')
+  if (operation === 'update')
     return { text: `update ${table} set ${first} = ${first} where ${where}`, values: [] };
-  const [sample] = await world.owner<{ json: string }>(
+  const [sample] = await server.owner<{ json: string }>(
     `select to_jsonb(t)::text as json from ${table} t where ${where} limit 1`,
   );
   return {
@@ -153,11 +160,11 @@ const LET_IN = /^23/;
 /** No privilege, refused in words by a trigger, or a view that cannot be written to. */
 const REFUSED = /^(42501|DR001|55000)$/;
 
-async function isDone(asker: Asker, statement: { text: string; values: unknown[] }): Promise<boolean> {
-  const requests = logIns[roleOf(asker)];
+async function isDone(caller: Caller, statement: { text: string; values: unknown[] }): Promise<boolean> {
+  const requests = logIns[roleOf(caller)];
   await requests.query('begin isolation level read committed read write');
   try {
-    const as = askers[asker];
+    const as = callers[caller];
     if (as) await requests.query('select app.enter($1, $2, $3)', [as.user, as.session, 'signed-in']);
     return ((await requests.query(statement)).rowCount ?? 0) > 0;
   } catch (error) {
@@ -172,7 +179,7 @@ async function isDone(asker: Asker, statement: { text: string; values: unknown[]
 
 describe('the declaration of who may do what with which table', () => {
   it('names every table and view; a new one is added to src/server/testing/table-access.ts', async () => {
-    const tables = await world.owner<{ name: string }>(`
+    const tables = await server.owner<{ name: string }>(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^(pg_|information_schema)' order by 1`);
     expect([...new Set(tableAccess.map(({ table }) => table))].toSorted()).toEqual(
@@ -181,15 +188,15 @@ describe('the declaration of who may do what with which table', () => {
   });
 
   it.each(tableAccess.map((declared) => [declared.row, declared] as const))('%s', async (row, declared) => {
-    const there = await world.owner(`select from ${declared.table} where ${rows[row] ?? 'false'} limit 1`);
+    const there = await server.owner(`select from ${declared.table} where ${rows[row] ?? 'false'} limit 1`);
     expect(there, 'the row is there to be hidden').toHaveLength(1);
     const done: Record<string, string[]> = {};
     const expected: Record<string, string[]> = {};
-    for (const deed of DEEDS) {
-      const statement = await statementOf(deed, declared);
-      expected[deed] = ASKERS.filter((asker) => declared.may[deed].has(asker));
-      done[deed] = [];
-      for (const asker of ASKERS) if (await isDone(asker, statement)) done[deed].push(asker);
+    for (const operation of OPERATIONS) {
+      const statement = await statementOf(operation, declared);
+      expected[operation] = CALLERS.filter((caller) => declared.may[operation].has(caller));
+      done[operation] = [];
+      for (const caller of CALLERS) if (await isDone(caller, statement)) done[operation].push(caller);
     }
     expect(done).toEqual(expected);
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
-import { migrate, migrationNames } from './lib/migrate.ts';
+import { migrate, migrationNames } from './db/migrate.ts';
 import { brokenInvariants } from './testing/invariants.ts';
-import { emptyDatabase, openServer } from './testing/server.ts';
+import { emptyDatabase, openServer } from './testing/bare-server.ts';
 import {
   asOwner,
   declarationsOf,

@@ -68,19 +68,19 @@ const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard',
 const inventory = createRoute({
   getParentRoute: () => shell,
   path: '/inventory',
-  component: lazyRouteComponent(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
+  component: lazyRouteComponent(() => import('./lots/lots-page.tsx'), 'InventoryPage'),
 });
 
 const lot = createRoute({
   getParentRoute: () => shell,
   path: '/lot/$lotNumber',
-  component: lazyRouteComponent(() => import('./lot/lot-page.tsx'), 'LotPage'),
+  component: lazyRouteComponent(() => import('./lots/lot-page/lot-page.tsx'), 'LotPage'),
 });
 
 const accounting = createRoute({
   getParentRoute: () => shell,
   path: '/accounting',
-  component: lazyRouteComponent(() => import('./accounting/accounting-page.tsx'), 'AccountingPage'),
+  component: lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'AccountingPage'),
 });
 
 const risk = createRoute({
@@ -119,7 +119,7 @@ const quotes = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./profile/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage'),
 });
 
 /** Everything for administrators: others get the Access Denied panel. */
@@ -133,19 +133,19 @@ const adminOnly = createRoute({
 const admin = createRoute({
   getParentRoute: () => adminOnly,
   id: 'admin',
-  component: lazyRouteComponent(() => import('./admin/admin-frame.tsx'), 'AdminFrame'),
+  component: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
 });
 
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./admin/admin-home.tsx'), 'AdminHome'),
+  component: lazyRouteComponent(() => import('./shell/admin-home.tsx'), 'AdminHome'),
 });
 
 const userProfiles = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user-profiles',
-  component: lazyRouteComponent(() => import('./admin/user-profiles.tsx'), 'UserProfiles'),
+  component: lazyRouteComponent(() => import('./users/user-profiles.tsx'), 'UserProfiles'),
 });
 
 const importTrades = createRoute({

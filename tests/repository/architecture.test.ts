@@ -6,15 +6,16 @@ import { files, importsOf, sources, textOf } from './files.ts';
 const allowed: Record<string, readonly string[]> = {
   domain: [],
   api: ['domain'],
-  server: ['api', 'domain'],
+  'embedded-postgres': [],
+  server: ['api', 'domain', 'embedded-postgres'],
   web: ['api', 'domain'],
 };
 
 /** Where every request, and the clock, comes to the records. */
-const DOOR = 'src/server/lib/database.ts';
-const WATCHES_PIPELINES = 'src/server/lib/slow-statements.ts';
+const DOOR = 'src/server/db/database.ts';
+const WATCHES_PIPELINES = 'src/server/db/slow-statements.ts';
 
-const layerOf = (path: string) => path.match(/^src\/(\w+)\//)?.[1];
+const layerOf = (path: string) => path.match(/^src\/([\w-]+)\//)?.[1];
 
 function layerImported(from: string, name: string): string | undefined {
   const alias = name.match(/^#(\w+)\//)?.[1];
@@ -87,9 +88,34 @@ describe('a file', () => {
 
   it('leaves nothing for later', () => {
     // Written with a class in each word, or this file would find itself.
-    const laterWords = /\bT[O]DO\b|F[I]XME|@ts-[i]gnore|oxlint-[d]isable|\bas [a]ny\b/;
+    const laterMessage = /\bT[O]DO\b|F[I]XME|@ts-[i]gnore|oxlint-[d]isable|\bas [a]ny\b/;
     const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/;
-    const wrong = sources.filter((path) => laterWords.test(textOf(path)) || skipped.test(textOf(path)));
+    const wrong = sources.filter((path) => laterMessage.test(textOf(path)) || skipped.test(textOf(path)));
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a feature', () => {
+  /** The folders of a layer, or for the contract its files. */
+  const namesIn = (place: RegExp): Set<string> =>
+    new Set(sources.flatMap((path) => path.match(place)?.[1] ?? []));
+  const server = namesIn(/^src\/server\/([\w-]+)\//);
+  const contract = namesIn(/^src\/api\/([\w-]+)\.ts$/);
+  const web = namesIn(/^src\/web\/([\w-]+)\//);
+  const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'testing'];
+  const partsOfContract = ['endpoint', 'endpoints', 'errors', 'openapi', 'records'];
+  const partsOfWeb = ['forward-contracts', 'lib', 'public', 'shell', 'ui'];
+
+  it('has one name in the contract and on the server', () => {
+    const features = [...server].filter((name) => !partsOfServer.includes(name));
+    expect(features.toSorted()).toEqual(
+      [...contract].filter((name) => !partsOfContract.includes(name)).toSorted(),
+    );
+  });
+
+  it('has the same name on the screen', () => {
+    const features = [...web].filter((name) => !partsOfWeb.includes(name));
+    expect(features.length).toBeGreaterThan(10);
+    expect(features.filter((name) => !server.has(name))).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ describe('what the product is built from', () => {
   });
 
   it('can be installed as it is locked', () => {
-    const said = execFileSync(
+    const expected = execFileSync(
       'npm',
       ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund', '--ignore-scripts'],
       {
@@ -106,6 +106,6 @@ describe('what the product is built from', () => {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    expect(said).not.toMatch(/ERR/);
+    expect(expected).not.toMatch(/ERR/);
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { sources, textOf } from './files.ts';
 const withMessages = sources.filter(
   (path) =>
     /^src\/(domain|server|api)\//.test(path) &&
-    !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/trade-file-/.test(path),
+    !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/trade-file\//.test(path),
 );
 
 /** What is said to operators and developers, and the sentences of the API's description. */

@@ -5,7 +5,7 @@ import type { Expense } from '../expenses.ts';
 import { isActive, totalPremium } from '../lrp.ts';
 import { minus, rounded } from '../money.ts';
 import type { Out } from '../outs.ts';
-import { pricesOf } from '../prices.ts';
+import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';

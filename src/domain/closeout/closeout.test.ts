@@ -4,7 +4,7 @@ import { addDays, type Day } from '../days.ts';
 import { equityOf, futureValue } from '../equity.ts';
 import { EXPENSE_TYPES } from '../expenses.ts';
 import { sumCents, toCents } from '../money.ts';
-import { pricesOf } from '../prices.ts';
+import { pricesOf } from '../market/prices.ts';
 import { closeoutOf } from './closeout.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { lrpResults, lrpTotal } from './lrp-result.ts';

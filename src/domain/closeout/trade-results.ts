@@ -1,5 +1,5 @@
 import { sumCents } from '../money.ts';
-import type { Prices } from '../prices.ts';
+import type { Prices } from '../market/prices.ts';
 import { isOpen, type Position, profitTotal } from '../trades.ts';
 
 /** What trades made: closed ones as stored, open ones at current prices, in $. */

@@ -6,12 +6,12 @@ import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
 import { marketMove } from './market-move.ts';
 import {
-  cushionWords,
-  interestWords,
-  marketMoveWords,
-  pastProjectionsWords,
-  withoutProceedsWords,
-  withoutWeightWords,
+  cushionMessage,
+  interestMessage,
+  marketMoveMessage,
+  pastProjectionsMessage,
+  withoutProceedsMessage,
+  withoutWeightMessage,
 } from './words.ts';
 
 const TODAY = '2026-11-21';
@@ -30,7 +30,7 @@ const sold = (quantity: number, b_s = 'Sell') => ({
 const put = { ...sold(2), b_s: 'Buy', p_c: 'put' as const, strike: 220, symbol: 'LEZ2200Q', delta: -0.4 };
 type Sold = Parameters<typeof hedgeOf>[1][number];
 const words = (result: number | null, trades: Sold[], target = 0, price: number | null = 229.45) =>
-  marketMoveWords(marketMove(result, target, hedgeOf(lot, trades, [], TODAY), price));
+  marketMoveMessage(marketMove(result, target, hedgeOf(lot, trades, [], TODAY), price));
 
 describe('the market move to break even', () => {
   it.each<[string | null, Parameters<typeof words>]>([
@@ -83,7 +83,7 @@ describe('the market move to break even', () => {
 
 describe('the words of a closeout', () => {
   it('say how far the expected price is from the needed one', () =>
-    expect([-2.42, 6.1, 0].map(cushionWords)).toEqual([
+    expect([-2.42, 6.1, 0].map(cushionMessage)).toEqual([
       '2.42 short',
       '6.10 to spare',
       'exactly what is needed',
@@ -97,13 +97,13 @@ describe('the words of a closeout', () => {
       { ...one, date: TODAY },
       { ...one, expense_category: 'actual' as const },
     ];
-    expect(pastProjectionsWords(two, TODAY)).toBe(
+    expect(pastProjectionsMessage(two, TODAY)).toBe(
       '2 projected expenses of $4,100 lie in the past: book or delete them',
     );
-    expect(pastProjectionsWords([{ ...one, amount: 0.5 }], TODAY)).toBe(
+    expect(pastProjectionsMessage([{ ...one, amount: 0.5 }], TODAY)).toBe(
       '1 projected expense of $0.50 lies in the past: book or delete it',
     );
-    expect(pastProjectionsWords([{ ...one, date: TODAY }], TODAY)).toBeNull();
+    expect(pastProjectionsMessage([{ ...one, date: TODAY }], TODAY)).toBeNull();
   });
 
   const receiving = { received: 10, pay_wt: 7000, cost: 15_000, date_in: '2026-05-01' };
@@ -116,15 +116,15 @@ describe('the words of a closeout', () => {
       { ...out, weight: null, proceeds: null },
     ];
     const sums = sumsOf([receiving], outs, []);
-    expect(withoutWeightWords(sums)).toBe('2 shipments have no weight');
-    expect(withoutProceedsWords(sums)).toBe('2 shipments have no proceeds');
-    expect(withoutWeightWords(sumsOf([receiving], [{ ...out, weight: 1, proceeds: 1 }], []))).toBeNull();
+    expect(withoutWeightMessage(sums)).toBe('2 shipments have no weight');
+    expect(withoutProceedsMessage(sums)).toBe('2 shipments have no proceeds');
+    expect(withoutWeightMessage(sumsOf([receiving], [{ ...out, weight: 1, proceeds: 1 }], []))).toBeNull();
   });
 
   it('suggest interest where none is booked', () => {
     const sums = sumsOf([receiving], [], [{ type: 'feed', amount: 1000, expense_category: 'actual' }]);
     expect(interestOfLot(sums, 100, 8.25)).toBe(350.34);
-    expect(interestWords(8.25, 350.34)).toBe('No interest booked. At 8.25 % it would be $350.34.');
+    expect(interestMessage(8.25, 350.34)).toBe('No interest booked. At 8.25 % it would be $350.34.');
     expect([interestOfLot(sums, 100, null), interestOfLot(sums, null, 8), interestOfLot(sums, 0, 8)]).toEqual(
       [null, null, null],
     );

@@ -20,7 +20,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Expected less needed price. Example: '2.42 short', '6.10 to spare'. */
-export function cushionWords(cushion: number): string {
+export function cushionMessage(cushion: number): string {
   if (cushion === 0) return 'exactly what is needed';
   return `${price(cushion)} ${cushion < 0 ? 'short' : 'to spare'}`;
 }
@@ -35,16 +35,16 @@ const UNMOVED = {
  * The market move to break even; null where it is not known. Example: 'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb
  * are hedged and gain nothing'.
  */
-export function marketMoveWords(market: MarketMove): string | null {
+export function marketMoveMessage(market: MarketMove): string | null {
   if (market.kind !== 'move') return UNMOVED[market.kind];
   const { move, to, is_reached, is_about } = market;
   if (move === 0) return 'The result is at the target';
   const about = is_about ? 'about ' : '';
   const verb = `${is_reached ? 'can' : 'must'} ${move > 0 ? 'rise' : 'fall'}`;
-  return `Futures ${verb} ${about}${price(move)}, to ${about}${price(to)}${hedgedWords(market)}`;
+  return `Futures ${verb} ${about}${price(move)}, to ${about}${price(to)}${hedgedMessage(market)}`;
 }
 
-function hedgedWords({
+function hedgedMessage({
   hedged_weight: hedged,
   hedgeable_weight: weight,
   move,
@@ -59,7 +59,7 @@ function hedgedWords({
  * Projected expenses whose day has passed; null where there are none.
  * Example: '2 projected expenses of $4,100 lie in the past: book or delete them'
  */
-export function pastProjectionsWords(
+export function pastProjectionsMessage(
   expenses: readonly Pick<Expense, 'expense_category' | 'date' | 'amount'>[],
   today: Day,
 ): string | null {
@@ -72,16 +72,16 @@ export function pastProjectionsWords(
 }
 
 /** Why a figure of weight is missing; null where none is. Example: '1 shipment has no weight'. */
-export const withoutWeightWords = ({ shipments_without_weight: count }: LotSums): string | null =>
-  lackingWords(count, 'weight');
+export const withoutWeightMessage = ({ shipments_without_weight: count }: LotSums): string | null =>
+  lackingMessage(count, 'weight');
 
 /** What the proceeds leave out; null where nothing is. Example: '2 shipments have no proceeds'. */
-export const withoutProceedsWords = ({ shipments_without_proceeds: count }: LotSums): string | null =>
-  lackingWords(count, 'proceeds');
+export const withoutProceedsMessage = ({ shipments_without_proceeds: count }: LotSums): string | null =>
+  lackingMessage(count, 'proceeds');
 
-const lackingWords = (count: number, what: string): string | null =>
+const lackingMessage = (count: number, what: string): string | null =>
   count === 0 ? null : `${counted(count, 'shipment has', 'shipments have')} no ${what}`;
 
 /** Suggested interest. Example: 'No interest booked. At 8.25 % it would be $23,152.73.' */
-export const interestWords = (ratePercent: number, interest: number): string =>
+export const interestMessage = (ratePercent: number, interest: number): string =>
   `No interest booked. At ${ratePercent} % it would be ${dollars(interest)}.`;

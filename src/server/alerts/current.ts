@@ -1,8 +1,8 @@
 import { type Alert, alertsOf, LRP_NOTICE_DAYS } from '#domain/alerts';
 import { addDays, dayIn } from '#domain/days';
 import { failedBackup } from '../backup/scheduled.ts';
-import type { Calendar } from '../lib/calendar.ts';
-import type { Session } from '../lib/database.ts';
+import type { Calendar } from '../db/calendar.ts';
+import type { Session } from '../db/database.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 export const dismissals: Statement<{ key: string; facts: string }> = sql<{ key: string; facts: string }>`
   select key, facts from alert_dismissals where user_id = (select app.user_id())`;

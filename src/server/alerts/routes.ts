@@ -1,5 +1,5 @@
 import { dismissAlert, listAlerts } from '#api/alerts';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { currentAlerts } from './current.ts';
 import { insertDismissal } from './queries.ts';
 

@@ -5,13 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, findLot, listLots } from '#api/lots';
 import { addOut } from '#api/outs';
-import { getProfile } from '#api/profile';
-import { openServer } from '../testing/server.ts';
-import { emptyDatabase, openWorld, type World } from '../testing/world.ts';
+import { getProfile } from '#api/account';
+import { openServer } from '../testing/bare-server.ts';
+import { emptyDatabase, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { restoreBackup } from './restore.ts';
 import { backupTables } from './tables.ts';
 
-let world: World;
+let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'drover-backup-'));
 const file = join(folder, 'backup.jsonl.gz');
 const lotOf = (lot: string, owner: string) => ({
@@ -26,25 +26,25 @@ const lotOf = (lot: string, owner: string) => ({
   est_out_wt: 850,
   est_out_date: '2026-10-01',
 });
-const download = () => world.admin.send({ method: 'GET', url: '/api/backup' });
+const download = () => server.admin.send({ method: 'GET', url: '/api/backup' });
 
 beforeAll(async () => {
-  world = await openWorld();
-  for (const who of [world.ann, world.bob]) {
+  server = await openTestServer();
+  for (const who of [server.ann, server.bob]) {
     const lot = await who.call(addLot, lotOf('B1', who.entity_name));
     await who.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
   }
-  await world.owner(`insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
+  await server.owner(`insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
                      select 'A' || n, 'Many', '2026-01-01', 'Sell', n, 300 from generate_series(1, 4500) n`);
 });
 afterAll(async () => {
-  await world.close();
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a backup', () => {
   it('names every table there is', async () => {
-    const tables = await world.owner<{
+    const tables = await server.owner<{
       name: string;
     }>(`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`);
@@ -53,13 +53,13 @@ describe('a backup', () => {
   });
 
   it('is for admins, and carries no session and no secret', async () => {
-    expect((await world.ann.send({ method: 'GET', url: '/api/backup' })).statusCode).toBe(403);
+    expect((await server.ann.send({ method: 'GET', url: '/api/backup' })).statusCode).toBe(403);
     const answer = await download();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename="drover-backup-/);
     writeFileSync(file, answer.rawPayload);
     const text = gunzipSync(answer.rawPayload).toString();
-    const secrets = await world.owner<{ value: string }>('select value from auth.secrets');
+    const secrets = await server.owner<{ value: string }>('select value from auth.secrets');
     expect(secrets.length).toBe(5);
     for (const { value } of secrets) expect(text).not.toContain(value);
     expect(text).toContain('B1');
@@ -72,11 +72,11 @@ describe('a backup', () => {
     const other = await openServer({}, elsewhere);
     for (const table of backupTables) {
       const rows = `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`;
-      expect({ table, rows: await other.owner(rows) }).toEqual({ table, rows: await world.owner(rows) });
+      expect({ table, rows: await other.owner(rows) }).toEqual({ table, rows: await server.owner(rows) });
     }
-    const ann = await other.signedIn(world.ann);
-    expect(await ann.call(listLots, {})).toEqual(await world.ann.call(listLots, {}));
-    expect(await ann.call(getProfile, {})).toEqual(await world.ann.call(getProfile, {}));
+    const ann = await other.signedIn(server.ann);
+    expect(await ann.call(listLots, {})).toEqual(await server.ann.call(listLots, {}));
+    expect(await ann.call(getProfile, {})).toEqual(await server.ann.call(getProfile, {}));
     const added = await ann.call(addLot, lotOf('B2', 'Lazy K Ranch'));
     expect((await ann.call(findLot, { lot: 'B2' })).found?.lot.id).toBe(added.id);
     await other.close();
@@ -86,7 +86,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   it('refuses a database that has users, a file that is no backup, and one that is cut short', async () => {
     const elsewhere = await emptyDatabase();
-    await expect(restoreBackup(world.ownerUrl, file)).rejects.toThrow('has users already');
+    await expect(restoreBackup(server.ownerUrl, file)).rejects.toThrow('has users already');
     const attempts: [string, Buffer, string][] = [
       ['text', Buffer.from('not a backup'), 'could not be restored'],
       ['other', gzipSync('{"some":"json"}\n'), 'not a backup'],

@@ -1,14 +1,14 @@
-import { openDatabase } from '../lib/database.ts';
-import { refuseUnlessUpToDate } from '../lib/migrate.ts';
-import type { Role } from '../lib/roles.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { openDatabase } from '../db/database.ts';
+import { refuseUnlessUpToDate } from '../db/migrate.ts';
+import type { Role } from '../db/roles.ts';
+import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { writeBackupFile } from './file.ts';
 
 /**
  * `npm run backup -- FILE`: everything in one file, also while a server runs on the same database. Changes nothing.
  *
  * @returns the number of rows in it
- * @throws StartError with the reason when there is no whole backup
+ * @throws StartupError with the reason when there is no whole backup
  */
 export async function backUpTo(
   ownerUrl: string,
@@ -20,7 +20,7 @@ export async function backUpTo(
   try {
     return await writeBackupFile(database.as('the clock'), file);
   } catch (error) {
-    throw new StartError(`The backup ${file} was not made: ${reasonOf(error)}.`);
+    throw new StartupError(`The backup ${file} was not made: ${reasonOf(error)}.`);
   } finally {
     await database.close();
   }

@@ -1,17 +1,17 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedBackups } from '../testing/damaged-backup.ts';
-import { emptyDatabase, openWorld, type World } from '../testing/world.ts';
+import { emptyDatabase, openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let backup: Awaited<ReturnType<typeof damagedBackups>>;
 beforeAll(async () => {
-  world = await openWorld();
-  backup = await damagedBackups(world, emptyDatabase);
+  server = await openTestServer();
+  backup = await damagedBackups(server, emptyDatabase);
 });
 afterAll(async () => {
   backup.clear();
-  await world.close();
+  await server.close();
 });
 
 const TRIES = 25;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Day } from '#domain/days';
-import type { Session } from '../lib/database.ts';
+import type { Session } from '../db/database.ts';
 import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
 import { backupTables, type BackupEnd } from './tables.ts';
 import { backupLines } from './write.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type Migrations, migrate, migrationNames } from '../lib/migrate.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { type Migrations, migrate, migrationNames } from '../db/migrate.ts';
+import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 import { entriesOf, headerOf, linesOf, shortfallOf } from './read.ts';
 import type { BackupEnd } from './tables.ts';
 
@@ -42,8 +42,8 @@ async function restoreRecords(
     return counts;
   } catch (error) {
     await owner.query('rollback').catch(() => {});
-    if (error instanceof StartError) throw error;
-    throw new StartError(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `The backup ${file} could not be restored: ${reasonOf(error)}. Nothing was changed.`,
     );
   } finally {
@@ -80,7 +80,8 @@ async function restoreLines(
   }
   await flush();
   const shortfall = shortfallOf(counts, expected, end);
-  if (shortfall !== null) throw new StartError(`The backup is cut short: ${shortfall}. Nothing was changed.`);
+  if (shortfall !== null)
+    throw new StartupError(`The backup is cut short: ${shortfall}. Nothing was changed.`);
   for (const name of expected) await finish(owner, name);
   return counts;
 }
@@ -93,10 +94,10 @@ interface At {
 
 function migrationOf(line: unknown, known: readonly string[]): At {
   const header = headerOf(line);
-  if (!header) throw new StartError('This file is not a backup that this version of Drover can read.');
+  if (!header) throw new StartupError('This file is not a backup that this version of Drover can read.');
   const name = header.migration;
   if (!known.includes(name))
-    throw new StartError(
+    throw new StartupError(
       `The backup is of a newer version of Drover (it has ${name}): restore it with that version.`,
     );
   return { name, count: known.indexOf(name) + 1 };
@@ -113,9 +114,10 @@ async function makeTables(owner: pg.Client, at: At, make: () => Promise<void>): 
             not exists (select from users) as empty`,
   );
   const [now] = state.rows;
-  if (!now?.empty) throw new StartError('This database has users already: a backup goes into an empty one.');
+  if (!now?.empty)
+    throw new StartupError('This database has users already: a backup goes into an empty one.');
   if (now.migration !== at.name)
-    throw new StartError(
+    throw new StartupError(
       `The backup is of version ${at.name}, and this database has the tables of ${now.migration}: restore into a new, empty database.`,
     );
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { downloadBackup } from '#api/backup';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { backupLines } from './write.ts';
 
 /** One file with everything, streamed: the transaction stays open, and so of one moment, until the last row is sent. */

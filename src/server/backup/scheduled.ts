@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 const JOB = 'backup';
 const UNFINISHED = 'it did not finish';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../lib/database.ts';
-import { sql, type Statement } from '../lib/sql.ts';
+import type { Transaction } from '../db/database.ts';
+import { sql, type Statement } from '../db/sql.ts';
 import { BACKUP_VERSION, type BackupEnd, type BackupHeader, backupTables } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;

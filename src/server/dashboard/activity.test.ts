@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
   const lots = [];
-  for (const number of ['1', '2', '3', '4']) lots.push(await someLot(world.ann, number));
+  for (const number of ['1', '2', '3', '4']) lots.push(await someLot(server.ann, number));
   for (const lot of lots) {
-    await world.owner(
+    await server.owner(
       `insert into expenses (lot_id, entity_id, date, type, amount, expense_category)
        select id, entity_id, '2026-05-05', 'feed', 12.5, 'actual' from lots where id = $1`,
       [lot.id],
     );
-    await bookTrade(world, { lot_id: lot.id });
+    await bookTrade(server, { lot_id: lot.id });
   }
-  await someLot(world.bob, 'B-1');
+  await someLot(server.bob, 'B-1');
   // Everything happened a minute after what came before it.
-  await world.owner(`
+  await server.owner(`
     with all_of_it as (
       select 'lots' as kind, id, row_number() over (order by id) * 3 as minute from lots union all
       select 'expenses', id, row_number() over (order by id) * 3 + 1 from expenses union all
@@ -30,25 +30,25 @@ beforeAll(async () => {
     update trades r set created_at = '2026-11-20T12:00Z'::timestamptz + minute * interval '1 minute'
     from all_of_it a where a.kind = 'trades' and a.id = r.id`);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
-const seenBy = async (who: Person) =>
+const visibleTo = async (who: Person) =>
   (await who.call(getDashboard, {})).recent_activity.map(({ kind, lot }) => `${kind} ${lot}`);
 
 describe('recent activity', () => {
   it('is the five newest of the three newest lots, expenses and trades', async () => {
-    expect(await seenBy(world.ann)).toEqual(['trade 4', 'expense 4', 'lot 4', 'trade 3', 'expense 3']);
-    expect(await seenBy(world.admin)).toEqual(['lot B-1', 'trade 4', 'expense 4', 'lot 4', 'trade 3']);
+    expect(await visibleTo(server.ann)).toEqual(['trade 4', 'expense 4', 'lot 4', 'trade 3', 'expense 3']);
+    expect(await visibleTo(server.admin)).toEqual(['lot B-1', 'trade 4', 'expense 4', 'lot 4', 'trade 3']);
   });
 
   it('is of one’s own entity; what others did is there, and hidden', async () => {
-    expect(await seenBy(world.bob)).toEqual(['lot B-1']);
-    const hidden = await world.owner('select 1 from trades union all select 1 from expenses');
+    expect(await visibleTo(server.bob)).toEqual(['lot B-1']);
+    const hidden = await server.owner('select 1 from trades union all select 1 from expenses');
     expect(hidden.length).toBeGreaterThan(0);
   });
 
   it('says what was added', async () => {
-    const { recent_activity } = await world.ann.call(getDashboard, {});
+    const { recent_activity } = await server.ann.call(getDashboard, {});
     expect(recent_activity.slice(0, 3)).toMatchObject([
       {
         kind: 'trade',
@@ -66,6 +66,6 @@ describe('recent activity', () => {
   });
 
   it('is nothing without a session', async () => {
-    await expect(world.nobody.call(getDashboard, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.nobody.call(getDashboard, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

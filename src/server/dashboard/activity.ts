@@ -1,5 +1,5 @@
 import type { Activity } from '#api/dashboard';
-import { prepared, sql, type Statement } from '../lib/sql.ts';
+import { prepared, sql, type Statement } from '../db/sql.ts';
 
 /** What was added, as JSON, with the lot and the owner that it belongs to. */
 interface Added {

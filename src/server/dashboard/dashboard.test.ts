@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { previousTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
+import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { dayIn } from '#domain/days';
-import { fillAwkwardBook } from '../testing/awkward-book.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { fillEdgeCases } from '../testing/edge-cases.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
-  await fillAwkwardBook(world, [world.ann.entity_name, world.bob.entity_name]);
+  server = await openTestServer();
+  await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name]);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** Millionths, as whole numbers: this calculation shares no code with the rules. */
 const millionths = (text: string | null): bigint | null => {
@@ -34,11 +34,11 @@ interface Text {
 /** Everything of an entity as text, or of all entities. */
 async function records(entity: string | null) {
   const rows = (columns: string, from: string) =>
-    world.owner<Text>(
+    server.owner<Text>(
       `select ${columns} from ${from} left join entities e on e.id = r.entity_id where $1::text is null or e.name = $1`,
       [entity],
     );
-  const quotes = await world.owner<Text>(`
+  const quotes = await server.owner<Text>(`
     select symbol, coalesce(last_price, previous_settlement)::text as current, previous_settlement::text as previous, null as theoretical,
            '1' as delta, (updated_at at time zone 'America/Chicago')::date::text as day from quotes
     union all
@@ -228,9 +228,9 @@ const inCents = (dollars: number | null) => (dollars === null ? null : BigInt(Ma
 
 describe('the dashboard’s figures', () => {
   const people: Record<string, () => [Person, string | null]> = {
-    'a producer': () => [world.ann, world.ann.entity_name],
-    'another producer': () => [world.bob, world.bob.entity_name],
-    'an administrator': () => [world.admin, null],
+    'a producer': () => [server.ann, server.ann.entity_name],
+    'another producer': () => [server.bob, server.bob.entity_name],
+    'an administrator': () => [server.admin, null],
   };
   it.each(Object.entries(people))(
     'of %s are those of an exact calculation over the records',
@@ -276,8 +276,8 @@ describe('the dashboard’s figures', () => {
   );
 
   it('say from which prices they are made', async () => {
-    await world.owner(`update quotes set updated_at = now() - interval '20 days' where symbol = 'GFF27'`);
-    const { value_summary } = await world.ann.call(getDashboard, {});
+    await server.owner(`update quotes set updated_at = now() - interval '20 days' where symbol = 'GFF27'`);
+    const { value_summary } = await server.ann.call(getDashboard, {});
     const [inventory, trades, policies, net] = value_summary.map(({ prices }) => prices);
     expect(inventory).toMatchObject({ instruments: 5, sources: ['simulated'] });
     expect(inventory?.stale).toBeGreaterThan(0);
@@ -290,7 +290,7 @@ describe('the dashboard’s figures', () => {
   });
 
   it('are zero while there is nothing, and there is no percentage of nothing', async () => {
-    const newcomer = await world.signedUp('new@empty.test', 'Empty Acres');
+    const newcomer = await server.signedUp('new@empty.test', 'Empty Acres');
     const { value_summary, hedge, total_head_count, recent_activity } = await newcomer.call(getDashboard, {});
     expect(
       value_summary.map(({ current, prev, change, left_out }) => [current, prev, change, left_out]),

@@ -1,6 +1,6 @@
 import type { PricesUsed } from '#api/dashboard';
-import type { InstrumentPrice } from '#domain/prices';
-import type { QuoteSource } from '#domain/quotes';
+import type { InstrumentPrice } from '#domain/market/prices';
+import type { QuoteSource } from '#domain/market/quotes';
 
 /** An instrument of the open book with its price, whose it is, and of when. */
 export interface PricedInstrument extends InstrumentPrice {

@@ -1,8 +1,8 @@
-import { CONTRACTS } from '#domain/contracts';
+import { CONTRACTS } from '#domain/market/contracts';
 import type { PooledBook, PooledLots, PooledPolicies, PooledTrades } from '#domain/pooled';
-import { DAYS_SINCE_SETTLEMENT } from '#domain/prices';
-import { onceADay } from '../lib/calendar.ts';
-import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../lib/sql.ts';
+import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
+import { onceADay } from '../db/calendar.ts';
+import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 

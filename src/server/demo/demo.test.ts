@@ -6,16 +6,16 @@ import { listLrp } from '#api/lrp';
 import { riskBook } from '#api/risk';
 import { listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { listTrades } from '#api/trades';
-import { pricesOf } from '#domain/prices';
+import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
-import { openServer } from '../testing/server.ts';
+import { openServer } from '../testing/bare-server.ts';
 import { demoAdmin, fillDemo } from './demo.ts';
-import { DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
+import { DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';
 
 it('the demo is a believable herd, made once, and refused to a database that has data', async () => {
-  const world = await openServer(demoAdmin);
-  await fillDemo(world.database, world.env, true);
-  const admin = await world.signedIn({ email: demoAdmin.ADMIN_EMAIL, entity_name: '' }, DEMO_PASSWORD);
+  const server = await openServer(demoAdmin);
+  await fillDemo(server.database, server.env, true);
+  const admin = await server.signedIn({ email: demoAdmin.ADMIN_EMAIL, entity_name: '' }, DEMO_PASSWORD);
 
   const lots = await admin.call(listLots, {});
   expect(lots).toHaveLength(demoLots.length);
@@ -46,9 +46,9 @@ it('the demo is a believable herd, made once, and refused to a database that has
   expect(risks.filter((risk) => (risk.percent_hedged ?? 0) > 60).length).toBeGreaterThan(3);
   expect((await admin.call(listAlerts, {})).length).toBeGreaterThan(2);
 
-  await fillDemo(world.database, world.env, false);
+  await fillDemo(server.database, server.env, false);
   expect(await admin.call(listLots, {})).toHaveLength(demoLots.length);
-  await world.close();
+  await server.close();
 
   const others = await openServer();
   await expect(fillDemo(others.database, others.env, false)).rejects.toThrow('empty database');

@@ -2,14 +2,14 @@ import { captureSnapshot } from '#api/snapshots';
 import { dayIn } from '#domain/days';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
-import { sql } from '../lib/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { accountOf } from '../session/queries.ts';
-import { StartError } from '../start-error.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './herd.ts';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';
 import { demoLot } from './lots.ts';
 import { demoPolicy } from './lrp.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople } from './users.ts';
 import { demoQuotes } from './quotes.ts';
 import { demoSnapshots } from './snapshots.ts';
 import { demoTrades, type HedgedLot } from './trades.ts';
@@ -47,12 +47,12 @@ export async function fillDemo(database: Database, env: Env, made: boolean): Pro
 async function refuseOtherData(database: Database): Promise<void> {
   const nobody = database.as(null);
   if (!(await nobody.row(accountOf(DEMO_ADMIN.email)))) {
-    throw new StartError(
+    throw new StartupError(
       'The demo needs an empty database, and this one has data: set DATA_DIR to another folder.',
     );
   }
   if (!(await database.as('the clock').row(anySnapshot))) {
-    throw new StartError(
+    throw new StartupError(
       'This demo was interrupted while it was being made: delete its data folder and start again.',
     );
   }

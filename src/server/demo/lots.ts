@@ -5,8 +5,8 @@ import { addExpense } from '#api/expenses';
 import { addDays, type Day, daysBetween } from '#domain/days';
 import type { Lot } from '#domain/lots';
 import { rounded } from '#domain/money';
-import type { Caller } from '../lib/in-process.ts';
-import type { DemoLot } from './herd.ts';
+import type { Caller } from '../http/inject.ts';
+import type { DemoLot } from './cattle.ts';
 
 /** Adds a lot with what happened to it: receivings, deaths, shipments, and what it has cost and will cost. */
 export async function demoLot(caller: Caller, demo: DemoLot, owner: string, today: Day): Promise<Lot> {

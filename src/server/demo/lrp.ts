@@ -1,11 +1,11 @@
 import { addLrp } from '#api/lrp';
 import { addDays, type Day } from '#domain/days';
-import { CONTRACTS } from '#domain/contracts';
+import { CONTRACTS } from '#domain/market/contracts';
 import type { LrpType } from '#domain/lrp';
 import { rounded } from '#domain/money';
-import { optionSymbol, parseFuturesSymbol } from '#domain/symbols';
-import { tradingDayUpTo } from '#domain/contract-calendar';
-import type { Caller } from '../lib/in-process.ts';
+import { optionSymbol, parseFuturesSymbol } from '#domain/market/symbols';
+import { tradingDayUpTo } from '#domain/market/contract-calendar';
+import type { Caller } from '../http/inject.ts';
 import { futuresPriceOn, putNear } from './market.ts';
 import type { HedgedLot } from './trades.ts';
 

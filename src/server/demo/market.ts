@@ -1,6 +1,6 @@
-import { americanOption } from '#domain/black76';
-import { optionsExpiry } from '#domain/contract-calendar';
-import type { ContractMonth } from '#domain/contracts';
+import { americanOption } from '#domain/market/black76';
+import { optionsExpiry } from '#domain/market/contract-calendar';
+import type { ContractMonth } from '#domain/market/contracts';
 import { type Day, daysBetween } from '#domain/days';
 import { SEED } from '../providers/provider-of.ts';
 import { simulatedMarket } from '../providers/simulated-market.ts';

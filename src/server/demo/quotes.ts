@@ -1,10 +1,10 @@
 import { fetchQuote, listUnquoted } from '#api/quotes';
-import { futuresSymbol, monthLetter, type ContractMonth } from '#domain/contracts';
+import { futuresSymbol, monthLetter, type ContractMonth } from '#domain/market/contracts';
 import { groupedBy } from '#domain/grouping';
 import type { Day } from '#domain/days';
-import { parseOptionSymbol } from '#domain/symbols';
-import { startingWatchlist } from '#domain/watchlist';
-import type { Caller } from '../lib/in-process.ts';
+import { parseOptionSymbol } from '#domain/market/symbols';
+import { startingWatchlist } from '#domain/market/watchlist';
+import type { Caller } from '../http/inject.ts';
 
 /** Quotes everything that the herd is valued by: the listed months, and the options held, contract by contract. */
 export async function demoQuotes(admin: Caller, today: Day): Promise<void> {

@@ -1,11 +1,11 @@
-import { lastTradingDay, tradingDayUpTo } from '#domain/contract-calendar';
+import { lastTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { addDays, type Day } from '#domain/days';
-import { pricesOf } from '#domain/prices';
+import { pricesOf } from '#domain/market/prices';
 import { type LotToCapture, snapshotOf } from '#domain/snapshots';
-import { parseFuturesSymbol } from '#domain/symbols';
-import type { Database } from '../lib/database.ts';
+import { parseFuturesSymbol } from '#domain/market/symbols';
+import type { Database } from '../db/database.ts';
 import { insertDay, insertSnapshots } from '../snapshots/queries.ts';
-import { sql } from '../lib/sql.ts';
+import { sql } from '../db/sql.ts';
 import { futuresPriceOn } from './market.ts';
 
 const WEEKS = 52;

@@ -1,15 +1,15 @@
 import { importTrades } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
-import { tradingDayUpTo } from '#domain/contract-calendar';
+import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import { addDays, type Day } from '#domain/days';
 import type { Lot } from '#domain/lots';
 import { formatPeriod } from '#domain/periods';
-import { parseFuturesSymbol } from '#domain/symbols';
-import type { FileTrade } from '#domain/trade-file';
-import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import { parseFuturesSymbol } from '#domain/market/symbols';
+import type { FileTrade } from '#domain/trade-file/file';
+import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
-import type { Caller } from '../lib/in-process.ts';
-import type { DemoLot, DemoProducer } from './herd.ts';
+import type { Caller } from '../http/inject.ts';
+import type { DemoLot, DemoProducer } from './cattle.ts';
 import { futuresPriceOn, putNear } from './market.ts';
 
 export interface HedgedLot {

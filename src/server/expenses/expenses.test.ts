@@ -9,13 +9,13 @@ import {
   totalExpenses,
 } from '#api/expenses';
 import { addLot, countLotRecords, deleteLot, listLotChoices } from '#api/lots';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const newLot = (who: Person, lot: string) =>
   who.call(addLot, {
@@ -34,8 +34,8 @@ const feed = { date: '2026-04-01', amount: 1234.5 };
 
 describe('an expense', () => {
   it('is feed and actual unless it says otherwise, and belongs to its lot’s owner', async () => {
-    const lot = await newLot(world.ann, 'E-1');
-    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    const lot = await newLot(server.ann, 'E-1');
+    const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     expect(expense).toMatchObject({
       ...feed,
       lot: 'E-1',
@@ -43,13 +43,13 @@ describe('an expense', () => {
       type: 'feed',
       expense_category: 'actual',
     });
-    const byAdmin = await world.admin.call(addExpense, { ...feed, lot_id: lot.id });
+    const byAdmin = await server.admin.call(addExpense, { ...feed, lot_id: lot.id });
     expect(byAdmin.owner).toBe('Lazy K Ranch');
   });
 
   it('is refused in the words of the form, the first rule first', async () => {
     await expect(
-      world.ann.call(addExpense, { date: '', lot_id: 0, amount: 0, type: 'feed' }),
+      server.ann.call(addExpense, { date: '', lot_id: 0, amount: 0, type: 'feed' }),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: 'Date is required',
@@ -59,18 +59,18 @@ describe('an expense', () => {
 
   it('needs a lot that exists', async () => {
     const notFound = { code: 'not_found', message: 'Lot not found', fields: { lot_id: 'Lot not found' } };
-    await expect(world.ann.call(addExpense, { ...feed, lot_id: 999_999 })).rejects.toMatchObject(notFound);
-    const lot = await newLot(world.ann, 'E-2');
-    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
-    await expect(world.ann.call(editExpense, { ...expense, lot_id: 999_999 })).rejects.toMatchObject(
+    await expect(server.ann.call(addExpense, { ...feed, lot_id: 999_999 })).rejects.toMatchObject(notFound);
+    const lot = await newLot(server.ann, 'E-2');
+    const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await expect(server.ann.call(editExpense, { ...expense, lot_id: 999_999 })).rejects.toMatchObject(
       notFound,
     );
   });
 
   it('changes in everything, its lot and category included', async () => {
-    const [lot, other] = [await newLot(world.ann, 'E-3'), await newLot(world.ann, 'E-4')];
-    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
-    const edited = await world.ann.call(editExpense, {
+    const [lot, other] = [await newLot(server.ann, 'E-3'), await newLot(server.ann, 'E-4')];
+    const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    const edited = await server.ann.call(editExpense, {
       ...expense,
       date: '2026-05-02',
       lot_id: other.id,
@@ -90,80 +90,80 @@ describe('an expense', () => {
   });
 
   it('is in its lot’s sums, wherever it moves', async () => {
-    const [lot, other] = [await newLot(world.ann, 'S-1'), await newLot(world.ann, 'S-2')];
+    const [lot, other] = [await newLot(server.ann, 'S-1'), await newLot(server.ann, 'S-2')];
     const sums = () =>
-      world.owner(
+      server.owner(
         `select expenses_actual::float8 as actual, expenses_projected::float8 as projected
          from lot_sums where lot_id in ($1, $2) order by lot_id`,
         [lot.id, other.id],
       );
-    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     const projected = { ...feed, lot_id: lot.id, amount: 0.1, expense_category: 'projected' } as const;
-    await world.ann.call(addExpense, projected);
+    await server.ann.call(addExpense, projected);
     expect(await sums()).toEqual([
       { actual: 1234.5, projected: 0.1 },
       { actual: 0, projected: 0 },
     ]);
-    await world.ann.call(editExpense, { ...expense, lot_id: other.id, expense_category: 'projected' });
+    await server.ann.call(editExpense, { ...expense, lot_id: other.id, expense_category: 'projected' });
     expect(await sums()).toEqual([
       { actual: 0, projected: 0.1 },
       { actual: 0, projected: 1234.5 },
     ]);
-    await world.ann.call(deleteExpense, { id: expense.id });
+    await server.ann.call(deleteExpense, { id: expense.id });
     expect((await sums())[1]).toEqual({ actual: 0, projected: 0 });
   });
 
   it('edited from an older version is refused, and says what is saved now', async () => {
-    const lot = await newLot(world.ann, 'E-5');
-    const expense = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
-    await world.admin.call(editExpense, { ...expense, amount: 99 });
-    await expect(world.ann.call(editExpense, { ...expense, amount: 98 })).rejects.toMatchObject({
+    const lot = await newLot(server.ann, 'E-5');
+    const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await server.admin.call(editExpense, { ...expense, amount: 99 });
+    await expect(server.ann.call(editExpense, { ...expense, amount: 98 })).rejects.toMatchObject({
       code: 'conflict',
       fields: { amount: 'Now saved: 99', version: '2' },
     });
   });
 
   it('is deleted once', async () => {
-    const lot = await newLot(world.ann, 'E-6');
-    const { id } = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
-    await world.ann.call(deleteExpense, { id });
+    const lot = await newLot(server.ann, 'E-6');
+    const { id } = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    await server.ann.call(deleteExpense, { id });
     const notFound = { code: 'not_found', message: 'Expense not found' };
-    await expect(world.ann.call(deleteExpense, { id })).rejects.toMatchObject(notFound);
+    await expect(server.ann.call(deleteExpense, { id })).rejects.toMatchObject(notFound);
   });
 
   it('goes with its lot, having been counted', async () => {
-    const lot = await newLot(world.ann, 'E-7');
-    const { id } = await world.ann.call(addExpense, { ...feed, lot_id: lot.id });
-    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({
+    const lot = await newLot(server.ann, 'E-7');
+    const { id } = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
+    expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({
       receivings: 1,
       expenses: 1,
     });
-    await world.ann.call(deleteLot, { id: lot.id });
-    expect(await world.owner('select 1 from expenses where id = $1', [id])).toEqual([]);
+    await server.ann.call(deleteLot, { id: lot.id });
+    expect(await server.owner('select 1 from expenses where id = $1', [id])).toEqual([]);
   });
 });
 
 describe('who sees an expense', () => {
   it('is the lot’s entity and the admins', async () => {
-    const lot = await newLot(world.bob, 'hidden');
-    const expense = await world.bob.call(addExpense, { ...feed, lot_id: lot.id });
+    const lot = await newLot(server.bob, 'hidden');
+    const expense = await server.bob.call(addExpense, { ...feed, lot_id: lot.id });
     const ids = async (who: Person) => (await who.call(listExpenses, { lot_id: lot.id })).map(({ id }) => id);
-    expect(await ids(world.bob)).toEqual([expense.id]);
-    expect(await ids(world.admin)).toEqual([expense.id]);
-    expect(await ids(world.ann)).toEqual([]);
-    expect(await world.ann.call(totalExpenses, { lot_id: lot.id })).toEqual({ count: 0, total: 0 });
-    expect(await world.ann.call(exportExpenses, { lot_id: lot.id })).toEqual([]);
-    expect((await world.ann.call(listLotChoices, {})).map(({ owner }) => owner)).not.toContain(
-      world.bob.entity_name,
+    expect(await ids(server.bob)).toEqual([expense.id]);
+    expect(await ids(server.admin)).toEqual([expense.id]);
+    expect(await ids(server.ann)).toEqual([]);
+    expect(await server.ann.call(totalExpenses, { lot_id: lot.id })).toEqual({ count: 0, total: 0 });
+    expect(await server.ann.call(exportExpenses, { lot_id: lot.id })).toEqual([]);
+    expect((await server.ann.call(listLotChoices, {})).map(({ owner }) => owner)).not.toContain(
+      server.bob.entity_name,
     );
-    const own = await newLot(world.ann, 'own');
+    const own = await newLot(server.ann, 'own');
     const attempts = [
-      () => world.ann.call(addExpense, { ...feed, lot_id: lot.id }),
-      () => world.ann.call(editExpense, { ...expense, lot_id: own.id }),
-      () => world.ann.call(deleteExpense, { id: expense.id }),
+      () => server.ann.call(addExpense, { ...feed, lot_id: lot.id }),
+      () => server.ann.call(editExpense, { ...expense, lot_id: own.id }),
+      () => server.ann.call(deleteExpense, { id: expense.id }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    expect(await world.owner('select amount::float8 from expenses where id = $1', [expense.id])).toEqual([
+    expect(await server.owner('select amount::float8 from expenses where id = $1', [expense.id])).toEqual([
       { amount: feed.amount },
     ]);
   });
@@ -172,7 +172,7 @@ describe('who sees an expense', () => {
 describe('the list of expenses', () => {
   let carl: Person;
   beforeAll(async () => {
-    carl = await world.signedUp('carl@list.test', 'Double T');
+    carl = await server.signedUp('carl@list.test', 'Double T');
     const lots = [await newLot(carl, 'T-10'), await newLot(carl, 'T-9'), await newLot(carl, 't-9b')];
     const spent = [
       ['2026-01-05', 0, 'feed', 100.1],
@@ -224,7 +224,7 @@ describe('the list of expenses', () => {
 
   it('is searched by owner for an admin only', async () => {
     expect(await amounts({ q: 'double' })).toEqual([]);
-    expect(await world.admin.call(totalExpenses, { ...actual, q: 'double t' })).toEqual({
+    expect(await server.admin.call(totalExpenses, { ...actual, q: 'double t' })).toEqual({
       count: 4,
       total: 650.6,
     });

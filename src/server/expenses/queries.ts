@@ -1,6 +1,6 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
-import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
 /** An expense as the API shows it: from `expenses x join lots l join entities e`. */
 export const expenseColumns = sql`

@@ -9,9 +9,9 @@ import {
 } from '#api/expenses';
 import type { Expense } from '#domain/expenses';
 import { deletionOf } from '../history/deletion.ts';
-import type { Transaction } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import type { Transaction } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import * as queries from './queries.ts';
 
 const EXPENSE_NOT_FOUND = 'Expense not found';
@@ -37,7 +37,7 @@ export function expenseRoutes(app: App): void {
       const { id, version } = input;
       const saved = await tx.row(queries.updateExpense(id, version, input));
       const now = await expenseIn(tx, id);
-      if (!saved) throw changedMeanwhile(input, now);
+      if (!saved) throw editConflict(input, now);
       return now;
     }),
   );

@@ -6,12 +6,12 @@ import { addReceiving } from '#api/receivings';
 import { captureSnapshot } from '#api/snapshots';
 import { createUser } from '#api/users';
 import { somebody } from '../testing/accounts.ts';
-import { type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+import { type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import type { Person } from '../testing/world.ts';
+import type { Person } from '../testing/test-server.ts';
 import { exportedKinds } from './queries.ts';
 
-let world: LrpWorld;
+let server: LrpFixtures;
 const names = ['=1+1', 'Lot “9”', '10'];
 
 /** Lots with words and figures that are easily lost on the way, and every kind of record on them. */
@@ -30,26 +30,26 @@ async function fillBook(who: Person): Promise<void> {
     amount: 12_345.67,
     expense_category: 'projected',
   });
-  await bookTrade(world, { lot_id: first.id, name: '-2+3', b_s: 'Buy', strike: 222.5, p_c: 'put' });
-  await bookTrade(world, { lot_id: second.id, price_amount: 301.33325, closing_price: 299.125 });
+  await bookTrade(server, { lot_id: first.id, name: '-2+3', b_s: 'Buy', strike: 222.5, p_c: 'put' });
+  await bookTrade(server, { lot_id: second.id, price_amount: 301.33325, closing_price: 299.125 });
   const putOf = { put_symbol: 'LEZ2200Q', put_qty: 3, lot_id: first.id };
-  await world.one(world.admin, { ...putOf, user_id: world.userId(who) });
+  await server.one(server.admin, { ...putOf, user_id: server.userId(who) });
 }
 
 beforeAll(async () => {
-  world = await openLrpWorld();
-  for (const who of [world.ann, world.bob]) await fillBook(who);
-  const own = await someLot(world.admin, 'A-1');
-  await world.admin.call(addExpense, { lot_id: own.id, date: '2026-05-02', amount: 8 });
-  await bookTrade(world, { acct: 'NOBODY-1' });
-  await world.admin.call(captureSnapshot, {});
+  server = await openLrpFixtures();
+  for (const who of [server.ann, server.bob]) await fillBook(who);
+  const own = await someLot(server.admin, 'A-1');
+  await server.admin.call(addExpense, { lot_id: own.id, date: '2026-05-02', amount: 8 });
+  await bookTrade(server, { acct: 'NOBODY-1' });
+  await server.admin.call(captureSnapshot, {});
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** The rows of a kind as the tables hold them, past all access rules. */
 async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
   const lot = kind === 'lots' || kind === 'equity_history' ? '' : 'left join lots l on l.id = r.lot_id';
-  const rows = await world.owner(
+  const rows = await server.owner(
     `select r.*, e.name as owner, e.name as insured_name ${lot && ', l.lot'}
      from ${kind} r join entities e on e.id = r.entity_id ${lot} where e.name = $1`,
     [entity],
@@ -72,7 +72,7 @@ async function expectWhole(book: ExportedBook, entity: string, kinds = exportedK
 
 describe('the export', () => {
   it('has every row of a producer’s entity as the tables hold it, and of no other', async () => {
-    for (const who of [world.ann, world.bob]) {
+    for (const who of [server.ann, server.bob]) {
       const book = await who.call(exportRecords, {});
       expect(book.entity_name).toBe(who.entity_name);
       await expectWhole(book, who.entity_name);
@@ -84,9 +84,9 @@ describe('the export', () => {
   });
 
   it('has no put of a policy, though there is one, for whoever asks', async () => {
-    const [put] = await world.owner(`select count(*)::int as puts from lrp where put_symbol = 'LEZ2200Q'`);
+    const [put] = await server.owner(`select count(*)::int as puts from lrp where put_symbol = 'LEZ2200Q'`);
     expect(put).toEqual({ puts: 2 });
-    for (const who of [world.ann, world.admin]) {
+    for (const who of [server.ann, server.admin]) {
       const answer = await who.send({ method: 'GET', url: exportRecords.path });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
@@ -94,24 +94,24 @@ describe('the export', () => {
   });
 
   it('has an administrator’s own entity, though they see them all', async () => {
-    const book = await world.admin.call(exportRecords, {});
+    const book = await server.admin.call(exportRecords, {});
     await expectWhole(book, 'Administration', ['lots', 'receivings', 'expenses', 'equity_history']);
     expect(book.lots.map(({ lot }) => lot)).toEqual(['A-1']);
     // A trade that is nobody's yet is in the backup, not in anybody's book.
-    expect(await world.owner(`select 1 from trades where acct = 'NOBODY-1'`)).toHaveLength(1);
+    expect(await server.owner(`select 1 from trades where acct = 'NOBODY-1'`)).toHaveLength(1);
     expect(book.trades).toEqual([]);
   });
 
   it('shares the entity’s records among its users, and each their own policies', async () => {
-    const bea = somebody({ entity_name: world.ann.entity_name });
-    await world.admin.call(createUser, bea);
-    const book = await (await world.signedIn(bea)).call(exportRecords, {});
-    const { lrp: _, ...shared } = await world.ann.call(exportRecords, {});
+    const bea = somebody({ entity_name: server.ann.entity_name });
+    await server.admin.call(createUser, bea);
+    const book = await (await server.signedIn(bea)).call(exportRecords, {});
+    const { lrp: _, ...shared } = await server.ann.call(exportRecords, {});
     expect(book).toEqual({ ...shared, lrp: [] });
   });
 
   it('of an entity without records is empty lists', async () => {
-    const newcomer = await world.signedUp('new@new.test', 'New "Ranch"');
+    const newcomer = await server.signedUp('new@new.test', 'New "Ranch"');
     const { entity_name, today, ...lists } = await newcomer.call(exportRecords, {});
     expect(entity_name).toBe('New "Ranch"');
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);

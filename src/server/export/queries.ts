@@ -1,5 +1,5 @@
 import { type ExportedKind, exportedRecords } from '#api/export';
-import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { jsonArray, sql, type Statement } from '../db/sql.ts';
 
 /**
  * The records of the asking user's own entity. Access rules say what a producer sees of it; the entity is named because an

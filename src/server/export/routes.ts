@@ -1,6 +1,6 @@
 import { exportRecords } from '#api/export';
-import { JsonText } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
+import { JsonText } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
 import { exportedKinds, ownEntity, ownRecords } from './queries.ts';
 
 /** The user's own book, of one moment. PostgreSQL writes the records; here they are put side by side. */

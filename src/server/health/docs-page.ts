@@ -34,12 +34,12 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A schema in a few words. Example: `number or null`, `steers | heifers | mixed`, `list of object`. */
-function words(schema: Schema): string {
+function typeText(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map(words))].join(' or ');
-  if (schema.type === 'array') return `list of ${words(schema.items ?? {})}`;
+  if (choices) return [...new Set(choices.map(typeText))].join(' or ');
+  if (schema.type === 'array') return `list of ${typeText(schema.items ?? {})}`;
   return [schema.format ?? schema.type ?? 'anything'].flat().join(' or ');
 }
 
@@ -48,7 +48,7 @@ const rowsOf = (parameters: readonly Parameter[]): string =>
     .map(({ name, required, schema }) => {
       const given = schema.default === undefined ? '' : `, else ${JSON.stringify(schema.default)}`;
       const need = required && schema.default === undefined ? 'needed' : `optional${given}`;
-      return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(words(schema))}</td><td>${escaped(need)}</td></tr>`;
+      return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(typeText(schema))}</td><td>${escaped(need)}</td></tr>`;
     })
     .join('');
 
@@ -58,7 +58,7 @@ function fieldsOf({ content }: Content): string {
   const names = Object.keys(record.properties ?? {});
   const kind = schema.items ? 'A list of' : '';
   const fields = names.map((name) => `<code>${escaped(name)}</code>`).join(', ');
-  return names.length === 0 ? escaped(words(schema)) : `${kind} ${fields}`;
+  return names.length === 0 ? escaped(typeText(schema)) : `${kind} ${fields}`;
 }
 
 function bodyOf(content: Content | undefined): Parameter[] {

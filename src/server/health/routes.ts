@@ -1,8 +1,8 @@
 import { endpoints } from '#api/endpoints';
 import { apiDocs, health, live, openApi, ready } from '#api/health';
 import { openApiDocument } from '#api/openapi';
-import { type App, route } from '../lib/route.ts';
-import { sql } from '../lib/sql.ts';
+import { type App, route } from '../http/route.ts';
+import { sql } from '../db/sql.ts';
 import { docsPage } from './docs-page.ts';
 
 export function healthRoutes(app: App): void {

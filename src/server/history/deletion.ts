@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#api/history';
-import { sql } from '../lib/sql.ts';
-import type { Transaction } from '../lib/database.ts';
+import { sql } from '../db/sql.ts';
+import type { Transaction } from '../db/database.ts';
 
 /** The history's entry of a record that this transaction has just deleted: by it the record is restored. */
 export async function deletionOf(

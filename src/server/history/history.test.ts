@@ -4,17 +4,17 @@ import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import { addLot, deleteLot, editLot, findLot } from '#api/lots';
 import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
-import { getProfile, saveProfile } from '#api/profile';
+import { getProfile, saveProfile } from '#api/account';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
 import { bookTrade } from '../testing/trades.ts';
-import { openWorld, PASSWORD, type Person, type World } from '../testing/world.ts';
+import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const receiving = {
   date_in: '2026-03-20',
@@ -42,9 +42,9 @@ const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { 
 
 describe('the history', () => {
   it('keeps who changed what, from what, to what', async () => {
-    const lot = await newLot(world.ann);
-    await world.admin.call(editLot, { ...lot, location: 'Hill pasture' });
-    const [edited, ...earlier] = await world.ann.call(lotHistory, { id: lot.id });
+    const lot = await newLot(server.ann);
+    await server.admin.call(editLot, { ...lot, location: 'Hill pasture' });
+    const [edited, ...earlier] = await server.ann.call(lotHistory, { id: lot.id });
     expect(edited).toMatchObject({
       user_name: 'Administrator',
       record: 'lots',
@@ -61,90 +61,90 @@ describe('the history', () => {
   });
 
   it('does not repeat totals that follow from the records', async () => {
-    const lot = await newLot(world.ann);
-    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    const entries = await world.ann.call(lotHistory, { id: lot.id });
+    const lot = await newLot(server.ann);
+    await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const entries = await server.ann.call(lotHistory, { id: lot.id });
     expect(entries.filter((entry) => entry.record === 'lots')).toHaveLength(1);
   });
 
   it('of a lot is seen by its entity and admins only', async () => {
-    const lot = await newLot(world.ann);
-    expect(await world.bob.call(lotHistory, { id: lot.id })).toEqual([]);
-    expect(await world.ann.call(lotHistory, { id: lot.id })).toHaveLength(2);
-    await expect(world.ann.call(listHistory, {})).rejects.toMatchObject({ code: 'forbidden' });
+    const lot = await newLot(server.ann);
+    expect(await server.bob.call(lotHistory, { id: lot.id })).toEqual([]);
+    expect(await server.ann.call(lotHistory, { id: lot.id })).toHaveLength(2);
+    await expect(server.ann.call(listHistory, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is filtered by user, record and time', async () => {
-    const lot = await newLot(world.bob);
-    const bob = await world.bob.call(getProfile, {});
-    const ofBob = await world.admin.call(listHistory, { user_id: bob.id });
+    const lot = await newLot(server.bob);
+    const bob = await server.bob.call(getProfile, {});
+    const ofBob = await server.admin.call(listHistory, { user_id: bob.id });
     expect(ofBob.length).toBeGreaterThan(0);
     expect(new Set(ofBob.map((entry) => entry.owner))).toEqual(new Set(['Sandhill Cattle Co']));
-    const ofLot = await world.admin.call(listHistory, { record: 'lots', record_id: String(lot.id) });
+    const ofLot = await server.admin.call(listHistory, { record: 'lots', record_id: String(lot.id) });
     expect(ofLot.map((entry) => entry.action)).toEqual(['insert']);
-    const [first] = await world.admin.call(listHistory, {});
-    expect(await world.admin.call(listHistory, { before_id: first?.id })).not.toContainEqual(first);
-    expect(await world.admin.call(listHistory, { from: '2090-01-01' })).toEqual([]);
-    expect(await world.admin.call(listHistory, { to: '2020-01-01' })).toEqual([]);
+    const [first] = await server.admin.call(listHistory, {});
+    expect(await server.admin.call(listHistory, { before_id: first?.id })).not.toContainEqual(first);
+    expect(await server.admin.call(listHistory, { from: '2090-01-01' })).toEqual([]);
+    expect(await server.admin.call(listHistory, { to: '2020-01-01' })).toEqual([]);
     expect(
-      (await world.admin.call(listHistory, { from: '2020-01-01', to: '2090-01-01' })).length,
+      (await server.admin.call(listHistory, { from: '2020-01-01', to: '2090-01-01' })).length,
     ).toBeGreaterThan(0);
   });
 
   it('cannot be changed by a request, and never holds a password or a token', async () => {
-    const rights = await world.owner(`
+    const rights = await server.owner(`
       select privilege_type from information_schema.role_table_grants where grantee = 'drover_app' and table_name = 'history'`);
     expect(rights).toEqual([{ privilege_type: 'SELECT' }]);
-    const profile = await world.ann.call(getProfile, {});
-    await world.ann.call(saveProfile, { ...profile, full_name: 'Ann Carver' });
-    const all = JSON.stringify(await world.owner('select before, after from history'));
+    const profile = await server.ann.call(getProfile, {});
+    await server.ann.call(saveProfile, { ...profile, full_name: 'Ann Carver' });
+    const all = JSON.stringify(await server.owner('select before, after from history'));
     expect(all).toContain('Ann Carver');
-    const secrets = await world.owner<{ hash: string }>('select hash from auth.passwords');
+    const secrets = await server.owner<{ hash: string }>('select hash from auth.passwords');
     for (const secret of [PASSWORD, ...secrets.map(({ hash }) => hash)]) expect(all).not.toContain(secret);
   });
 });
 
 describe('restoring', () => {
   const deletion = async (lotId: number, record: string) => {
-    const entries = await world.admin.call(lotHistory, { id: lotId });
+    const entries = await server.admin.call(lotHistory, { id: lotId });
     const entry = entries.find((one) => one.action === 'delete' && one.record === record);
     if (!entry) throw new Error(`No deletion of ${record} in the history of lot ${lotId}.`);
     return entry;
   };
 
   it('puts a deleted lot back with its receivings, outs, expenses, trades and LRP policies', async () => {
-    const lot = await newLot(world.ann);
-    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count: 2 });
+    const lot = await newLot(server.ann);
+    await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count: 2 });
     const of = [lot.id];
-    await world.owner(
+    await server.owner(
       `insert into expenses (lot_id, entity_id, date, type, amount) values ($1, 0, '2026-04-01', 'feed', 1234.5)`,
       of,
     );
-    await world.owner(
+    await server.owner(
       `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, price_amount, status, closing_date,
                            closing_price, profit)
        values ($1, 'RJ1', 'Lazy K', '2026-04-01', 'Sell', 2, 360, 'closed', '2026-05-01', 350, 10000)`,
       of,
     );
-    await world.owner(
+    await server.owner(
       `insert into lrp (lot_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
                         target_wt, premium, coverage, total_premium, net_coverage)
        select $1, entity_id, 'E1', 'TX', 'Potter', 'fed', '2026-04-01', '2026-12-01', 50, 850, 6, 250, 2550, 244 from lots where id = $1`,
       of,
     );
-    const sums = () => world.owner('select expenses_actual, closed_pl from lot_sums where lot_id = $1', of);
-    const before = await detailOf(world.ann, lot.lot);
+    const sums = () => server.owner('select expenses_actual, closed_pl from lot_sums where lot_id = $1', of);
+    const before = await detailOf(server.ann, lot.lot);
     const sumsBefore = await sums();
     expect(sumsBefore).toEqual([{ expenses_actual: 1234.5, closed_pl: 10_000 }]);
 
-    await world.ann.call(deleteLot, { id: lot.id });
-    expect(await detailOf(world.ann, lot.lot)).toBeNull();
+    await server.ann.call(deleteLot, { id: lot.id });
+    expect(await detailOf(server.ann, lot.lot)).toBeNull();
     const left = 'select lot_id from trades where acct = $1 union all select lot_id from lrp';
-    expect(await world.owner(left, ['RJ1'])).toEqual([{ lot_id: null }, { lot_id: null }]);
+    expect(await server.owner(left, ['RJ1'])).toEqual([{ lot_id: null }, { lot_id: null }]);
 
-    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lots')).id });
-    const after = await detailOf(world.ann, lot.lot);
+    await server.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lots')).id });
+    const after = await detailOf(server.ann, lot.lot);
     expect(after?.lot).toMatchObject({
       ...before?.lot,
       updated_at: expect.any(String),
@@ -154,11 +154,11 @@ describe('restoring', () => {
     expect(bare(after?.receivings)).toEqual(bare(before?.receivings));
     expect(bare(after?.outs)).toEqual(bare(before?.outs));
     expect(await sums()).toEqual(sumsBefore);
-    expect(await world.owner(left, ['RJ1'])).toEqual([{ lot_id: lot.id }, { lot_id: lot.id }]);
+    expect(await server.owner(left, ['RJ1'])).toEqual([{ lot_id: lot.id }, { lot_id: lot.id }]);
   });
 
   it('puts back an LRP policy of a user who has moved to another entity, without its lot', async () => {
-    const cal = await world.signedUp('cal@moved.test', 'Moved Away');
+    const cal = await server.signedUp('cal@moved.test', 'Moved Away');
     const lot = await newLot(cal);
     const [policy] = await cal.call(addLrp, {
       endorsement_number: 'E-78',
@@ -174,20 +174,22 @@ describe('restoring', () => {
       target_wt: 850,
     });
     await cal.call(deleteLrp, { id: policy?.id ?? 0 });
-    await world.owner(
+    await server.owner(
       `update users set entity_id = (select id from entities where name = 'Sandhill Cattle Co') where email = $1`,
       [cal.email],
     );
-    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
+    await server.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
     const restored = `select p.lot_id, e.name from lrp p join entities e on e.id = p.entity_id where p.id = $1`;
-    expect(await world.owner(restored, [policy?.id])).toEqual([{ lot_id: null, name: 'Sandhill Cattle Co' }]);
+    expect(await server.owner(restored, [policy?.id])).toEqual([
+      { lot_id: null, name: 'Sandhill Cattle Co' },
+    ]);
   });
 
   it('puts back an expense, a trade whose lot has gone since, and an LRP policy', async () => {
-    const lot = await newLot(world.ann);
-    const expense = await world.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
-    const trade = await bookTrade(world, { lot_id: lot.id, acct: 'RJ-GONE' });
-    const policy = await world.ann.call(addLrp, {
+    const lot = await newLot(server.ann);
+    const expense = await server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
+    const trade = await bookTrade(server, { lot_id: lot.id, acct: 'RJ-GONE' });
+    const policy = await server.ann.call(addLrp, {
       endorsement_number: 'E-77',
       state: 'Texas',
       county: 'Potter',
@@ -201,30 +203,30 @@ describe('restoring', () => {
       target_wt: 850,
     });
     const rows = () =>
-      world.owner(
+      server.owner(
         `select (select amount from expenses where id = $1) as expense, (select to_jsonb(t) - 'version' - 'lot_id' from trades t where id = $2) as trade,
                 (select to_jsonb(p) - 'version' from lrp p where id = $3) as policy`,
         [expense.id, trade, policy[0]?.id],
       );
     const before = await rows();
-    await world.ann.call(deleteExpense, { id: expense.id });
-    await world.ann.call(deleteLrp, { id: policy[0]?.id ?? 0 });
-    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'expenses')).id });
-    await world.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
-    await world.admin.call(deleteTrade, { id: trade });
+    await server.ann.call(deleteExpense, { id: expense.id });
+    await server.ann.call(deleteLrp, { id: policy[0]?.id ?? 0 });
+    await server.admin.call(restoreRecord, { id: (await deletion(lot.id, 'expenses')).id });
+    await server.admin.call(restoreRecord, { id: (await deletion(lot.id, 'lrp')).id });
+    await server.admin.call(deleteTrade, { id: trade });
     const gone = await deletion(lot.id, 'trades');
-    await world.admin.call(restoreRecord, { id: gone.id });
+    await server.admin.call(restoreRecord, { id: gone.id });
     expect(await rows()).toEqual(before);
     expect(before).toMatchObject([{ expense: 77.5, policy: { endorsement_number: 'E-77' } }]);
 
-    await world.admin.call(deleteTrade, { id: trade });
-    const [again] = (await world.admin.call(lotHistory, { id: lot.id })).filter(
+    await server.admin.call(deleteTrade, { id: trade });
+    const [again] = (await server.admin.call(lotHistory, { id: lot.id })).filter(
       (entry) => entry.record === 'trades',
     );
-    await world.ann.call(deleteLot, { id: lot.id });
-    await world.admin.call(restoreRecord, { id: again?.id ?? 0 });
+    await server.ann.call(deleteLot, { id: lot.id });
+    await server.admin.call(restoreRecord, { id: again?.id ?? 0 });
     expect(
-      await world.owner(
+      await server.owner(
         'select lot_id, e.name from trades t join entities e on e.id = t.entity_id where t.id = $1',
         [trade],
       ),
@@ -232,26 +234,26 @@ describe('restoring', () => {
   });
 
   it('is offered once', async () => {
-    const lot = await newLot(world.ann);
-    const extra = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    await world.ann.call(deleteReceiving, { id: extra.id });
+    const lot = await newLot(server.ann);
+    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await server.ann.call(deleteReceiving, { id: extra.id });
     const entry = await deletion(lot.id, 'receivings');
     expect(entry.restorable).toBe(true);
-    await world.admin.call(restoreRecord, { id: entry.id });
+    await server.admin.call(restoreRecord, { id: entry.id });
     expect((await deletion(lot.id, 'receivings')).restorable).toBe(false);
-    await expect(world.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
+    await expect(server.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect((await detailOf(world.ann, lot.lot))?.lot.total_received).toBe(150);
+    expect((await detailOf(server.ann, lot.lot))?.lot.total_received).toBe(150);
   });
 
   it('says so when the lot of a record is gone', async () => {
-    const lot = await newLot(world.ann);
-    const extra = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    await world.ann.call(deleteReceiving, { id: extra.id });
+    const lot = await newLot(server.ann);
+    const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    await server.ann.call(deleteReceiving, { id: extra.id });
     const entry = await deletion(lot.id, 'receivings');
-    await world.ann.call(deleteLot, { id: lot.id });
-    await expect(world.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
+    await server.ann.call(deleteLot, { id: lot.id });
+    await expect(server.admin.call(restoreRecord, { id: entry.id })).rejects.toMatchObject({
       code: expect.stringMatching(/conflict|not_found/),
     });
   });

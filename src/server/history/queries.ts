@@ -1,6 +1,6 @@
 import type { InputOf } from '#api/endpoint';
 import type { listHistory } from '#api/history';
-import { allOf, jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
 const PAGE = 100;
 

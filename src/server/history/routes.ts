@@ -1,5 +1,5 @@
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
 /** The log of changes that the database keeps by itself. */

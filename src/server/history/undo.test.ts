@@ -7,21 +7,21 @@ import { addOut, deleteOut } from '#api/outs';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
 import { bookTrade } from '../testing/trades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
 /** What producers restore of their own deletions, and what they cannot. */
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 let made = 0;
 let lot: { id: number; lot: string };
 beforeEach(async () => {
-  lot = await world.ann.call(addLot, {
+  lot = await server.ann.call(addLot, {
     lot: `U-${++made}`,
-    owner: world.ann.entity_name,
+    owner: server.ann.entity_name,
     date_in: '2026-03-14',
     source: 'Amarillo',
     location: 'Pen 1',
@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 const anOut = (head_count: number) =>
-  world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count });
+  server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count });
 const aReceiving = () =>
-  world.ann.call(addReceiving, {
+  server.ann.call(addReceiving, {
     lot_id: lot.id,
     date_in: '2026-03-20',
     source: 'Dalhart',
@@ -45,7 +45,7 @@ const aReceiving = () =>
     pay_wt: 30_500,
     cost: 76_000,
   });
-const anExpense = () => world.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
+const anExpense = () => server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
 const aPolicy = async (who: Person, more: object = {}) => {
   const [policy] = await who.call(addLrp, {
     endorsement_number: `U-${++made}`,
@@ -65,12 +65,12 @@ const aPolicy = async (who: Person, more: object = {}) => {
 };
 
 const figures = async () => ({
-  totals: await world.owner(
+  totals: await server.owner(
     `select l.current_hd, l.total_received, l.total_dead, l.total_cost, s.expenses_actual
      from lots l join lot_sums s on s.lot_id = l.id where l.id = $1`,
     [lot.id],
   ),
-  records: await world.owner(
+  records: await server.owner(
     `select 'receiving' as kind, id, received::numeric as value from receivings where lot_id = $1
      union all select 'out', id, head_count from outs where lot_id = $1
      union all select 'expense', id, amount from expenses where lot_id = $1 order by 1, 2`,
@@ -85,53 +85,53 @@ describe('a producer restores a deletion of their entity', () => {
     const [out, receiving, expense] = [await anOut(2), await aReceiving(), await anExpense()];
     const before = await figures();
     const deletions = {
-      out: () => world.ann.call(deleteOut, { id: out.id }),
-      receiving: () => world.ann.call(deleteReceiving, { id: receiving.id }),
-      expense: () => world.ann.call(deleteExpense, { id: expense.id }),
-      lot: () => world.ann.call(deleteLot, { id: lot.id }),
+      out: () => server.ann.call(deleteOut, { id: out.id }),
+      receiving: () => server.ann.call(deleteReceiving, { id: receiving.id }),
+      expense: () => server.ann.call(deleteExpense, { id: expense.id }),
+      lot: () => server.ann.call(deleteLot, { id: lot.id }),
     };
     for (const [kind, remove] of Object.entries(deletions)) {
       const { deletion } = await remove();
       expect(await figures(), kind).not.toEqual(before);
-      await world.ann.call(restoreRecord, { id: deletion });
+      await server.ann.call(restoreRecord, { id: deletion });
       expect(await figures(), kind).toEqual(before);
     }
   });
 
   it('of their own LRP policy, with the put that an administrator had set', async () => {
-    const policy = await aPolicy(world.ann, { lot_id: lot.id });
-    await world.owner(`update lrp set put_symbol = 'LEZ8500P', put_qty = 3 where id = $1`, [policy.id]);
+    const policy = await aPolicy(server.ann, { lot_id: lot.id });
+    await server.owner(`update lrp set put_symbol = 'LEZ8500P', put_qty = 3 where id = $1`, [policy.id]);
     const rows = () =>
-      world.owner(`select to_jsonb(p) - 'version' as policy from lrp p where id = $1`, [policy.id]);
+      server.owner(`select to_jsonb(p) - 'version' as policy from lrp p where id = $1`, [policy.id]);
     const before = await rows();
-    const { deletion } = await world.ann.call(deleteLrp, { id: policy.id });
+    const { deletion } = await server.ann.call(deleteLrp, { id: policy.id });
     expect(await rows()).toEqual([]);
-    await world.ann.call(restoreRecord, { id: deletion });
+    await server.ann.call(restoreRecord, { id: deletion });
     expect(await rows()).toEqual(before);
     expect(before).toMatchObject([{ policy: { put_symbol: 'LEZ8500P', put_qty: 3, lot_id: lot.id } }]);
   });
 
   it('that somebody else made, from the history of the lot', async () => {
     const { id } = await anExpense();
-    await world.admin.call(deleteExpense, { id });
-    const [entry] = await world.ann.call(lotHistory, { id: lot.id });
+    await server.admin.call(deleteExpense, { id });
+    const [entry] = await server.ann.call(lotHistory, { id: lot.id });
     expect(entry).toMatchObject({ record: 'expenses', action: 'delete', restorable: true });
-    await world.ann.call(restoreRecord, { id: entry?.id ?? 0 });
+    await server.ann.call(restoreRecord, { id: entry?.id ?? 0 });
     expect((await figures()).records).toContainEqual({ kind: 'expense', id, value: 77.5 });
   });
 
   it('once, and only where the record could be added', async () => {
-    const { deletion } = await world.ann.call(deleteOut, { id: (await anOut(60)).id });
+    const { deletion } = await server.ann.call(deleteOut, { id: (await anOut(60)).id });
     const later = await anOut(70);
     const before = await figures();
-    await expect(world.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
+    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
       code: 'conflict',
       message: 'Only 30 head remain in this lot',
     });
     expect(await figures()).toEqual(before);
-    await world.ann.call(deleteOut, { id: later.id });
-    await world.ann.call(restoreRecord, { id: deletion });
-    await expect(world.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
+    await server.ann.call(deleteOut, { id: later.id });
+    await server.ann.call(restoreRecord, { id: deletion });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
       code: 'conflict',
       message: 'This record is there already: it has been restored before',
     });
@@ -140,60 +140,60 @@ describe('a producer restores a deletion of their entity', () => {
 
 describe('a producer does not restore', () => {
   it('what another entity has deleted, though it is there for its own producer', async () => {
-    const policy = await aPolicy(world.ann, { lot_id: lot.id });
+    const policy = await aPolicy(server.ann, { lot_id: lot.id });
     const deletions = [
-      await world.ann.call(deleteOut, { id: (await anOut(2)).id }),
-      await world.ann.call(deleteReceiving, { id: (await aReceiving()).id }),
-      await world.ann.call(deleteExpense, { id: (await anExpense()).id }),
-      await world.ann.call(deleteLrp, { id: policy.id }),
-      await world.ann.call(deleteLot, { id: lot.id }),
+      await server.ann.call(deleteOut, { id: (await anOut(2)).id }),
+      await server.ann.call(deleteReceiving, { id: (await aReceiving()).id }),
+      await server.ann.call(deleteExpense, { id: (await anExpense()).id }),
+      await server.ann.call(deleteLrp, { id: policy.id }),
+      await server.ann.call(deleteLot, { id: lot.id }),
     ].toReversed();
     for (const { deletion } of deletions) {
-      await expect(world.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
-      await expect(world.bob.call(restoreRecord, { id: 2_000_000_000 })).rejects.toMatchObject(NOTHING);
+      await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
+      await expect(server.bob.call(restoreRecord, { id: 2_000_000_000 })).rejects.toMatchObject(NOTHING);
     }
-    for (const { deletion } of deletions) await world.ann.call(restoreRecord, { id: deletion });
+    for (const { deletion } of deletions) await server.ann.call(restoreRecord, { id: deletion });
   });
 
   it('a record into a lot that another entity owns by now', async () => {
-    const { deletion } = await world.ann.call(deleteExpense, { id: (await anExpense()).id });
-    await world.owner('update lots set entity_id = (select id from entities where name = $2) where id = $1', [
-      lot.id,
-      world.bob.entity_name,
-    ]);
+    const { deletion } = await server.ann.call(deleteExpense, { id: (await anExpense()).id });
+    await server.owner(
+      'update lots set entity_id = (select id from entities where name = $2) where id = $1',
+      [lot.id, server.bob.entity_name],
+    );
     const before = await figures();
-    await expect(world.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
+    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
       code: 'conflict',
       message: 'The lot of this record is gone: restore the lot first',
     });
-    await expect(world.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
+    await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
     expect(await figures()).toEqual(before);
   });
 
   it('an LRP policy of a colleague', async () => {
-    const policy = await aPolicy(world.ann, { lot_id: lot.id });
-    const colleague = await world.signedUp(`colleague${++made}@lazyk.test`, 'Colleague');
-    await world.owner(
+    const policy = await aPolicy(server.ann, { lot_id: lot.id });
+    const colleague = await server.signedUp(`colleague${++made}@lazyk.test`, 'Colleague');
+    await server.owner(
       'update users set entity_id = (select id from entities where name = $2) where email = $1',
-      [colleague.email, world.ann.entity_name],
+      [colleague.email, server.ann.entity_name],
     );
-    const { deletion } = await world.ann.call(deleteLrp, { id: policy.id });
+    const { deletion } = await server.ann.call(deleteLrp, { id: policy.id });
     await expect(colleague.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
-    await world.ann.call(restoreRecord, { id: deletion });
+    await server.ann.call(restoreRecord, { id: deletion });
   });
 
   it('a trade, nor anything but a deletion of a record', async () => {
-    const trade = await bookTrade(world, { lot_id: lot.id, acct: `RJ-U${++made}` });
-    const { deletion } = await world.admin.call(deleteTrade, { id: trade });
-    const [entry, ...earlier] = await world.ann.call(lotHistory, { id: lot.id });
+    const trade = await bookTrade(server, { lot_id: lot.id, acct: `RJ-U${++made}` });
+    const { deletion } = await server.admin.call(deleteTrade, { id: trade });
+    const [entry, ...earlier] = await server.ann.call(lotHistory, { id: lot.id });
     expect(entry).toMatchObject({ record: 'trades', action: 'delete', restorable: false });
-    await expect(world.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
+    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
       code: 'forbidden',
       message: 'Only an administrator can restore a trade',
     });
     expect(earlier.length).toBeGreaterThan(1);
     for (const { id } of earlier)
-      await expect(world.ann.call(restoreRecord, { id })).rejects.toMatchObject(NOTHING);
-    await world.admin.call(restoreRecord, { id: deletion });
+      await expect(server.ann.call(restoreRecord, { id })).rejects.toMatchObject(NOTHING);
+    await server.admin.call(restoreRecord, { id: deletion });
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf, type Endpoint, SMALL_BODY } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import type { Session } from '../lib/database.ts';
+import type { Session } from '../db/database.ts';
 import { TOO_MUCH } from './json-body.ts';
 import { inviteBody } from './invited-bodies.ts';
 import { takePlaceForLargeBody } from './large-input.ts';

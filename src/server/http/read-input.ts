@@ -39,12 +39,12 @@ const objectOr = (given: unknown): object =>
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.')] ??= wordsOf(issue);
+  for (const issue of issues) fields[issue.path.join('.')] ??= messageOf(issue);
   return new Refusal('invalid', Object.values(fields)[0] ?? 'The request is not well formed', fields);
 }
 
 /** A field of the contract that no form has says nothing of its own: then the library's technical words are not shown. */
-const wordsOf = ({ message, path }: z.core.$ZodIssue): string =>
+const messageOf = ({ message, path }: z.core.$ZodIssue): string =>
   /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
     ? `${path.join('.') || 'The request'} is not well formed`
     : message;

@@ -7,15 +7,15 @@ import { issueTokens } from '#api/session';
 import { importTrades } from '#api/trade-imports';
 import { createUser } from '#api/users';
 import { headOf, rawConnection } from '../testing/raw-request.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 let url: string;
 beforeAll(async () => {
-  world = await openWorld();
-  url = await world.http.listen({ port: 0, host: '127.0.0.1' });
+  server = await openTestServer();
+  url = await server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const json = 'application/json';
 const headers = (token: string | null, more: Record<string, string | number> = {}) => ({
@@ -49,7 +49,7 @@ describe('a body', () => {
   it.each(sends.filter(({ who }) => who === 'admin').map((endpoint) => [lineOf(endpoint)] as const))(
     'of %s is not read from a producer',
     async (line) => {
-      expect(await statusWithoutBody(line, headers(world.ann.token))).toBe(403);
+      expect(await statusWithoutBody(line, headers(server.ann.token))).toBe(403);
     },
   );
 
@@ -60,24 +60,24 @@ describe('a body', () => {
       url,
       headOf(`POST ${path}`, headers(null, { 'content-length': typed.length })) + typed.slice(0, 10),
     );
-    await expect.poll(() => world.http.server.listening).toBe(true);
+    await expect.poll(() => server.http.server.listening).toBe(true);
     connection.send(typed.slice(10));
     expect((await connection.answered).status).toBe(400);
     connection.close();
-    expect(await statusWithoutBody(lineOf(addLot), headers(world.ann.token))).toBe(0);
+    expect(await statusWithoutBody(lineOf(addLot), headers(server.ann.token))).toBe(0);
   });
 
   it('of an ended session is not read when it is long', async () => {
-    const { token } = await world.signedIn(world.ann);
+    const { token } = await server.signedIn(server.ann);
     const long = { 'content-length': 100_000 };
     expect(await statusWithoutBody(lineOf(addLot), headers(token, long))).toBe(0);
-    await world.bearer(token ?? '').send({ method: 'POST', url: '/auth/v1/logout?scope=local' });
+    await server.bearer(token ?? '').send({ method: 'POST', url: '/auth/v1/logout?scope=local' });
     expect(await statusWithoutBody(lineOf(addLot), headers(token, long))).toBe(401);
   });
 
   it('that waits for the word to go on gets it once its sender may send it', async () => {
     const expecting = { expect: '100-continue', 'content-length': 2 };
-    const allowed = rawConnection(url, headOf(lineOf(addLot), headers(world.ann.token, expecting)));
+    const allowed = rawConnection(url, headOf(lineOf(addLot), headers(server.ann.token, expecting)));
     expect((await allowed.answered).status).toBe(100);
     allowed.send('{}');
     await expect.poll(allowed.received).toMatch(/^HTTP\/1.1 100 .*HTTP\/1.1 400 /s);
@@ -97,7 +97,7 @@ describe('a body', () => {
     const next = headOf(`GET ${live.path}`);
     for (const [line, token, status] of [
       [lineOf(addLot), null, 401],
-      [lineOf(createUser), world.ann.token, 403],
+      [lineOf(createUser), server.ann.token, 403],
       ['POST /api/nothing', null, 404],
     ] as const) {
       const connection = rawConnection(url, headOf(line, headers(token)) + body.slice(0, atFirst));
@@ -117,10 +117,10 @@ describe('a body', () => {
     const payload = gzipSync(JSON.stringify({ email: 'a@b.cd', password: 'a guess' }));
     const answers = await Promise.all(
       [
-        { url: `${issueTokens.path}?grant_type=password`, who: world.nobody },
-        { url: addLot.path, who: world.ann },
-        { url: createUser.path, who: world.admin },
-        { url: importTrades.path, who: world.admin },
+        { url: `${issueTokens.path}?grant_type=password`, who: server.nobody },
+        { url: addLot.path, who: server.ann },
+        { url: createUser.path, who: server.admin },
+        { url: importTrades.path, who: server.admin },
       ].map(({ who, ...asked }) =>
         who.send({
           method: 'POST',
@@ -140,12 +140,12 @@ describe('a body', () => {
     ]);
     const plain = { method: 'POST', url: addLot.path, payload: '{}' } as const;
     const identity = { 'content-type': json, 'content-encoding': 'identity' };
-    expect((await world.ann.send({ ...plain, headers: identity })).json().error.code).toBe('invalid');
+    expect((await server.ann.send({ ...plain, headers: identity })).json().error.code).toBe('invalid');
   });
 
   it('that costs more than its bytes say is refused', async () => {
     const objects = `{"a":[${Array.from({ length: 60_000 }, () => '{}').join()}]}`;
-    const answer = await world.ann.send({
+    const answer = await server.ann.send({
       method: 'POST',
       url: addLot.path,
       payload: objects,
@@ -158,7 +158,7 @@ describe('a body', () => {
 describe('a large body', () => {
   const large = (objects: number) => Buffer.from(`{"a":[${'{},'.repeat(objects)}{}]}`);
   const send = (payload: Buffer) =>
-    world.admin.send({ method: 'POST', url: importTrades.path, payload, headers: { 'content-type': json } });
+    server.admin.send({ method: 'POST', url: importTrades.path, payload, headers: { 'content-type': json } });
 
   it('is read on another thread, within bounds', async () => {
     expect((await send(large(6_000_000))).statusCode).toBe(413);
@@ -173,7 +173,7 @@ describe('a large body', () => {
     const waits: number[] = [];
     const watch = setInterval(async () => {
       const asked = performance.now();
-      await world.nobody.send({ method: 'GET', url: live.path });
+      await server.nobody.send({ method: 'GET', url: live.path });
       waits.push(performance.now() - asked);
     }, 20);
     const answers = await Promise.all(bodies.map(send));

@@ -13,17 +13,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { backupName, checkBackup, writeBackupFile } from '../backup/file.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { emptyDatabase, openWorld, type Person, type World } from '../testing/world.ts';
+import { emptyDatabase, openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 import { backUpWhenDue } from './backup-schedule.ts';
 
-let world: World;
+let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'drover-backups-'));
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-beforeEach(() => world.owner(`delete from scheduled_runs`));
+beforeEach(() => server.owner(`delete from scheduled_runs`));
 afterAll(async () => {
-  await world.close();
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,13 +35,13 @@ const settings = {
 };
 const due = (instant: string, others: { BACKUP_DIR?: string; BACKUP_AT?: string | undefined } = {}) =>
   backUpWhenDue(
-    world.database,
+    server.database,
     { ...settings, BACKUP_DIR: join(folder, 'kept'), ...others },
     new Date(instant),
   );
 const alertsOf = async (who: Person) =>
   (await who.call(listAlerts, {})).filter(({ kind }) => kind === 'backup_failed');
-const anHourLater = () => world.owner(`update scheduled_runs set ran_at = ran_at - interval '61 minutes'`);
+const anHourLater = () => server.owner(`update scheduled_runs set ran_at = ran_at - interval '61 minutes'`);
 
 describe('a scheduled backup', () => {
   it('is made once a day, when its time has come in the business time zone', async () => {
@@ -79,12 +79,12 @@ describe('a scheduled backup that fails', () => {
 
   it('alerts the administrators, and nobody else, until one succeeds', async () => {
     await expect(due('2026-11-23T09:00:00Z', { BACKUP_DIR: blocked })).rejects.toThrow('EEXIST');
-    expect(await alertsOf(world.admin)).toMatchObject([
+    expect(await alertsOf(server.admin)).toMatchObject([
       { since: '2026-11-23', message: expect.stringMatching(/^The backup of Nov 23, 2026 failed: EEXIST/) },
     ]);
-    expect(await alertsOf(world.ann)).toEqual([]);
+    expect(await alertsOf(server.ann)).toEqual([]);
     await due('2026-11-24T09:00:00Z');
-    expect(await alertsOf(world.admin)).toEqual([]);
+    expect(await alertsOf(server.admin)).toEqual([]);
   });
 
   it('is tried again after an hour, not before', async () => {
@@ -92,23 +92,23 @@ describe('a scheduled backup that fails', () => {
     expect(await due('2026-11-25T09:30:00Z')).toBe(false);
     await anHourLater();
     expect(await due('2026-11-25T10:01:00Z')).toBe(true);
-    expect(await alertsOf(world.admin)).toEqual([]);
+    expect(await alertsOf(server.admin)).toEqual([]);
   });
 
   it('alerts also when the server died while writing it', async () => {
-    await world.owner(
+    await server.owner(
       `insert into scheduled_runs (job, day, failure) values ('backup', '2026-11-26', 'it did not finish')`,
     );
-    expect(await alertsOf(world.admin)).toEqual([]);
+    expect(await alertsOf(server.admin)).toEqual([]);
     await anHourLater();
-    expect(await alertsOf(world.admin)).toMatchObject([{ since: '2026-11-26' }]);
+    expect(await alertsOf(server.admin)).toMatchObject([{ since: '2026-11-26' }]);
   });
 
   it('leaves the file of that name as it was', async () => {
     const file = join(folder, 'kept', backupName('2026-11-22'));
     const before = readFileSync(file);
     const breaking = {
-      ...world.database.as('the clock'),
+      ...server.database.as('the clock'),
       atOneMoment: () => Promise.reject(new Error('gone')),
     };
     await expect(writeBackupFile(breaking, file)).rejects.toThrow('gone');
@@ -120,7 +120,7 @@ describe('a scheduled backup that fails', () => {
 describe('reading a backup back', () => {
   it('finds a file that is cut off, and one that is none', async () => {
     const file = join(folder, 'checked.jsonl.gz');
-    const rows = await writeBackupFile(world.database.as('the clock'), file);
+    const rows = await writeBackupFile(server.database.as('the clock'), file);
     expect(await checkBackup(file)).toBe(rows);
     truncateSync(file, statSync(file).size - 9);
     await expect(checkBackup(file)).rejects.toThrow('unexpected end of file');

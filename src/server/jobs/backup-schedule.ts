@@ -3,8 +3,8 @@ import { dayIn } from '#domain/days';
 import { backupName, keepNewest, writeBackupFile } from '../backup/file.ts';
 import { claimBackup, recordOutcome } from '../backup/scheduled.ts';
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
-import { reasonOf } from '../start-error.ts';
+import type { Database } from '../db/database.ts';
+import { reasonOf } from '../../embedded-postgres/startup-error.ts';
 import { repeat } from './repeat.ts';
 import { timeIn } from './time-of-day.ts';
 

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
+import type { Database } from '../db/database.ts';
 import { mailerOf } from '../mail/mailer.ts';
 import { type DigestSettings, queueDigests } from '../mail/queue-digests.ts';
 import { sendDueMails } from '../mail/send-due.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements, removeSymbol } from '#api/quotes';
-import { startingWatchlist } from '#domain/watchlist';
+import { startingWatchlist } from '#domain/market/watchlist';
 import { manualProvider } from '../providers/manual.ts';
 import { simulatedProvider } from '../providers/simulated.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { dueIfBefore, refreshWhenDue } from './quote-schedule.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const warned: unknown[] = [];
 const log = { warn: (what: unknown) => warned.push(what), error: (what: unknown) => warned.push(what) };
@@ -18,8 +18,8 @@ const refreshAt = (
   instant: string,
   every = 1,
   provider = simulatedProvider('a seed', () => new Date(instant)),
-) => refreshWhenDue(world.database, provider, every, new Date(instant), log);
-const watched = async () => (await world.ann.call(listFuturesQuotes, {})).quotes;
+) => refreshWhenDue(server.database, provider, every, new Date(instant), log);
+const watched = async () => (await server.ann.call(listFuturesQuotes, {})).quotes;
 
 describe('when a refresh is due', () => {
   const due = (now: string) => dueIfBefore(new Date(now), 15).toISOString();
@@ -44,7 +44,7 @@ describe('the first refresh of all', () => {
     expect(quotes.every(({ last_price, source }) => last_price !== null && source === 'simulated')).toBe(
       true,
     );
-    expect(await world.ann.call(listSettlements, { symbol: 'GFF27' })).toHaveLength(60);
+    expect(await server.ann.call(listSettlements, { symbol: 'GFF27' })).toHaveLength(60);
   });
 });
 
@@ -62,13 +62,13 @@ describe('later refreshes', () => {
   });
 
   it('take what is on the watchlist now, options too, without what has expired', async () => {
-    await world.admin.call(removeSymbol, { symbol: 'GFF27' });
-    await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, source) values
+    await server.admin.call(removeSymbol, { symbol: 'GFF27' });
+    await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, source) values
       ('LEG2300R', 'LEG27', 'LEG27', 'put', 230, 'manual'), ('LEG2300Q', 'LEG26', 'LEG26', 'put', 230, 'manual')`);
     warned.length = 0;
     expect(await refreshAt('2026-11-23T16:00:00Z')).toBe(true);
     expect((await watched()).map(({ symbol }) => symbol)).not.toContain('GFF27');
-    const options = await world.admin.call(listOptionsQuotes, {});
+    const options = await server.admin.call(listOptionsQuotes, {});
     expect(options.map(({ symbol, last_price }) => [symbol, last_price !== null])).toEqual([
       ['LEG2300R', true],
       ['LEG2300Q', false],
@@ -94,14 +94,14 @@ describe('later refreshes', () => {
   });
 
   it('start no new watchlist when an administrator has emptied it', async () => {
-    await world.owner('delete from quotes');
-    await world.owner('delete from options_quotes');
+    await server.owner('delete from quotes');
+    await server.owner('delete from options_quotes');
     expect(await refreshAt('2026-11-27T16:00:00Z')).toBe(true);
     expect(await watched()).toEqual([]);
   });
 
   it('leave a symbol that a person added meanwhile', async () => {
-    await world.admin.call(fetchQuote, { symbol: 'LEV27', quoteType: 'futures' });
+    await server.admin.call(fetchQuote, { symbol: 'LEV27', quoteType: 'futures' });
     expect(await watched()).toHaveLength(1);
   });
 });

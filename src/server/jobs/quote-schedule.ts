@@ -1,9 +1,9 @@
-import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market-hours';
+import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
 import { dayIn } from '#domain/days';
-import { isExpired, startingWatchlist } from '#domain/watchlist';
+import { isExpired, startingWatchlist } from '#domain/market/watchlist';
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
-import { sql, type Statement } from '../lib/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql, type Statement } from '../db/sql.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
 import { byContract, refreshFutures, refreshOptions } from '../quotes/fetch.ts';

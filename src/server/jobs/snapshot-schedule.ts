@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/days';
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
+import type { Database } from '../db/database.ts';
 import { captureDay } from '../snapshots/capture.ts';
 import { claimRun } from '../snapshots/queries.ts';
 import { repeat } from './repeat.ts';

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/days';
-import type { Statement } from '../lib/sql.ts';
-import { prepared, sql } from '../lib/sql.ts';
+import type { Statement } from '../db/sql.ts';
+import { prepared, sql } from '../db/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
 import { lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
-import type { Calendar } from '../lib/calendar.ts';
+import type { Calendar } from '../db/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
 import { tradeColumns } from '../trades/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';

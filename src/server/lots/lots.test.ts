@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, countLotRecords, deleteLot, editLot, findLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const form = {
   date_in: '2026-03-14',
@@ -35,7 +35,7 @@ const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { 
 
 describe('adding a lot', () => {
   it('stores it with its first receiving, class and contract', async () => {
-    const lot = await newLot(world.ann);
+    const lot = await newLot(server.ann);
     expect(lot).toMatchObject({
       owner: 'Lazy K Ranch',
       total_received: 100,
@@ -45,29 +45,33 @@ describe('adding a lot', () => {
       futures_contract: 'GFV26',
       receiving_count: 1,
     });
-    const detail = await detailOf(world.ann, lot.lot);
+    const detail = await detailOf(server.ann, lot.lot);
     expect(detail?.receivings).toMatchObject([{ received: 100, pay_wt: 60_000, cost: 150_000 }]);
     expect(detail?.outs).toEqual([]);
   });
 
   it('stores the owner’s share of a partnership, in the lot and in its receiving', async () => {
-    const lot = await newLot(world.ann, { total_received: 101, partnership: true, percent_owned: 50 });
+    const lot = await newLot(server.ann, { total_received: 101, partnership: true, percent_owned: 50 });
     expect(lot).toMatchObject({
       total_received: 50.5,
       total_pay_wt: 30_000,
       total_cost: 75_000,
       percent_owned: 50,
     });
-    expect((await detailOf(world.ann, lot.lot))?.receivings[0]?.received).toBe(50.5);
+    expect((await detailOf(server.ann, lot.lot))?.receivings[0]?.received).toBe(50.5);
   });
 
   it('never takes class or contract from the client', async () => {
-    const lot = await newLot(world.ann, { marketing_class: 'Fat', futures_contract: 'LEZ30', current_hd: 9 });
+    const lot = await newLot(server.ann, {
+      marketing_class: 'Fat',
+      futures_contract: 'LEZ30',
+      current_hd: 9,
+    });
     expect(lot).toMatchObject({ marketing_class: 'Feeder', futures_contract: 'GFV26', current_hd: 100 });
   });
 
   it('refuses the first rule that fails, in the words of the form', async () => {
-    await expect(newLot(world.ann, { source: '', total_cost: -1 })).rejects.toMatchObject({
+    await expect(newLot(server.ann, { source: '', total_cost: -1 })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Source is required',
       fields: { source: 'Source is required', total_cost: 'Cost cannot be negative' },
@@ -75,19 +79,19 @@ describe('adding a lot', () => {
   });
 
   it('refuses a number that the entity has in other letters, and allows it to another entity', async () => {
-    await newLot(world.ann, { lot: 'A1' });
-    await expect(newLot(world.ann, { lot: 'a1' })).rejects.toMatchObject({
+    await newLot(server.ann, { lot: 'A1' });
+    await expect(newLot(server.ann, { lot: 'a1' })).rejects.toMatchObject({
       code: 'conflict',
       fields: { lot: expect.any(String) },
     });
-    await expect(newLot(world.bob, { lot: 'a1' })).resolves.toMatchObject({ owner: 'Sandhill Cattle Co' });
+    await expect(newLot(server.bob, { lot: 'a1' })).resolves.toMatchObject({ owner: 'Sandhill Cattle Co' });
   });
 
   it('refuses a producer an owner that is not their own entity', async () => {
-    await expect(newLot(world.ann, { owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
+    await expect(newLot(server.ann, { owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(newLot(world.admin, { owner: 'Sandhill Cattle Co' })).resolves.toMatchObject({
+    await expect(newLot(server.admin, { owner: 'Sandhill Cattle Co' })).resolves.toMatchObject({
       owner: 'Sandhill Cattle Co',
     });
   });
@@ -95,39 +99,39 @@ describe('adding a lot', () => {
 
 describe('who sees a lot', () => {
   it('is its entity and the admins', async () => {
-    const lot = await newLot(world.ann, { lot: 'only-anns' });
+    const lot = await newLot(server.ann, { lot: 'only-anns' });
     const numbers = async (who: Person) => (await who.call(listLots, {})).map((one) => one.lot);
-    expect(await numbers(world.ann)).toContain(lot.lot);
-    expect(await numbers(world.admin)).toContain(lot.lot);
-    expect(await numbers(world.bob)).not.toContain(lot.lot);
-    expect(await world.bob.call(findLot, { lot: lot.lot })).toEqual({ owners: [], found: null });
+    expect(await numbers(server.ann)).toContain(lot.lot);
+    expect(await numbers(server.admin)).toContain(lot.lot);
+    expect(await numbers(server.bob)).not.toContain(lot.lot);
+    expect(await server.bob.call(findLot, { lot: lot.lot })).toEqual({ owners: [], found: null });
     const attempts = [
-      () => world.bob.call(editLot, { ...lot, owner: world.bob.entity_name }),
-      () => world.bob.call(deleteLot, { id: lot.id }),
-      () => world.bob.call(countLotRecords, { id: lot.id }),
-      () => world.bob.call(addReceiving, { lot_id: lot.id, ...receiving }),
-      () => world.bob.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 }),
+      () => server.bob.call(editLot, { ...lot, owner: server.bob.entity_name }),
+      () => server.bob.call(deleteLot, { id: lot.id }),
+      () => server.bob.call(countLotRecords, { id: lot.id }),
+      () => server.bob.call(addReceiving, { lot_id: lot.id, ...receiving }),
+      () => server.bob.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    expect(await detailOf(world.ann, lot.lot)).toMatchObject({ lot: { total_received: 100 }, outs: [] });
+    expect(await detailOf(server.ann, lot.lot)).toMatchObject({ lot: { total_received: 100 }, outs: [] });
   });
 
   it('asks an admin which one, when entities share a number', async () => {
-    await newLot(world.ann, { lot: 'Shared' });
-    await newLot(world.bob, { lot: 'shared' });
-    expect(await world.admin.call(findLot, { lot: 'SHARED' })).toEqual({
+    await newLot(server.ann, { lot: 'Shared' });
+    await newLot(server.bob, { lot: 'shared' });
+    expect(await server.admin.call(findLot, { lot: 'SHARED' })).toEqual({
       owners: ['Lazy K Ranch', 'Sandhill Cattle Co'],
       found: null,
     });
-    const one = await world.admin.call(findLot, { lot: 'SHARED', owner: 'sandhill  cattle co' });
+    const one = await server.admin.call(findLot, { lot: 'SHARED', owner: 'sandhill  cattle co' });
     expect(one.found?.lot.owner).toBe('Sandhill Cattle Co');
   });
 });
 
 describe('editing a lot', () => {
   it('changes the one receiving with it, and never scales again', async () => {
-    const lot = await newLot(world.ann, { partnership: true, percent_owned: 50 });
-    const edited = await world.ann.call(editLot, {
+    const lot = await newLot(server.ann, { partnership: true, percent_owned: 50 });
+    const edited = await server.ann.call(editLot, {
       ...lot,
       total_received: 49,
       total_pay_wt: 29_000,
@@ -141,68 +145,68 @@ describe('editing a lot', () => {
       futures_contract: 'LEV26',
       location: 'South pens',
     });
-    const detail = await detailOf(world.ann, lot.lot);
+    const detail = await detailOf(server.ann, lot.lot);
     expect(detail?.receivings).toMatchObject([{ received: 49, pay_wt: 29_000, cost: 74_000 }]);
   });
 
   it('leaves head, weight and cost alone once there are several receivings', async () => {
-    const lot = await newLot(world.ann);
-    await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    const now = (await detailOf(world.ann, lot.lot))?.lot ?? lot;
-    await expect(world.ann.call(editLot, { ...now, total_received: 7 })).rejects.toMatchObject({
+    const lot = await newLot(server.ann);
+    await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const now = (await detailOf(server.ann, lot.lot))?.lot ?? lot;
+    await expect(server.ann.call(editLot, { ...now, total_received: 7 })).rejects.toMatchObject({
       code: 'conflict',
     });
     const { total_received: _, total_pay_wt: __, total_cost: ___, ...rest } = now;
-    const edited = await world.ann.call(editLot, { ...rest, location: 'Hill' });
+    const edited = await server.ann.call(editLot, { ...rest, location: 'Hill' });
     expect(edited).toMatchObject({ location: 'Hill', total_received: 150 });
   });
 
   it('refuses an edit made from an older version, and says what is saved now', async () => {
-    const lot = await newLot(world.ann);
-    await world.ann.call(editLot, { ...lot, location: 'East pens' });
-    await expect(world.ann.call(editLot, { ...lot, location: 'West pens' })).rejects.toMatchObject({
+    const lot = await newLot(server.ann);
+    await server.ann.call(editLot, { ...lot, location: 'East pens' });
+    await expect(server.ann.call(editLot, { ...lot, location: 'West pens' })).rejects.toMatchObject({
       code: 'conflict',
       fields: { location: 'Now saved: East pens' },
     });
-    expect((await detailOf(world.ann, lot.lot))?.lot.location).toBe('East pens');
+    expect((await detailOf(server.ann, lot.lot))?.lot.location).toBe('East pens');
   });
 
   it('moves a lot and its records to another owner, for an admin only', async () => {
-    const lot = await newLot(world.ann, { lot: 'moves' });
-    await expect(world.ann.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
+    const lot = await newLot(server.ann, { lot: 'moves' });
+    await expect(server.ann.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await world.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
-    expect(await detailOf(world.ann, 'moves')).toBeNull();
-    expect((await detailOf(world.bob, 'moves'))?.receivings).toHaveLength(1);
+    await server.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
+    expect(await detailOf(server.ann, 'moves')).toBeNull();
+    expect((await detailOf(server.bob, 'moves'))?.receivings).toHaveLength(1);
   });
 });
 
 describe('the records of a lot', () => {
   it('make its totals', async () => {
-    const lot = await newLot(world.ann);
-    const second = await world.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
-    const dead = await world.ann.call(addOut, {
+    const lot = await newLot(server.ann);
+    const second = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
+    const dead = await server.ann.call(addOut, {
       lot_id: lot.id,
       date_out: '2026-04-01',
       type: 'dead',
       head_count: 2,
     });
-    await world.ann.call(addOut, {
+    await server.ann.call(addOut, {
       lot_id: lot.id,
       date_out: '2026-09-01',
       head_count: 40,
       weight: 32_000,
       proceeds: 99_000,
     });
-    await world.ann.call(editReceiving, { ...second, received: 60 });
-    await world.ann.call(editOut, { ...dead, head_count: 3 });
-    const detail = await detailOf(world.ann, lot.lot);
+    await server.ann.call(editReceiving, { ...second, received: 60 });
+    await server.ann.call(editOut, { ...dead, head_count: 3 });
+    const detail = await detailOf(server.ann, lot.lot);
     const left = { total_received: 160, total_dead: 3, total_shipped: 40, current_hd: 117 };
     expect(detail?.lot).toMatchObject({ ...left, total_pay_wt: 90_500, total_cost: 226_000.5 });
-    await world.ann.call(deleteOut, { id: dead.id });
-    await world.ann.call(deleteReceiving, { id: second.id });
-    expect((await detailOf(world.ann, lot.lot))?.lot).toMatchObject({
+    await server.ann.call(deleteOut, { id: dead.id });
+    await server.ann.call(deleteReceiving, { id: second.id });
+    expect((await detailOf(server.ann, lot.lot))?.lot).toMatchObject({
       total_received: 100,
       total_dead: 0,
       current_hd: 60,
@@ -210,20 +214,20 @@ describe('the records of a lot', () => {
   });
 
   it('never leave fewer than no head', async () => {
-    const lot = await newLot(world.ann);
-    const out = await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 88 });
+    const lot = await newLot(server.ann);
+    const out = await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 88 });
     const only = { code: 'conflict', message: 'Only 12 head remain in this lot' };
     await expect(
-      world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-02', head_count: 13 }),
+      server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-02', head_count: 13 }),
     ).rejects.toMatchObject(only);
-    await expect(world.ann.call(editOut, { ...out, head_count: 101 })).rejects.toMatchObject({
+    await expect(server.ann.call(editOut, { ...out, head_count: 101 })).rejects.toMatchObject({
       message: 'Only 100 head remain in this lot',
     });
-    const first = (await detailOf(world.ann, lot.lot))?.receivings[0];
+    const first = (await detailOf(server.ann, lot.lot))?.receivings[0];
     if (!first) throw new Error('The lot has lost its receiving.');
-    await expect(world.ann.call(editReceiving, { ...first, received: 87 })).rejects.toMatchObject(only);
-    await expect(world.ann.call(deleteReceiving, { id: first.id })).rejects.toMatchObject(only);
-    expect((await detailOf(world.ann, lot.lot))?.lot).toMatchObject({
+    await expect(server.ann.call(editReceiving, { ...first, received: 87 })).rejects.toMatchObject(only);
+    await expect(server.ann.call(deleteReceiving, { id: first.id })).rejects.toMatchObject(only);
+    expect((await detailOf(server.ann, lot.lot))?.lot).toMatchObject({
       total_received: 100,
       total_shipped: 88,
       current_hd: 12,
@@ -232,29 +236,29 @@ describe('the records of a lot', () => {
 
   it('take whole heads, but where the lot is a partnership', async () => {
     const [whole, shared] = [
-      await newLot(world.ann),
-      await newLot(world.ann, { partnership: true, percent_owned: 50 }),
+      await newLot(server.ann),
+      await newLot(server.ann, { partnership: true, percent_owned: 50 }),
     ];
     const half = { date_out: '2026-04-01', head_count: 0.5 };
-    await expect(world.ann.call(addOut, { lot_id: whole.id, ...half })).rejects.toMatchObject({
+    await expect(server.ann.call(addOut, { lot_id: whole.id, ...half })).rejects.toMatchObject({
       code: 'invalid',
     });
-    await expect(world.ann.call(addOut, { lot_id: shared.id, ...half })).resolves.toMatchObject({
+    await expect(server.ann.call(addOut, { lot_id: shared.id, ...half })).resolves.toMatchObject({
       head_count: 0.5,
     });
   });
 
   it('agree with the totals after 50 people have changed them at once', async () => {
-    const lot = await newLot(world.ann);
+    const lot = await newLot(server.ann);
     const work = Array.from({ length: 50 }, (_, at) =>
       at % 2 === 0
-        ? world.ann.call(addReceiving, {
+        ? server.ann.call(addReceiving, {
             lot_id: lot.id,
             ...receiving,
             received: 1 + at,
             cost: 1000.25 * (at + 1),
           })
-        : world.admin.call(addOut, {
+        : server.admin.call(addOut, {
             lot_id: lot.id,
             date_out: '2026-05-01',
             type: at % 4 === 1 ? 'dead' : 'shipped',
@@ -262,7 +266,7 @@ describe('the records of a lot', () => {
           }),
     );
     await Promise.all(work);
-    const detail = await detailOf(world.ann, lot.lot);
+    const detail = await detailOf(server.ann, lot.lot);
     expect(detail?.receivings).toHaveLength(26);
     expect(detail?.outs).toHaveLength(25);
     const left = { total_received: 725, total_dead: 39, total_shipped: 36, current_hd: 650 };
@@ -270,25 +274,25 @@ describe('the records of a lot', () => {
   });
 
   it('let only one of two people take the last head', async () => {
-    const lot = await newLot(world.ann);
+    const lot = await newLot(server.ann);
     const takeAll = { lot_id: lot.id, date_out: '2026-05-01', head_count: 100 };
     const results = await Promise.allSettled([
-      world.ann.call(addOut, takeAll),
-      world.admin.call(addOut, takeAll),
+      server.ann.call(addOut, takeAll),
+      server.admin.call(addOut, takeAll),
     ]);
     expect(results.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await detailOf(world.ann, lot.lot))?.lot.current_hd).toBe(0);
+    expect((await detailOf(server.ann, lot.lot))?.lot.current_hd).toBe(0);
   });
 });
 
 describe('deleting a lot', () => {
   it('takes its receivings and outs along, having said how many', async () => {
-    const lot = await newLot(world.ann);
-    await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 });
-    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ receivings: 1, outs: 1 });
-    await world.ann.call(deleteLot, { id: lot.id });
-    expect(await detailOf(world.ann, lot.lot)).toBeNull();
-    expect(await world.owner('select 1 from receivings where lot_id = $1', [lot.id])).toEqual([]);
-    await expect(world.ann.call(deleteLot, { id: lot.id })).rejects.toMatchObject({ code: 'not_found' });
+    const lot = await newLot(server.ann);
+    await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 });
+    expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ receivings: 1, outs: 1 });
+    await server.ann.call(deleteLot, { id: lot.id });
+    expect(await detailOf(server.ann, lot.lot)).toBeNull();
+    expect(await server.owner('select 1 from receivings where lot_id = $1', [lot.id])).toEqual([]);
+    await expect(server.ann.call(deleteLot, { id: lot.id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

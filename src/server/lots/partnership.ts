@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
 import { headProblem } from '#domain/lot-totals';
 import { type Lot, LOT_NOT_FOUND } from '#domain/lots';
-import type { Transaction } from '../lib/database.ts';
-import { prepared, sql } from '../lib/sql.ts';
+import type { Transaction } from '../db/database.ts';
+import { prepared, sql } from '../db/sql.ts';
 
 /** What the lot's head counts may be. Takes the lot's row, as every change of its records does. */
 const partnershipOf = (lotId: number) =>

@@ -3,7 +3,7 @@ import type { countLotRecords } from '#api/lots';
 import type { EditLotForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
 import { entityIdNamed } from '../users/entity-names.ts';
-import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** A lot as the API shows it: from `lots l join entities e`. */
 export const lotColumns = sql`

@@ -9,15 +9,15 @@ import {
   listLotChoices,
   listLots,
 } from '#api/lots';
-import { futuresContract } from '#domain/contracts';
+import { futuresContract } from '#domain/market/contracts';
 import { type EditLotForm, newLotNumber } from '#domain/lot-form';
 import { headProblem } from '#domain/lot-totals';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
 import { marketingClass } from '#domain/marketing-class';
 import { deletionOf } from '../history/deletion.ts';
-import { JsonText, type Transaction } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import { JsonText, type Transaction } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { insertReceiving } from '../receivings/queries.ts';
 import { lotDetail, lotsNamed } from './detail.ts';
 import * as queries from './queries.ts';
@@ -66,7 +66,7 @@ export function lotRoutes(app: App): void {
       const lot = input.lot === before.lot ? before.lot : numberFrom(input.lot);
       const entityId = await ownerOf(tx, input.owner);
       if (!(await tx.row(queries.updateLot(id, version, entityId, { ...input, lot }, derivedFrom(input))))) {
-        throw changedMeanwhile(input, await lotIn(tx, id));
+        throw editConflict(input, await lotIn(tx, id));
       }
       if (before.receiving_count === 1)
         await tx.run(queries.updateOnlyReceiving(id, { ...before, ...given(input) }));
@@ -78,7 +78,7 @@ export function lotRoutes(app: App): void {
     db.write(async (tx) => {
       const saved = await tx.row(queries.updateBasis(id, version, basis));
       const now = await lotIn(tx, id);
-      if (!saved) throw changedMeanwhile({ basis }, now);
+      if (!saved) throw editConflict({ basis }, now);
       return now;
     }),
   );

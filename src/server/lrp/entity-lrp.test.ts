@@ -9,26 +9,26 @@ import { addLrp, listLrp } from '#api/lrp';
 import type { Lot } from '#domain/lots';
 import { insuredValue } from '#domain/lrp';
 import { positionProfit } from '#domain/lrp-positions';
-import { notCountedWords } from '#domain/not-counted';
-import { pricesOf } from '#domain/prices';
+import { notCountedMessage } from '#domain/not-counted';
+import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
-import { requestOf } from '../lib/in-process.ts';
+import { requestOf } from '../http/inject.ts';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
-import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
-import type { Person } from '../testing/world.ts';
+import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import type { Person } from '../testing/test-server.ts';
 
 /** Ann and Eve are users of one entity; each has a policy on one lot, as has a user since deleted. Bob is of another. */
-let world: LrpWorld;
+let server: LrpFixtures;
 let eve: Person;
 let lot: Lot;
 let annsPolicy: number;
 
 /** Every field of Ann's policy that Eve must not read. */
-const SECRET = /quagga|zebra|613\.77|7\.13579|909\.25/;
+const SECRET = /unknown|marked|613\.77|7\.13579|909\.25/;
 const secret = {
-  endorsement_number: 'quagga 77',
-  state: 'zebra',
-  county: 'zebra county',
+  endorsement_number: 'unknown 77',
+  state: 'marked',
+  county: 'marked county',
   premium: 7.13579,
   coverage: 613.77,
   target_wt: 909.25,
@@ -36,12 +36,12 @@ const secret = {
 };
 
 async function userOfLazyK(email: string): Promise<Person> {
-  await world.signedUp(email, `Ranch of ${email}`);
-  await world.owner(
+  await server.signedUp(email, `Ranch of ${email}`);
+  await server.owner(
     `update users set entity_id = (select entity_id from users where id = $1) where email = $2`,
-    [world.userId(world.ann), email],
+    [server.userId(server.ann), email],
   );
-  return world.signedIn({ email, entity_name: 'Lazy K Ranch' });
+  return server.signedIn({ email, entity_name: 'Lazy K Ranch' });
 }
 
 const insure = async (who: Person, typed: object): Promise<number> => {
@@ -50,23 +50,27 @@ const insure = async (who: Person, typed: object): Promise<number> => {
 };
 
 beforeAll(async () => {
-  world = await openLrpWorld();
+  server = await openLrpFixtures();
   eve = await userOfLazyK('eve@lazyk.test');
   const gone = await userOfLazyK('gone@lazyk.test');
-  lot = await world.newLot(world.ann);
-  annsPolicy = await insure(world.ann, secret);
+  lot = await server.newLot(server.ann);
+  annsPolicy = await insure(server.ann, secret);
   await insure(eve, { endorsement_number: 'E-eve', head_count: 20 });
   const left = await insure(gone, { endorsement_number: 'E-gone', head_count: 30 });
-  await insure(world.ann, { endorsement_number: 'E-ended', head_count: 5, end_date: '2026-06-23' });
-  const bobs = await world.newLot(world.bob);
-  const other = await world.one(world.bob, { lot_id: bobs.id, endorsement_number: 'E-bob', head_count: 66 });
-  await world.owner(`update lrp set put_symbol = 'LEZ2200Z', put_qty = 2 where id = any($1)`, [
+  await insure(server.ann, { endorsement_number: 'E-ended', head_count: 5, end_date: '2026-06-23' });
+  const bobs = await server.newLot(server.bob);
+  const other = await server.one(server.bob, {
+    lot_id: bobs.id,
+    endorsement_number: 'E-bob',
+    head_count: 66,
+  });
+  await server.owner(`update lrp set put_symbol = 'LEZ2200Z', put_qty = 2 where id = any($1)`, [
     [annsPolicy, other.id],
   ]);
-  await world.owner(`update lrp set put_symbol = 'GFX3900Z', put_qty = 1 where id = $1`, [left]);
-  await world.owner(`delete from users where email = 'gone@lazyk.test'`);
+  await server.owner(`update lrp set put_symbol = 'GFX3900Z', put_qty = 1 where id = $1`, [left]);
+  await server.owner(`delete from users where email = 'gone@lazyk.test'`);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const pageOf = async (who: Person) => {
   const { found } = await who.call(findLot, { lot: lot.lot, owner: lot.owner });
@@ -82,16 +86,16 @@ const riskOf = async (who: Person) => {
 
 describe('the figures of a lot with policies of several users', () => {
   it('are the same for every user of the entity and for an administrator', async () => {
-    const [ann, toEve, admin] = [await riskOf(world.ann), await riskOf(eve), await riskOf(world.admin)];
+    const [ann, toEve, admin] = [await riskOf(server.ann), await riskOf(eve), await riskOf(server.admin)];
     expect(ann).toMatchObject({ lrp_weight: 2 * 0.43 * 40_000 + 0.5 * 50_000 });
     expect(ann?.lrp_pl.total).not.toBe(0);
     // Only the endorsements of policies that are not counted differ: each user reads those that they see.
     const figuresOf = (risk: typeof ann) =>
-      risk && { ...risk, not_counted: notCountedWords(risk.not_counted) };
+      risk && { ...risk, not_counted: notCountedMessage(risk.not_counted) };
     expect(ann?.not_counted.without_put.policies).toBe(1);
     for (const other of [toEve, admin]) expect(figuresOf(other)).toEqual(figuresOf(ann));
     const hedges = await Promise.all(
-      [world.ann, eve].map(async (who) => (await who.call(listAlerts, {})).map(({ key }) => key)),
+      [server.ann, eve].map(async (who) => (await who.call(listAlerts, {})).map(({ key }) => key)),
     );
     expect(hedges[1]).toEqual(hedges[0]);
   });
@@ -99,13 +103,13 @@ describe('the figures of a lot with policies of several users', () => {
   it('are the same on the lot page, where insured head counts every policy that counts', async () => {
     const heads = async (who: Person) =>
       (await pageOf(who)).lrp.map(({ head_count }) => head_count).toSorted((one, other) => one - other);
-    for (const who of [world.ann, eve, world.admin]) expect(await heads(who)).toEqual([20, 30, 180]);
+    for (const who of [server.ann, eve, server.admin]) expect(await heads(who)).toEqual([20, 30, 180]);
     const { futures, options } = await eve.call(listPrices, {});
     expect(pricesOf(futures, options).get('GFX3900Z')?.delta).toBe(-0.5);
   });
 
   it('are the same in the dashboard’s cumulative hedge and LRP row', async () => {
-    const [ann, toEve] = [await world.ann.call(getDashboard, {}), await eve.call(getDashboard, {})];
+    const [ann, toEve] = [await server.ann.call(getDashboard, {}), await eve.call(getDashboard, {})];
     expect(ann.hedge.hedged_weight).toBe(59_400);
     expect(toEve.hedge).toEqual(ann.hedge);
     expect(toEve.value_summary).toEqual(ann.value_summary);
@@ -113,14 +117,14 @@ describe('the figures of a lot with policies of several users', () => {
   });
 
   it('give insured value and result as the rules do for the policy itself', async () => {
-    const policy = await world.seenBy(world.ann, annsPolicy);
+    const policy = await server.visibleTo(server.ann, annsPolicy);
     if (!policy) throw new Error('Ann does not see her policy.');
-    const position = (await pageOf(world.ann)).lrp.find(({ policy_id }) => policy_id === annsPolicy);
+    const position = (await pageOf(server.ann)).lrp.find(({ policy_id }) => policy_id === annsPolicy);
     if (!position) throw new Error('The policy has no position.');
     expect(position.insured_value).toBe(insuredValue(policy));
     expect(positionProfit(position)).toBe(policy.profit_loss);
     expect(positionProfit(position)).not.toBeNull();
-    expect((await world.ann.call(riskBook, {})).lrp_coverage).toBe(
+    expect((await server.ann.call(riskBook, {})).lrp_coverage).toBe(
       (await eve.call(riskBook, {})).lrp_coverage,
     );
   });
@@ -135,7 +139,7 @@ describe('a policy of another user in the entity', () => {
       'E-eve',
     ]);
     expect((await pageOf(eve)).lrp.filter(({ policy_id }) => policy_id === null)).toHaveLength(2);
-    expect((await pageOf(world.admin)).lrp.filter(({ policy_id }) => policy_id === null)).toEqual([]);
+    expect((await pageOf(server.admin)).lrp.filter(({ policy_id }) => policy_id === null)).toEqual([]);
   });
 
   it('shows none of its other fields in any answer; its user reads them', async () => {
@@ -149,7 +153,7 @@ describe('a policy of another user in the entity', () => {
       return answers.map(({ body }) => body);
     };
     expect((await bodies(eve)).filter((body) => SECRET.test(body))).toEqual([]);
-    const own = await bodies(world.ann);
+    const own = await bodies(server.ann);
     expect(own[0]).toMatch(SECRET);
     expect(own.filter((body) => SECRET.test(body)).length).toBeGreaterThan(2);
   });
@@ -158,16 +162,16 @@ describe('a policy of another user in the entity', () => {
 describe('app.entity_lrp, asked at SQL as a user', () => {
   let logIns: LogIns;
   beforeAll(async () => {
-    logIns = await connectLogIns(world.ownerUrl);
+    logIns = await connectLogIns(server.ownerUrl);
   });
   afterAll(() => logIns.end());
 
   const asked = async (who: Person | null, text: string, values: unknown[] = []) => {
-    const requests = logIns[who?.email === world.admin.email ? 'admin' : 'producer'];
+    const requests = logIns[who?.email === server.admin.email ? 'admin' : 'producer'];
     await requests.query('begin');
     try {
       if (who) {
-        const [session] = await world.owner<{ user: string; id: string }>(
+        const [session] = await server.owner<{ user: string; id: string }>(
           `insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id`,
           [who.email],
         );
@@ -184,15 +188,15 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
     rows.map((row) => Number(row['head_count'])).toSorted((one, other) => one - other);
 
   it('gives the entity’s policies and no other entity’s, whichever lot is named', async () => {
-    const [bobs] = await world.owner<{ lot_id: number }>(
+    const [bobs] = await server.owner<{ lot_id: number }>(
       `select lot_id from lrp where endorsement_number = 'E-bob'`,
     );
     expect(heads(await asked(eve, all))).toEqual([20, 30, 180]);
-    expect(heads(await asked(world.bob, all))).toEqual([66]);
+    expect(heads(await asked(server.bob, all))).toEqual([66]);
     expect(heads(await asked(eve, ofLot, [bobs?.lot_id]))).toEqual([]);
-    expect(heads(await asked(world.bob, ofLot, [lot.id]))).toEqual([]);
-    expect(heads(await asked(world.bob, ofLot, [bobs?.lot_id]))).toEqual([66]);
-    expect(heads(await asked(world.admin, all))).toEqual([20, 30, 66, 180]);
+    expect(heads(await asked(server.bob, ofLot, [lot.id]))).toEqual([]);
+    expect(heads(await asked(server.bob, ofLot, [bobs?.lot_id]))).toEqual([66]);
+    expect(heads(await asked(server.admin, all))).toEqual([20, 30, 66, 180]);
     expect(await asked(null, all)).toEqual([]);
   });
 

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countLotRecords, deleteLot, editLot, findLot } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
-import type { Person } from '../testing/world.ts';
-import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+import type { Person } from '../testing/test-server.ts';
+import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
 
-let world: LrpWorld;
+let server: LrpFixtures;
 beforeAll(async () => {
-  world = await openLrpWorld();
+  server = await openLrpFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 describe('the put of a policy', () => {
   it('is never shown to a producer, who sees what it makes', async () => {
-    const policy = await world.withPut();
+    const policy = await server.withPut();
     expect(policy).toMatchObject({ put_symbol: 'LEZ2200Q', put_qty: 3 });
-    const seen = await world.seenBy(world.ann, policy.id);
+    const seen = await server.visibleTo(server.ann, policy.id);
     expect(seen).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
     const answers = [
-      await world.ann.send({ method: 'GET', url: listLrp.path }),
-      await world.ann.send({
+      await server.ann.send({ method: 'GET', url: listLrp.path }),
+      await server.ann.send({
         method: 'PUT',
         url: `/api/lrp/${policy.id}`,
         payload: { ...seen, head_count: 12 },
       }),
-      await world.ann.send({
+      await server.ann.send({
         method: 'PUT',
         url: `/api/lrp/${policy.id}`,
         payload: { ...seen, head_count: 13 },
       }),
-      await world.ann.send({
+      await server.ann.send({
         method: 'POST',
         url: addLrp.path,
         payload: { ...lrpForm, lot_id: policy.lot_id },
@@ -39,13 +39,13 @@ describe('the put of a policy', () => {
   });
 
   it('is not taken from a producer', async () => {
-    const own = await world.one(world.ann, { put_symbol: 'LEZ2200Q', put_qty: 9 });
-    const given = await world.withPut();
-    const seen = await world.seenBy(world.ann, given.id);
+    const own = await server.one(server.ann, { put_symbol: 'LEZ2200Q', put_qty: 9 });
+    const given = await server.withPut();
+    const seen = await server.visibleTo(server.ann, given.id);
     if (!seen) throw new Error('Ann does not see her policy.');
-    await world.ann.call(editLrp, { ...seen, county: 'Potter', put_symbol: 'GFX3900Q', put_qty: 99 });
+    await server.ann.call(editLrp, { ...seen, county: 'Potter', put_symbol: 'GFX3900Q', put_qty: 99 });
     const puts = 'select county, put_symbol, put_qty from lrp where id = any($1) order by id';
-    expect(await world.owner(puts, [[own.id, given.id]])).toEqual([
+    expect(await server.owner(puts, [[own.id, given.id]])).toEqual([
       { county: 'Deaf Smith', put_symbol: null, put_qty: null },
       { county: 'Potter', put_symbol: 'LEZ2200Q', put_qty: 3 },
     ]);
@@ -54,65 +54,67 @@ describe('the put of a policy', () => {
 
 describe('who sees and changes a policy', () => {
   it('is the producer whose it is, and the admins', async () => {
-    const policy = await world.one(world.ann);
-    expect(await world.seenBy(world.bob, policy.id)).toBeUndefined();
-    expect(await world.seenBy(world.admin, policy.id)).toBeDefined();
-    await expect(world.bob.call(editLrp, policy)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(world.bob.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(world.nobody.call(listLrp, {})).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await world.seenBy(world.ann, policy.id)).toEqual(policy);
+    const policy = await server.one(server.ann);
+    expect(await server.visibleTo(server.bob, policy.id)).toBeUndefined();
+    expect(await server.visibleTo(server.admin, policy.id)).toBeDefined();
+    await expect(server.bob.call(editLrp, policy)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(server.bob.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(server.nobody.call(listLrp, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
   });
 
   it('is not another user of the same entity', async () => {
-    await world.signedUp('eve@new.test', 'New Ranch');
-    await world.owner(
+    await server.signedUp('eve@new.test', 'New Ranch');
+    await server.owner(
       `update users set entity_id = (select entity_id from users where id = $1) where email = 'eve@new.test'`,
-      [world.userId(world.ann)],
+      [server.userId(server.ann)],
     );
-    const eve = await world.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
-    const policy = await world.one(world.ann);
+    const eve = await server.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
+    const policy = await server.one(server.ann);
     expect(await eve.call(listLrp, {})).toEqual([]);
     await expect(eve.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await world.seenBy(world.ann, policy.id)).toBeDefined();
+    expect(await server.visibleTo(server.ann, policy.id)).toBeDefined();
   });
 
   it('changes when an administrator gives it to another producer', async () => {
-    const policy = await world.one(world.ann);
-    const bobs = await world.newLot(world.bob);
+    const policy = await server.one(server.ann);
+    const bobs = await server.newLot(server.bob);
     await expect(
-      world.ann.call(editLrp, { ...policy, user_id: world.userId(world.bob) }),
+      server.ann.call(editLrp, { ...policy, user_id: server.userId(server.bob) }),
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(
-      world.admin.call(editLrp, { ...policy, user_id: world.userId(world.bob) }),
+      server.admin.call(editLrp, { ...policy, user_id: server.userId(server.bob) }),
     ).rejects.toMatchObject({
       fields: { lot_id: 'Lot not found' },
     });
-    const moved = await world.admin.call(editLrp, {
+    const moved = await server.admin.call(editLrp, {
       ...policy,
-      user_id: world.userId(world.bob),
+      user_id: server.userId(server.bob),
       lot_id: bobs.id,
     });
     expect(moved).toMatchObject({ insured_name: 'Sandhill Cattle Co', lot: bobs.lot });
-    expect(await world.seenBy(world.ann, policy.id)).toBeUndefined();
-    expect(await world.seenBy(world.bob, policy.id)).toMatchObject({ insured_name: 'Sandhill Cattle Co' });
+    expect(await server.visibleTo(server.ann, policy.id)).toBeUndefined();
+    expect(await server.visibleTo(server.bob, policy.id)).toMatchObject({
+      insured_name: 'Sandhill Cattle Co',
+    });
   });
 
   it('stays as it is when an administrator names nobody', async () => {
-    const policy = await world.one(world.ann);
-    const edited = await world.admin.call(editLrp, { ...policy, user_id: null, county: 'Oldham' });
-    expect(edited).toMatchObject({ user_id: world.userId(world.ann), county: 'Oldham' });
+    const policy = await server.one(server.ann);
+    const edited = await server.admin.call(editLrp, { ...policy, user_id: null, county: 'Oldham' });
+    expect(edited).toMatchObject({ user_id: server.userId(server.ann), county: 'Oldham' });
   });
 
   it('are the admins alone once the user is deleted', async () => {
-    const carl = await world.signedUp('carl@carl.test', 'Carl Cattle');
-    const policy = await world.one(carl);
-    await world.owner(`delete from users where email = 'carl@carl.test'`);
-    const left = await world.seenBy(world.admin, policy.id);
+    const carl = await server.signedUp('carl@carl.test', 'Carl Cattle');
+    const policy = await server.one(carl);
+    await server.owner(`delete from users where email = 'carl@carl.test'`);
+    const left = await server.visibleTo(server.admin, policy.id);
     expect(left).toMatchObject({ user_id: null, insured_name: 'Carl Cattle', lot: policy.lot });
     if (!left) throw new Error('The policy is gone.');
-    await expect(world.admin.call(editLrp, { ...left, county: 'Hall' })).resolves.toMatchObject({
+    await expect(server.admin.call(editLrp, { ...left, county: 'Hall' })).resolves.toMatchObject({
       user_id: null,
       county: 'Hall',
     });
@@ -121,21 +123,21 @@ describe('who sees and changes a policy', () => {
 
 describe('the lot of a policy', () => {
   it('shows its policies, valued, to those who see them', async () => {
-    const lot = await world.newLot(world.ann);
-    const policy = await world.withPut({ lot_id: lot.id });
-    await world.one(world.ann);
+    const lot = await server.newLot(server.ann);
+    const policy = await server.withPut({ lot_id: lot.id });
+    await server.one(server.ann);
     const onLot = async (who: Person) => (await who.call(findLot, { lot: lot.lot })).found?.policies;
-    expect(await onLot(world.admin)).toEqual([policy]);
-    expect(await onLot(world.ann)).toEqual([await world.seenBy(world.ann, policy.id)]);
-    expect(await onLot(world.bob)).toBeUndefined();
+    expect(await onLot(server.admin)).toEqual([policy]);
+    expect(await onLot(server.ann)).toEqual([await server.visibleTo(server.ann, policy.id)]);
+    expect(await onLot(server.bob)).toBeUndefined();
   });
 
   it('may be deleted: the policy stays without it', async () => {
-    const lot = await world.newLot(world.ann);
-    const policy = await world.withPut({ lot_id: lot.id });
-    expect(await world.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ lrp: 1 });
-    await world.ann.call(deleteLot, { id: lot.id });
-    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({
+    const lot = await server.newLot(server.ann);
+    const policy = await server.withPut({ lot_id: lot.id });
+    expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ lrp: 1 });
+    await server.ann.call(deleteLot, { id: lot.id });
+    expect(await server.visibleTo(server.ann, policy.id)).toMatchObject({
       lot: null,
       lot_id: null,
       profit_loss: 5908.39,
@@ -143,24 +145,24 @@ describe('the lot of a policy', () => {
   });
 
   it('goes to another owner without the policy', async () => {
-    const lot = await world.newLot(world.ann);
-    const policy = await world.one(world.ann, { lot_id: lot.id });
-    await world.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
-    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({
+    const lot = await server.newLot(server.ann);
+    const policy = await server.one(server.ann, { lot_id: lot.id });
+    await server.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
+    expect(await server.visibleTo(server.ann, policy.id)).toMatchObject({
       lot: null,
       insured_name: 'Lazy K Ranch',
     });
-    expect(await world.seenBy(world.bob, policy.id)).toBeUndefined();
+    expect(await server.visibleTo(server.bob, policy.id)).toBeUndefined();
   });
 
   it('stays behind when its user moves to another entity', async () => {
-    const dora = await world.signedUp('dora@dora.test', 'Dora Feeders');
-    const policy = await world.one(dora);
-    await world.owner(
+    const dora = await server.signedUp('dora@dora.test', 'Dora Feeders');
+    const policy = await server.one(dora);
+    await server.owner(
       `update users set entity_id = (select entity_id from users where id = $1) where email = 'dora@dora.test'`,
-      [world.userId(world.bob)],
+      [server.userId(server.bob)],
     );
-    expect(await world.seenBy(dora, policy.id)).toMatchObject({
+    expect(await server.visibleTo(dora, policy.id)).toMatchObject({
       insured_name: 'Sandhill Cattle Co',
       lot: null,
     });

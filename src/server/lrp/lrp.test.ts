@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLrp, deleteLrp, editLrp, listLrpProducers } from '#api/lrp';
-import { lrpForm, type LrpWorld, openLrpWorld } from '../testing/lrp-world.ts';
+import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
 
-let world: LrpWorld;
+let server: LrpFixtures;
 beforeAll(async () => {
-  world = await openLrpWorld();
+  server = await openLrpFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 describe('adding an LRP policy', () => {
   it('works total premium and net coverage out, whatever the client sends', async () => {
@@ -15,24 +15,24 @@ describe('adding an LRP policy', () => {
       total_premium: 1,
       net_coverage: 1,
       insured_name: 'Somebody',
-      created_by: world.userId(world.bob),
+      created_by: server.userId(server.bob),
     };
-    const lot = await world.newLot(world.ann);
-    const policy = await world.one(world.ann, { lot_id: lot.id, ...lied });
+    const lot = await server.newLot(server.ann);
+    const policy = await server.one(server.ann, { lot_id: lot.id, ...lied });
     expect(policy).toMatchObject({
       insured_name: 'Lazy K Ranch',
-      user_id: world.userId(world.ann),
-      created_by: world.userId(world.ann),
+      user_id: server.userId(server.ann),
+      created_by: server.userId(server.ann),
       lot: lot.lot,
       premium: 6.37634,
       total_premium: 45_689.44,
       net_coverage: 311.99366,
     });
-    expect(await world.seenBy(world.ann, policy.id)).toEqual(policy);
+    expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
   });
 
   it('writes one record for each split, or none', async () => {
-    const [first, second] = [await world.newLot(world.ann), await world.newLot(world.ann)];
+    const [first, second] = [await server.newLot(server.ann), await server.newLot(server.ann)];
     const part = { head_count: 100, target_wt: 700.25 };
     const split = {
       endorsement_number: 'E-split',
@@ -42,36 +42,36 @@ describe('adding an LRP policy', () => {
         { lot_id: second.id, ...part, head_count: 300 },
       ],
     };
-    const added = await world.add(world.ann, split);
+    const added = await server.add(server.ann, split);
     expect(added.map(({ lot, head_count, total_premium }) => [lot, head_count, total_premium])).toEqual([
       [first.lot, 100, 4465.03],
       [second.lot, 300, 13_395.1],
     ]);
-    const bobs = await world.newLot(world.bob);
+    const bobs = await server.newLot(server.bob);
     const wrong = {
       ...split,
       endorsement_number: 'E-none',
       splits: [...split.splits, { lot_id: bobs.id, ...part }],
     };
-    await expect(world.add(world.ann, wrong)).rejects.toMatchObject({
+    await expect(server.add(server.ann, wrong)).rejects.toMatchObject({
       code: 'not_found',
       message: 'Lot not found',
     });
-    expect(await world.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
+    expect(await server.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
   });
 
   it('gives each split the put quantity of its own', async () => {
-    const [first, second] = [await world.newLot(world.ann), await world.newLot(world.ann)];
+    const [first, second] = [await server.newLot(server.ann), await server.newLot(server.ann)];
     const part = { head_count: 100, target_wt: 700 };
-    const split = { user_id: world.userId(world.ann), put_symbol: 'GFX3900Q', put_qty: 4, split: true };
+    const split = { user_id: server.userId(server.ann), put_symbol: 'GFX3900Q', put_qty: 4, split: true };
     const splits = [
       { ...part, lot_id: first.id, put_qty: 3 },
       { ...part, lot_id: second.id, put_qty: 0 },
     ];
-    const added = await world.add(world.admin, { ...split, splits });
+    const added = await server.add(server.admin, { ...split, splits });
     expect(added.map(({ put_qty }) => put_qty)).toEqual([3, 0]);
     await expect(
-      world.add(world.admin, { ...split, splits: splits.map((one) => ({ ...one, put_qty: null })) }),
+      server.add(server.admin, { ...split, splits: splits.map((one) => ({ ...one, put_qty: null })) }),
     ).rejects.toMatchObject({
       message: 'Please fill in all fields for each lot split',
     });
@@ -79,54 +79,54 @@ describe('adding an LRP policy', () => {
 
   it('says the first thing that is wrong', async () => {
     await expect(
-      world.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
+      server.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please fill in all required fields with valid values',
     });
-    await expect(world.ann.call(addLrp, { ...lrpForm, head_count: 0 })).rejects.toMatchObject({
+    await expect(server.ann.call(addLrp, { ...lrpForm, head_count: 0 })).rejects.toMatchObject({
       message: 'Please select a lot',
     });
   });
 
   it('takes the largest amounts that the form takes', async () => {
     const most = { head_count: 1_000_000, target_wt: 10_000, premium: 100_000, coverage: 0 };
-    expect(await world.one(world.ann, most)).toMatchObject({ total_premium: 1e13, net_coverage: -100_000 });
+    expect(await server.one(server.ann, most)).toMatchObject({ total_premium: 1e13, net_coverage: -100_000 });
   });
 
   it('by an administrator needs a producer, who is not the administrator', async () => {
-    const lot_id = (await world.newLot(world.ann)).id;
-    await expect(world.admin.call(addLrp, { ...lrpForm, lot_id })).rejects.toMatchObject({
+    const lot_id = (await server.newLot(server.ann)).id;
+    await expect(server.admin.call(addLrp, { ...lrpForm, lot_id })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please fill in all required fields with valid values',
       fields: { user_id: expect.any(String) },
     });
     await expect(
-      world.admin.call(addLrp, { ...lrpForm, lot_id, user_id: world.userId(world.admin) }),
+      server.admin.call(addLrp, { ...lrpForm, lot_id, user_id: server.userId(server.admin) }),
     ).rejects.toMatchObject({ code: 'not_found', message: 'Producer not found' });
-    const policy = await world.one(world.admin, { lot_id, user_id: world.userId(world.ann) });
+    const policy = await server.one(server.admin, { lot_id, user_id: server.userId(server.ann) });
     expect(policy).toMatchObject({
       insured_name: 'Lazy K Ranch',
-      user_id: world.userId(world.ann),
-      created_by: world.userId(world.admin),
+      user_id: server.userId(server.ann),
+      created_by: server.userId(server.admin),
     });
-    expect(await world.seenBy(world.ann, policy.id)).toBeDefined();
-    const producers = await world.admin.call(listLrpProducers, {});
+    expect(await server.visibleTo(server.ann, policy.id)).toBeDefined();
+    const producers = await server.admin.call(listLrpProducers, {});
     expect(producers.map((producer) => producer.entity_name)).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
   });
 
   it('takes only a lot of the one who is insured', async () => {
-    const bobs = await world.newLot(world.bob);
-    for (const who of [world.ann, world.admin]) {
+    const bobs = await server.newLot(server.bob);
+    for (const who of [server.ann, server.admin]) {
       await expect(
         who.call(addLrp, {
           ...lrpForm,
           lot_id: bobs.id,
-          ...(who === world.admin ? { user_id: world.userId(world.ann) } : {}),
+          ...(who === server.admin ? { user_id: server.userId(server.ann) } : {}),
         }),
       ).rejects.toMatchObject({ code: 'not_found', fields: { lot_id: 'Lot not found' } });
     }
-    await expect(world.one(world.bob, { lot_id: bobs.id })).resolves.toMatchObject({ lot: bobs.lot });
+    await expect(server.one(server.bob, { lot_id: bobs.id })).resolves.toMatchObject({ lot: bobs.lot });
   });
 });
 
@@ -146,16 +146,16 @@ describe('what a policy is worth', () => {
     const golden = JSON.parse(
       readFileSync(new URL('../../../fixtures/rules.json', import.meta.url), 'utf8'),
     ) as { lrp: Golden[] };
-    const lot_id = (await world.newLot(world.ann)).id;
+    const lot_id = (await server.newLot(server.ann)).id;
     for (const [at, example] of golden.lrp.entries()) {
       const { put_root, theoretical_value, expect: expected, ...figures } = example;
       const put_symbol = `${put_root}Z${1000 + at}Q`;
-      await world.owner(
+      await server.owner(
         `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, source)
          values ($1, 'x', 'x', 'put', 1, $2, 'manual')`,
         [put_symbol, theoretical_value],
       );
-      const policy = await world.withPut({ ...figures, lot_id, put_symbol });
+      const policy = await server.withPut({ ...figures, lot_id, put_symbol });
       expect(policy).toMatchObject({
         total_premium: expected.total_premium,
         net_coverage: expected.net_coverage,
@@ -167,40 +167,40 @@ describe('what a policy is worth', () => {
   });
 
   it('follows the put’s last price, else its settlement, and never its bid and ask', async () => {
-    const last = await world.withPut();
+    const last = await server.withPut();
     expect(last).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
     expect(last.put_price).toMatchObject({ kind: 'last price', source: 'simulated', stale: false });
-    const settled = await world.withPut({ put_symbol: 'gfx3900q', put_qty: 1 });
+    const settled = await server.withPut({ put_symbol: 'gfx3900q', put_qty: 1 });
     expect(settled).toMatchObject({ put_symbol: 'GFX3900Q', theoretical_value: 8.5, profit_loss: 1061.83 });
     expect(settled.put_price?.kind).toBe('settlement');
   });
 
   it('ends with the policy: no live value or P/L, whatever the put is worth', async () => {
     const ended = { effective_date: '2026-01-05', end_date: '2026-04-01' };
-    expect(await world.withPut(ended)).toMatchObject({
+    expect(await server.withPut(ended)).toMatchObject({
       ended: true,
       theoretical_value: null,
       profit_loss: null,
       put_price: null,
     });
-    expect(await world.withPut()).toMatchObject({ ended: false, profit_loss: 5908.39 });
+    expect(await server.withPut()).toMatchObject({ ended: false, profit_loss: 5908.39 });
   });
 
   it('says which part of the insured weight it stands for', async () => {
     const insured = { head_count: 100, target_wt: 1400 };
-    const policy = await world.withPut(insured);
+    const policy = await server.withPut(insured);
     expect(policy.covered_percent).toBe(86);
-    expect((await world.seenBy(world.ann, policy.id))?.covered_percent).toBe(86);
-    expect((await world.withPut({ ...insured, target_wt: 1200 })).covered_percent).toBeNull();
-    expect((await world.one(world.ann, insured)).covered_percent).toBeNull();
+    expect((await server.visibleTo(server.ann, policy.id))?.covered_percent).toBe(86);
+    expect((await server.withPut({ ...insured, target_wt: 1200 })).covered_percent).toBeNull();
+    expect((await server.one(server.ann, insured)).covered_percent).toBeNull();
   });
 
   it('is missing, never zero, without a price, a quote or a put', async () => {
     const missing = { theoretical_value: null, profit_loss: null, put_price: null };
-    expect(await world.withPut({ put_symbol: 'GFX4000Q' })).toMatchObject(missing);
-    expect(await world.withPut({ put_symbol: 'GFX9990Q' })).toMatchObject(missing);
-    expect(await world.withPut({ put_symbol: null, put_qty: null })).toMatchObject(missing);
-    expect(await world.withPut({ put_qty: null })).toMatchObject({
+    expect(await server.withPut({ put_symbol: 'GFX4000Q' })).toMatchObject(missing);
+    expect(await server.withPut({ put_symbol: 'GFX9990Q' })).toMatchObject(missing);
+    expect(await server.withPut({ put_symbol: null, put_qty: null })).toMatchObject(missing);
+    expect(await server.withPut({ put_qty: null })).toMatchObject({
       theoretical_value: 11.3,
       profit_loss: null,
     });
@@ -209,8 +209,8 @@ describe('what a policy is worth', () => {
 
 describe('editing a policy', () => {
   it('works its figures out again, and needs no lot', async () => {
-    const policy = await world.one(world.ann);
-    const edited = await world.ann.call(editLrp, {
+    const policy = await server.one(server.ann);
+    const edited = await server.ann.call(editLrp, {
       ...policy,
       lot_id: null,
       premium: 5.65898,
@@ -222,16 +222,16 @@ describe('editing a policy', () => {
       total_premium: 48_211.39,
       version: 2,
     });
-    await expect(world.ann.call(editLrp, { ...edited, head_count: 0 })).rejects.toMatchObject({
+    await expect(server.ann.call(editLrp, { ...edited, head_count: 0 })).rejects.toMatchObject({
       message: 'Please fill in all required fields with valid values',
     });
   });
 
   it('from an older version is refused, and says what is saved now', async () => {
-    const policy = await world.one(world.ann);
-    const other = await world.newLot(world.ann);
-    await world.ann.call(editLrp, { ...policy, county: 'Castro', lot_id: other.id, type: 'fed' });
-    await expect(world.ann.call(editLrp, { ...policy, county: 'Parmer' })).rejects.toMatchObject({
+    const policy = await server.one(server.ann);
+    const other = await server.newLot(server.ann);
+    await server.ann.call(editLrp, { ...policy, county: 'Castro', lot_id: other.id, type: 'fed' });
+    await expect(server.ann.call(editLrp, { ...policy, county: 'Parmer' })).rejects.toMatchObject({
       code: 'conflict',
       fields: {
         county: 'Now saved: Castro',
@@ -240,15 +240,15 @@ describe('editing a policy', () => {
         version: '2',
       },
     });
-    expect(await world.seenBy(world.ann, policy.id)).toMatchObject({ county: 'Castro' });
+    expect(await server.visibleTo(server.ann, policy.id)).toMatchObject({ county: 'Castro' });
   });
 
   it('deletes one record', async () => {
-    const [kept, gone] = [await world.one(world.ann), await world.one(world.ann)];
-    await world.ann.call(deleteLrp, { id: gone.id });
-    expect(await world.seenBy(world.ann, gone.id)).toBeUndefined();
-    expect(await world.seenBy(world.ann, kept.id)).toBeDefined();
-    await expect(world.ann.call(deleteLrp, { id: gone.id })).rejects.toMatchObject({
+    const [kept, gone] = [await server.one(server.ann), await server.one(server.ann)];
+    await server.ann.call(deleteLrp, { id: gone.id });
+    expect(await server.visibleTo(server.ann, gone.id)).toBeUndefined();
+    expect(await server.visibleTo(server.ann, kept.id)).toBeDefined();
+    await expect(server.ann.call(deleteLrp, { id: gone.id })).rejects.toMatchObject({
       code: 'not_found',
       message: 'LRP policy not found',
     });

@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
 import { FILL_IN_LRP } from '#domain/lrp-form';
 import { may } from '#domain/permissions';
-import type { Transaction } from '../lib/database.ts';
+import type { Transaction } from '../db/database.ts';
 import * as queries from './queries.ts';
 
 const NOT_YOURS_TO_GIVE = 'Only an administrator can choose whose policy it is';

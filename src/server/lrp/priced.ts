@@ -2,7 +2,7 @@ import type { Day } from '#domain/days';
 import { isActive, lrpProfit, type PricedLrpPolicy, type PutPrice } from '#domain/lrp';
 import { coveredPercent } from '#domain/lrp-put-cover';
 import { may } from '#domain/permissions';
-import { theoreticalKind, theoreticalValue } from '#domain/quotes';
+import { theoreticalKind, theoreticalValue } from '#domain/market/quotes';
 import type { LrpRow } from './queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { LrpProducer } from '#api/lrp';
 import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
 import type { LrpRecord } from '#domain/lrp-form';
-import type { User } from '#domain/people';
-import type { OptionsQuote } from '#domain/quotes';
-import type { Calendar } from '../lib/calendar.ts';
-import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import type { User } from '#domain/users';
+import type { OptionsQuote } from '#domain/market/quotes';
+import type { Calendar } from '../db/calendar.ts';
+import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 
 /** A policy with its put's quote, and who is asking. */

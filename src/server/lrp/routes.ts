@@ -3,10 +3,10 @@ import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp'
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
 import { deletionOf } from '../history/deletion.ts';
-import type { Calendar } from '../lib/calendar.ts';
-import type { Transaction } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import type { Calendar } from '../db/calendar.ts';
+import type { Transaction } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { ownerOfEdited, ownerOfNew } from './owner.ts';
 import { pricedLrp } from './priced.ts';
 import * as queries from './queries.ts';
@@ -62,12 +62,12 @@ export function lrpRoutes(app: App): void {
 function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
   const sameLot = (typed.lot_id ?? null) === now.lot_id;
   const sameUser = typed.user_id === null || typed.user_id === now.user_id;
-  const said = {
+  const sent = {
     ...typed,
     type: LRP_TYPE_LABELS[typed.type],
     lot_id: sameLot ? now.lot : typed.lot_id,
     user_id: sameUser ? now.insured_name : typed.user_id,
   };
   const saved = { ...now, type: LRP_TYPE_LABELS[now.type], lot_id: now.lot, user_id: now.insured_name };
-  return changedMeanwhile(said, saved);
+  return editConflict(sent, saved);
 }

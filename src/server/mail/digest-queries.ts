@@ -1,7 +1,7 @@
 import type { Day } from '#domain/days';
 import type { MailItem } from '#domain/mail-preferences';
-import type { UserType } from '#domain/people';
-import { sql, type Statement } from '../lib/sql.ts';
+import type { UserType } from '#domain/users';
+import { sql, type Statement } from '../db/sql.ts';
 import type { Preference } from './preference-queries.ts';
 
 /** A user who wants mails. */

@@ -1,5 +1,5 @@
 import type { MailFrequency, MailKind } from '#domain/mail-preferences';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 export interface Preference {
   kind: MailKind;

@@ -1,4 +1,4 @@
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 export interface DueMail {
   id: number;

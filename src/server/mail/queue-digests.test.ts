@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
-import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail-preferences';
+import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail';
 import { captureSnapshot } from '#api/snapshots';
 import {
   MAIL_KINDS,
@@ -10,40 +10,40 @@ import {
 } from '#domain/mail-preferences';
 import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
 import { someLot } from '../testing/trades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 import { mailerOf } from './mailer.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendDueMails } from './send-due.ts';
 
 const SITE = 'https://drover.example.com';
-let world: World;
+let server: TestServer;
 let smtp: TestMailServer;
 beforeAll(async () => {
   smtp = await openMailServer();
-  world = await openWorld({ SMTP_URL: smtp.url, MAIL_FROM: 'drover@example.com', PUBLIC_URL: SITE });
-  for (const who of [world.ann, world.bob])
+  server = await openTestServer({ SMTP_URL: smtp.url, MAIL_FROM: 'drover@example.com', PUBLIC_URL: SITE });
+  for (const who of [server.ann, server.bob])
     await someLot(who, `late of ${who.entity_name}`, { est_out_date: '2026-01-15' });
 });
 afterAll(async () => {
-  await world.close();
+  await server.close();
   await smtp.close();
 });
 beforeEach(async () => {
   smtp.mails.length = 0;
   for (const table of ['mail_preferences', 'mail_recipients', 'mailed_alerts', 'auth.mails'])
-    await world.owner(`delete from ${table}`);
+    await server.owner(`delete from ${table}`);
 });
 
 const wanting = (chosen: Partial<Record<MailKind, MailFrequency>>): MailPreferences =>
   Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen[kind] ?? 'none'])) as MailPreferences;
 const choose = (who: Person, chosen: Partial<Record<MailKind, MailFrequency>>) =>
   who.call(saveMailPreferences, { preferences: wanting(chosen) });
-const look = (instant: string) => queueDigests(world.database, world.env, new Date(instant));
+const look = (instant: string) => queueDigests(server.database, server.env, new Date(instant));
 async function mailsAfter(instant: string) {
   await look(instant);
-  const mailer = mailerOf(world.env);
+  const mailer = mailerOf(server.env);
   if (!mailer) throw new Error('No mail server is set.');
-  await sendDueMails(world.database, mailer, () => {});
+  await sendDueMails(server.database, mailer, () => {});
   mailer.close();
   return smtp.mails.splice(0);
 }
@@ -55,31 +55,31 @@ const NEXT_MORNING = '2026-11-21T12:30:00Z';
 
 describe('mails about alerts', () => {
   it('come to nobody who has not asked for them', async () => {
-    expect((await world.ann.call(listAlerts, {})).length).toBeGreaterThan(0);
+    expect((await server.ann.call(listAlerts, {})).length).toBeGreaterThan(0);
     expect(await mailsAfter(NOON)).toEqual([]);
-    expect((await world.ann.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
+    expect((await server.ann.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
   });
 
   it('come once a morning, with what is new since the last and a way to each', async () => {
-    await choose(world.ann, { lot_past_out_date: 'daily' });
+    await choose(server.ann, { lot_past_out_date: 'daily' });
     expect(await mailsAfter(NIGHT)).toEqual([]);
     const [mail, ...more] = await mailsAfter(MORNING);
     expect(more).toEqual([]);
-    expect(mail?.to).toEqual([world.ann.email]);
+    expect(mail?.to).toEqual([server.ann.email]);
     expect(mail?.headers.get('subject')).toMatch(/^Drover: Lot late of Lazy K Ranch is past its out date/);
     expect(mail?.body).toContain(`${SITE}/lot/late%20of%20Lazy%20K%20Ranch`);
     expect(await mailsAfter(NOON)).toEqual([]);
     expect(await mailsAfter(NEXT_MORNING)).toEqual([]);
-    await world.owner(`update lots set est_out_date = '2026-02-01' where lot = 'late of Lazy K Ranch'`);
+    await server.owner(`update lots set est_out_date = '2026-02-01' where lot = 'late of Lazy K Ranch'`);
     expect(await mailsAfter(NEXT_MORNING)).toEqual([]);
     expect(await mailsAfter('2026-11-22T12:30:00Z')).toHaveLength(1);
   });
 
   it('come at once to who wants that, also again when an alert was gone meanwhile', async () => {
-    await choose(world.ann, { lot_past_out_date: 'at_once' });
+    await choose(server.ann, { lot_past_out_date: 'at_once' });
     expect(await mailsAfter(NIGHT)).toHaveLength(1);
     const outDate = (day: string) =>
-      world.owner(`update lots set est_out_date = $1 where lot = 'late of Lazy K Ranch'`, [day]);
+      server.owner(`update lots set est_out_date = $1 where lot = 'late of Lazy K Ranch'`, [day]);
     await outDate('2099-02-01');
     expect(await mailsAfter(MORNING)).toEqual([]);
     await outDate('2026-02-01');
@@ -87,25 +87,25 @@ describe('mails about alerts', () => {
   });
 
   it('say nothing about anybody else’s records', async () => {
-    await choose(world.ann, { lot_past_out_date: 'at_once' });
-    await choose(world.admin, { lot_past_out_date: 'at_once' });
+    await choose(server.ann, { lot_past_out_date: 'at_once' });
+    await choose(server.admin, { lot_past_out_date: 'at_once' });
     const mails = await mailsAfter(NOON);
     const bodyTo = (who: Person) => mails.find(({ to }) => to.includes(who.email))?.body ?? '';
-    expect(bodyTo(world.ann)).toContain('Lazy K');
-    expect(bodyTo(world.ann)).not.toContain('Sandhill');
-    expect(bodyTo(world.admin)).toContain('Sandhill');
+    expect(bodyTo(server.ann)).toContain('Lazy K');
+    expect(bodyTo(server.ann)).not.toContain('Sandhill');
+    expect(bodyTo(server.admin)).toContain('Sandhill');
   });
 
   it('are made once, however many servers look', async () => {
-    await choose(world.ann, { lot_past_out_date: 'daily', lot_hedge: 'at_once' });
+    await choose(server.ann, { lot_past_out_date: 'daily', lot_hedge: 'at_once' });
     const queued = await Promise.all([1, 2, 3].map(() => look(MORNING)));
     expect(queued.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
   it('tell of a capture, to a producer their own', async () => {
-    await choose(world.ann, { snapshot: 'at_once' });
+    await choose(server.ann, { snapshot: 'at_once' });
     expect(await mailsAfter(NIGHT)).toEqual([]);
-    await world.admin.call(captureSnapshot, {});
+    await server.admin.call(captureSnapshot, {});
     const [mail] = await mailsAfter(NIGHT);
     expect(mail?.headers.get('subject')).toMatch(/^Drover: Equity snapshot of \w+ \d+, \d{4}: .*, 1 lots?$/);
     expect(await mailsAfter(NOON)).toEqual([]);
@@ -116,29 +116,29 @@ describe('unsubscribing', () => {
   const keyIn = (body = '') => /unsubscribe\?key=([\w-]+)/.exec(body)?.[1] ?? '';
 
   it('takes one click, from the mail’s last line or the mail program’s button', async () => {
-    await choose(world.ann, { lot_past_out_date: 'at_once' });
-    await choose(world.bob, { lot_past_out_date: 'at_once' });
+    await choose(server.ann, { lot_past_out_date: 'at_once' });
+    await choose(server.bob, { lot_past_out_date: 'at_once' });
     const mails = await mailsAfter(NOON);
-    const [ann, bob] = [world.ann, world.bob].map((who) => mails.find(({ to }) => to.includes(who.email)));
-    await world.nobody.call(unsubscribe, { key: keyIn(ann?.body) });
-    expect((await world.ann.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
-    expect((await world.bob.call(getMailPreferences, {})).preferences.lot_past_out_date).toBe('at_once');
+    const [ann, bob] = [server.ann, server.bob].map((who) => mails.find(({ to }) => to.includes(who.email)));
+    await server.nobody.call(unsubscribe, { key: keyIn(ann?.body) });
+    expect((await server.ann.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
+    expect((await server.bob.call(getMailPreferences, {})).preferences.lot_past_out_date).toBe('at_once');
 
     const [, address = ''] = /<(.*)>/.exec(bob?.headers.get('list-unsubscribe') ?? '') ?? [];
     expect(bob?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const answer = await world.nobody.send({
+    const answer = await server.nobody.send({
       method: 'POST',
       url: address.replace(SITE, ''),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(answer.statusCode).toBe(200);
-    expect((await world.bob.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
+    expect((await server.bob.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
   });
 
   it('says so where the link is not known', async () => {
     await expect(
-      world.nobody.call(unsubscribe, { key: '00000000-0000-4000-8000-000000000000' }),
+      server.nobody.call(unsubscribe, { key: '00000000-0000-4000-8000-000000000000' }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,8 +3,8 @@ import { type MailItem, mailKindsOf, unmailed } from '#domain/mail-preferences';
 import { currentAlerts } from '../alerts/current.ts';
 import type { Env } from '../env.ts';
 import { timeIn } from '../jobs/time-of-day.ts';
-import type { Calendar } from '../lib/calendar.ts';
-import type { Database, Session } from '../lib/database.ts';
+import type { Calendar } from '../db/calendar.ts';
+import type { Database, Session } from '../db/database.ts';
 import { digestMail } from './digest-mail.ts';
 import * as queries from './digest-queries.ts';
 

@@ -1,12 +1,12 @@
 import { refuse } from '#api/errors';
-import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail-preferences';
+import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail';
 import {
   MAIL_KINDS,
   type MailFrequency,
   type MailKind,
   type MailPreferences,
 } from '#domain/mail-preferences';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import * as queries from './preference-queries.ts';
 
 /** What each user wants by mail. */

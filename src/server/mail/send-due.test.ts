@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { mailerOf, type Mailer } from './mailer.ts';
 import { pauseAfter, sendDueMails } from './send-due.ts';
 
-let world: World;
+let server: TestServer;
 let smtp: TestMailServer;
 let mailer: Mailer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
   smtp = await openMailServer();
   mailer = must(mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' }));
 });
 afterAll(async () => {
   mailer.close();
   await smtp.close();
-  await world.close();
+  await server.close();
 });
 beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.answer = null;
-  await world.owner('delete from auth.mails');
+  await server.owner('delete from auth.mails');
 });
 
 function must<T>(value: T | null): T {
@@ -28,18 +28,18 @@ function must<T>(value: T | null): T {
   return value;
 }
 const queue = (subject: string) =>
-  world.owner(
+  server.owner(
     `insert into auth.mails (user_id, subject, body, send_before)
      select id, $1, 'Grüße from the yard', now() + interval '1 hour' from users where email = $2`,
-    [subject, world.ann.email],
+    [subject, server.ann.email],
   );
 const failures: unknown[] = [];
-const sendAll = () => sendDueMails(world.database, mailer, (error) => failures.push(error));
+const sendAll = () => sendDueMails(server.database, mailer, (error) => failures.push(error));
 const states = () =>
-  world.owner<{ sent: boolean; failure: string | null; tries: number; body: string }>(
+  server.owner<{ sent: boolean; failure: string | null; tries: number; body: string }>(
     'select sent_at is not null as sent, failure, tries, body from auth.mails order by id',
   );
-const later = () => world.owner(`update auth.mails set next_try_at = now()`);
+const later = () => server.owner(`update auth.mails set next_try_at = now()`);
 
 describe('mails', () => {
   it('go out once, however many servers look, and their text is not kept', async () => {
@@ -50,7 +50,7 @@ describe('mails', () => {
       'Three',
       'Two',
     ]);
-    expect(smtp.mails[0]).toMatchObject({ to: [world.ann.email], body: 'Grüße from the yard\n' });
+    expect(smtp.mails[0]).toMatchObject({ to: [server.ann.email], body: 'Grüße from the yard\n' });
     expect(await states()).toEqual(
       Array.from({ length: 3 }, () => ({ sent: true, failure: null, tries: 1, body: '' })),
     );
@@ -83,7 +83,7 @@ describe('mails', () => {
   it('keep their message id when a server died before it could say that they were sent', async () => {
     await queue('Twice');
     await sendAll();
-    await world.owner(`update auth.mails set sent_at = null, body = 'again', next_try_at = now()`);
+    await server.owner(`update auth.mails set sent_at = null, body = 'again', next_try_at = now()`);
     await sendAll();
     const [first, second] = smtp.mails.map(({ headers }) => headers.get('message-id'));
     expect(first).toMatch(/^<.+@example\.com>$/);
@@ -92,7 +92,7 @@ describe('mails', () => {
 
   it('that nobody needs any more are not sent', async () => {
     await queue('Late');
-    await world.owner(`update auth.mails set send_before = now()`);
+    await server.owner(`update auth.mails set send_before = now()`);
     expect(await sendAll()).toBe(0);
   });
 

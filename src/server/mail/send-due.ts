@@ -1,5 +1,5 @@
-import type { Database, Session } from '../lib/database.ts';
-import { reasonOf } from '../start-error.ts';
+import type { Database, Session } from '../db/database.ts';
+import { reasonOf } from '../../embedded-postgres/startup-error.ts';
 import { isRefusedForGood, type Mailer } from './mailer.ts';
 import { claimMail, type DueMail, recordFailure, recordSent } from './queries.ts';
 

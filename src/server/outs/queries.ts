@@ -1,5 +1,5 @@
 import type { Out, OutForm } from '#domain/outs';
-import { prepared, sql, type Statement } from '../lib/sql.ts';
+import { prepared, sql, type Statement } from '../db/sql.ts';
 
 export const outColumns = sql`id, lot_id, date_out, type, head_count, weight, proceeds, destination, version`;
 

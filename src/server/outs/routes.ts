@@ -2,8 +2,8 @@ import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { deletionOf } from '../history/deletion.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { refusePartOfHead } from '../lots/partnership.ts';
 import * as queries from './queries.ts';
 
@@ -25,7 +25,7 @@ export function outRoutes(app: App): void {
       await refusePartOfHead(tx, before.lot_id, input.head_count, HEAD);
       const saved = await tx.row(queries.updateOut(input.id, input.version, input));
       if (saved) return saved;
-      throw changedMeanwhile(input, (await tx.row(queries.outById(input.id))) ?? before);
+      throw editConflict(input, (await tx.row(queries.outById(input.id))) ?? before);
     }),
   );
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isDay } from '#domain/days';
 import { LIMITS } from '#domain/limits';
-import { closeOf, exchangeTime } from '#domain/market-hours';
+import { closeOf, exchangeTime } from '#domain/market/market-hours';
 import { rounded } from '#domain/money';
-import { PUT_CALL } from '#domain/symbols';
+import { PUT_CALL } from '#domain/market/symbols';
 
 /** `1,130.84` and `-2.35`, but no `130,84`: a comma stands between thousands only. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;

@@ -1,9 +1,9 @@
-import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/contract-calendar';
-import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/contracts';
+import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
+import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day, dayIn } from '#domain/days';
-import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market-hours';
+import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
 import { minus, rounded, times } from '#domain/money';
-import { parseFuturesSymbol } from '#domain/symbols';
+import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { OptionRow, QuoteRow } from './barchart-fields.ts';
 import type { AskedOption, FetchedFuture, FetchedOption, Settlement } from './provider.ts';
 

@@ -1,6 +1,6 @@
-import { futuresSymbol, underlyingMonth } from '#domain/contracts';
+import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
 import { dayIn } from '#domain/days';
-import { EXCHANGE_TIME_ZONE } from '#domain/market-hours';
+import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { optionRow, quoteRow, readable } from './barchart-fields.ts';
 import { askVendor, PATIENCE, type Patience, VendorRefusal } from './barchart-http.ts';
 import { chainOf, fullestRows, futureOf, optionOf } from './barchart-quotes.ts';

@@ -1,5 +1,5 @@
 import type { FetchedFuture, FetchedOption, QuoteProvider } from './provider.ts';
-import { optionsExpiry } from '#domain/contract-calendar';
+import { optionsExpiry } from '#domain/market/contract-calendar';
 
 const unpriced = {
   last_price: null,

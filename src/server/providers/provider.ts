@@ -1,7 +1,7 @@
-import type { ContractMonth } from '#domain/contracts';
+import type { ContractMonth } from '#domain/market/contracts';
 import type { Day } from '#domain/days';
-import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/quotes';
-import type { OptionContract } from '#domain/symbols';
+import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
+import type { OptionContract } from '#domain/market/symbols';
 
 /** What a day settled at, in $/cwt. */
 export interface Settlement {

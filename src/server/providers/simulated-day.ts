@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#domain/days';
-import { type MarketSession, SESSION_MINUTES } from '#domain/market-hours';
+import { type MarketSession, SESSION_MINUTES } from '#domain/market/market-hours';
 import { minus, rounded } from '#domain/money';
 import type { Settlement } from './provider.ts';
 

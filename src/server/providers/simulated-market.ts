@@ -1,7 +1,13 @@
-import { CONTRACTS, type ContractMonth, futuresSymbol, monthLetter, type Root } from '#domain/contracts';
+import {
+  CONTRACTS,
+  type ContractMonth,
+  futuresSymbol,
+  monthLetter,
+  type Root,
+} from '#domain/market/contracts';
 import { type Day, daysBetween } from '#domain/days';
-import { SESSION_MINUTES } from '#domain/market-hours';
-import { previousTradingDay } from '#domain/contract-calendar';
+import { SESSION_MINUTES } from '#domain/market/market-hours';
+import { previousTradingDay } from '#domain/market/contract-calendar';
 import { rounded, times } from '#domain/money';
 
 /**

@@ -1,8 +1,8 @@
-import { americanOption } from '#domain/black76';
-import { optionsExpiry, previousTradingDay } from '#domain/contract-calendar';
-import { CONTRACTS, type ContractMonth, underlyingMonth } from '#domain/contracts';
+import { americanOption } from '#domain/market/black76';
+import { optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
+import { CONTRACTS, type ContractMonth, underlyingMonth } from '#domain/market/contracts';
 import { type Day, daysBetween } from '#domain/days';
-import type { MarketSession } from '#domain/market-hours';
+import type { MarketSession } from '#domain/market/market-hours';
 import { minus, plus, rounded } from '#domain/money';
 import type { AskedOption, FetchedOption } from './provider.ts';
 import { isOver, isQuoted, ofTheDay, settledOf } from './simulated-day.ts';

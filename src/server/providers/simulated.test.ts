@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { americanOption } from '#domain/black76';
-import { startingWatchlist } from '#domain/watchlist';
+import { americanOption } from '#domain/market/black76';
+import { startingWatchlist } from '#domain/market/watchlist';
 import type { AskedOption } from './provider.ts';
 import { simulatedProvider } from './simulated.ts';
 

@@ -1,7 +1,7 @@
-import { lastTradingDay, previousTradingDay } from '#domain/contract-calendar';
+import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import type { Day } from '#domain/days';
-import { closeOf, marketSession, type MarketSession } from '#domain/market-hours';
-import { parseFuturesSymbol } from '#domain/symbols';
+import { closeOf, marketSession, type MarketSession } from '#domain/market/market-hours';
+import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type FetchedFuture, found, type QuoteProvider, type Settlement } from './provider.ts';
 import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, simulatedMarket } from './simulated-market.ts';

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterPrices, fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements } from '#api/quotes';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld({ QUOTES_PROVIDER: 'manual' });
+  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const quoteOf = async (symbol: string) => {
-  const { quotes } = await world.ann.call(listFuturesQuotes, {});
+  const { quotes } = await server.ann.call(listFuturesQuotes, {});
   return quotes.find((quote) => quote.symbol === symbol);
 };
 
 describe('where prices are typed', () => {
   it('a symbol goes on the watchlist without a price, and a refresh changes nothing', async () => {
-    await world.admin.call(fetchQuote, { symbol: 'GFF27', quoteType: 'futures' });
+    await server.admin.call(fetchQuote, { symbol: 'GFF27', quoteType: 'futures' });
     expect(await quoteOf('GFF27')).toMatchObject({
       contract_name: 'Feeder Cattle Jan-27',
       last_price: null,
       source: 'manual',
       stale: true,
     });
-    await world.admin.call(enterPrices, { prices: [{ symbol: 'GFF27', last_price: 352 }] });
-    await world.admin.call(fetchQuote, { symbols: ['GFF27'], quoteType: 'futures' });
+    await server.admin.call(enterPrices, { prices: [{ symbol: 'GFF27', last_price: 352 }] });
+    await server.admin.call(fetchQuote, { symbols: ['GFF27'], quoteType: 'futures' });
     expect(await quoteOf('GFF27')).toMatchObject({ last_price: 352, stale: false });
   });
 
@@ -33,32 +33,32 @@ describe('where prices are typed', () => {
       { symbol: 'LEZ2200Q', bid_price: 4.975, ask_price: 5.05, delta: -0.48 },
       { symbol: 'LEZ26', last_price: 231, previous_settlement: 229 },
     ];
-    const { futuresQuotes, optionsQuotes } = await world.admin.call(enterPrices, { prices });
+    const { futuresQuotes, optionsQuotes } = await server.admin.call(enterPrices, { prices });
     expect(futuresQuotes).toMatchObject([
       { symbol: 'LEZ26', last_price: 231, previous_settlement: 229, net_change: 2, source: 'manual' },
     ]);
     expect(optionsQuotes).toMatchObject([
       { symbol: 'LEZ2200Q', bid_price: 4.975, ask_price: 5.05, delta: -0.48, expiration_date: '2026-12-04' },
     ]);
-    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(1);
+    expect(await server.admin.call(listOptionsQuotes, {})).toHaveLength(1);
   });
 
   it('on a new day the last price becomes the previous settlement', async () => {
-    await world.owner(`update quotes set updated_at = now() - interval '3 days' where symbol = 'LEZ26'`);
-    await world.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 233 }] });
+    await server.owner(`update quotes set updated_at = now() - interval '3 days' where symbol = 'LEZ26'`);
+    await server.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 233 }] });
     expect(await quoteOf('LEZ26')).toMatchObject({ previous_settlement: 231, net_change: 2 });
-    await world.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 234 }] });
+    await server.admin.call(enterPrices, { prices: [{ symbol: 'LEZ26', last_price: 234 }] });
     expect(await quoteOf('LEZ26')).toMatchObject({ previous_settlement: 231, net_change: 3 });
-    const settlements = await world.ann.call(listSettlements, { symbol: 'LEZ26' });
+    const settlements = await server.ann.call(listSettlements, { symbol: 'LEZ26' });
     expect(settlements.at(-1)?.settlement).toBe(234);
   });
 
   it('the price of a contract that has stopped trading settles its last day', async () => {
-    await world.admin.call(enterPrices, {
+    await server.admin.call(enterPrices, {
       prices: [{ symbol: 'GFV25', last_price: 341.225 }],
       confirmed: ['stopped'],
     });
-    const settlements = await world.ann.call(listSettlements, { symbol: 'GFV25' });
+    const settlements = await server.ann.call(listSettlements, { symbol: 'GFV25' });
     expect(settlements).toEqual([{ day: '2025-10-30', settlement: 341.225 }]);
   });
 
@@ -67,11 +67,11 @@ describe('where prices are typed', () => {
       { symbol: 'LEZ26', last_price: 1 },
       { symbol: 'ZCZ26', last_price: 4 },
     ];
-    await expect(world.admin.call(enterPrices, { prices })).rejects.toMatchObject({
+    await expect(server.admin.call(enterPrices, { prices })).rejects.toMatchObject({
       code: 'invalid',
       message: 'ZCZ26 is not a cattle future or option',
     });
-    await expect(world.admin.call(enterPrices, { prices: [] })).rejects.toMatchObject({
+    await expect(server.admin.call(enterPrices, { prices: [] })).rejects.toMatchObject({
       message: 'Enter at least one price',
     });
     expect((await quoteOf('LEZ26'))?.last_price).toBe(234);
@@ -91,20 +91,20 @@ describe('where prices are typed', () => {
   ] as const)('implausible ones are refused until %o is confirmed', async (entry, reason, message) => {
     const { symbol } = entry;
     const stored = () =>
-      world.owner(
+      server.owner(
         `select symbol, last_price::float as price from quotes union all select symbol, settlement::float from options_quotes order by 1`,
       );
     const before = await stored();
     const prices = [{ symbol: 'LEZ26', last_price: 235 }, entry];
-    await expect(world.admin.call(enterPrices, { prices, confirmed: ['date'] })).rejects.toMatchObject({
+    await expect(server.admin.call(enterPrices, { prices, confirmed: ['date'] })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(message),
     });
     expect(await stored()).toEqual(before);
     const typed = entry.symbol === 'LEZ26' ? [entry] : [{ symbol: 'LEZ26', last_price: 234 }, entry];
-    const saved = await world.admin.call(enterPrices, { prices: typed, confirmed: [reason] });
+    const saved = await server.admin.call(enterPrices, { prices: typed, confirmed: [reason] });
     expect([...saved.futuresQuotes, ...saved.optionsQuotes].map((quote) => quote.symbol)).toContain(symbol);
-    await world.admin.call(enterPrices, {
+    await server.admin.call(enterPrices, {
       prices: [{ symbol: 'LEZ26', last_price: 234 }],
       confirmed: ['price'],
     });
@@ -112,7 +112,7 @@ describe('where prices are typed', () => {
 
   it('only admins enter them', async () => {
     const prices = [{ symbol: 'LEZ26', last_price: 1 }];
-    await expect(world.ann.call(enterPrices, { prices })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.ann.call(enterPrices, { prices })).rejects.toMatchObject({ code: 'forbidden' });
     expect((await quoteOf('LEZ26'))?.last_price).toBe(234);
   });
 });

@@ -1,9 +1,9 @@
 import { fetchQuote } from '#api/quotes';
-import { CHECK_SYMBOL } from '#domain/quote-forms';
-import { futuresSymbol } from '#domain/contracts';
-import { answerFunctionError } from '../lib/function-errors.ts';
-import { type App, route } from '../lib/route.ts';
-import { sql } from '../lib/sql.ts';
+import { CHECK_SYMBOL } from '#domain/market/quote-forms';
+import { futuresSymbol } from '#domain/market/contracts';
+import { answerFunctionError } from '../db/function-errors.ts';
+import { type App, route } from '../http/route.ts';
+import { sql } from '../db/sql.ts';
 import type { QuoteProvider } from '../providers/provider.ts';
 import { refreshFutures, refreshOptions, type Refreshed } from './fetch.ts';
 

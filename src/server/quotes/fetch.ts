@@ -1,8 +1,8 @@
-import { type ContractMonth, futuresSymbol } from '#domain/contracts';
+import { type ContractMonth, futuresSymbol } from '#domain/market/contracts';
 import { groupedBy } from '#domain/grouping';
-import type { FuturesQuote, OptionsQuote } from '#domain/quotes';
-import { parseOptionSymbol } from '#domain/symbols';
-import type { Session } from '../lib/database.ts';
+import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
+import { parseOptionSymbol } from '#domain/market/symbols';
+import type { Session } from '../db/database.ts';
 import { type AskedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
 import { storeFutures, storeOptions, storeSettlements } from './store.ts';
 import { watchedFuturesSymbols } from './watchlist-queries.ts';

@@ -1,8 +1,8 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
-import { type Prices, pricesOf } from '#domain/prices';
-import { freshSince } from '#domain/quotes';
-import { type Calendar, onceADay } from '../lib/calendar.ts';
-import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import { type Prices, pricesOf } from '#domain/market/prices';
+import { freshSince } from '#domain/market/quotes';
+import { type Calendar, onceADay } from '../db/calendar.ts';
+import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** Whether the quote's own day lies before the days that are fresh. When those begin is worked out once per statement. */
 export const isOld = ({ today, timeZone }: Calendar): Statement =>

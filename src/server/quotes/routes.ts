@@ -9,8 +9,8 @@ import {
   listUnquoted,
   removeSymbol,
 } from '#api/quotes';
-import { isExpired } from '#domain/watchlist';
-import { type App, route } from '../lib/route.ts';
+import { isExpired } from '#domain/market/watchlist';
+import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { enterAll } from './entered.ts';
 import { fetchQuoteRoute } from './fetch-route.ts';

@@ -1,9 +1,9 @@
-import { futuresSymbol, underlyingMonth } from '#domain/contracts';
-import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/quotes';
-import { parseFuturesSymbol, parseOptionSymbol } from '#domain/symbols';
-import { contractName } from '#domain/watchlist';
-import type { Transaction } from '../lib/database.ts';
-import { sql, type Statement } from '../lib/sql.ts';
+import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
+import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
+import { contractName } from '#domain/market/watchlist';
+import type { Transaction } from '../db/database.ts';
+import { sql, type Statement } from '../db/sql.ts';
 import type { FetchedFuture, FetchedOption, Settlement } from '../providers/provider.ts';
 import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes } from '#api/quotes';
 import { openVendor, optionRowOf, quoteRowOf, results, type Vendor, VENDOR_KEY } from '../testing/vendor.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let vendor: Vendor;
-let world: World;
+let server: TestServer;
 let logged = '';
 const { write } = process.stdout;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
     logged += chunk;
     return true;
   };
-  world = await openWorld({
+  server = await openTestServer({
     QUOTES_PROVIDER: 'barchart',
     BARCHART_URL: vendor.url,
     BARCHART_API_KEY: VENDOR_KEY,
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   process.stdout.write = write;
-  await world.close();
+  await server.close();
   await vendor.close();
 });
 
@@ -46,10 +46,10 @@ describe('a refresh of 500 symbols that fails for three', () => {
           .map((symbol) => quoteRowOf(symbol)),
       ),
     );
-    const answer = await world.admin.call(fetchQuote, { symbols: many, quoteType: 'futures' });
+    const answer = await server.admin.call(fetchQuote, { symbols: many, quoteType: 'futures' });
     expect(answer.futuresQuotes).toHaveLength(497);
     expect(answer.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
-    const { provider, quotes } = await world.ann.call(listFuturesQuotes, {});
+    const { provider, quotes } = await server.ann.call(listFuturesQuotes, {});
     expect([provider, quotes.length]).toEqual(['barchart', 497]);
     expect(vendor.asked).toHaveLength(10);
     expect(logged).toContain('futures were not fetched');
@@ -60,15 +60,15 @@ describe('a refresh of 500 symbols that fails for three', () => {
 describe('a vendor that cannot answer', () => {
   it('leaves the prices that are there, and says why', async () => {
     vendor.answer(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
-    const before = await world.ann.call(listFuturesQuotes, {});
-    const answer = await world.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
+    const before = await server.ann.call(listFuturesQuotes, {});
+    const answer = await server.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
     expect(answer).toEqual({
       futuresQuotes: [],
       error:
         'The quote vendor refused the key (401): check BARCHART_API_KEY. Failed to fetch quotes for LEZ26, GFF27.',
     });
-    expect(await world.ann.call(listFuturesQuotes, {})).toEqual(before);
-    const single = await world.admin.call(fetchQuote, { symbol: 'LEZ26', quoteType: 'futures' });
+    expect(await server.ann.call(listFuturesQuotes, {})).toEqual(before);
+    const single = await server.admin.call(fetchQuote, { symbol: 'LEZ26', quoteType: 'futures' });
     expect(single.error).toBe('The quote vendor refused the key (401): check BARCHART_API_KEY');
     expect(logged).not.toContain(VENDOR_KEY);
   });
@@ -76,8 +76,8 @@ describe('a vendor that cannot answer', () => {
   it('is not asked by whoever may not', async () => {
     vendor.answer(() => ({ status: 204 }));
     const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
-    await expect(world.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(world.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(vendor.asked).toEqual([]);
   });
 });
@@ -86,25 +86,25 @@ describe('options of a contract', () => {
   it('are stored; a contract that fails is logged, with its symbols', async () => {
     vendor.answer(() => results([optionRowOf('Put', 220), optionRowOf('Call', 222.5)]));
     const symbols = ['LEZ2200Q', 'LEZ2225D', 'LEZ2300Q'];
-    const answer = await world.admin.call(fetchQuote, { symbols, ...options });
+    const answer = await server.admin.call(fetchQuote, { symbols, ...options });
     expect(answer.optionsQuotes?.map(({ symbol }) => symbol)).toEqual(['LEZ2200Q', 'LEZ2225D']);
     expect(answer.error).toBe('Failed to fetch quotes for LEZ2300Q');
     vendor.answer(() => ({ status: 400, body: '<html>' }));
-    const failed = await world.admin.call(fetchQuote, { symbols, ...options });
+    const failed = await server.admin.call(fetchQuote, { symbols, ...options });
     expect(failed.optionsQuotes).toEqual([]);
     expect(logged).toContain('"contract":"LEZ26"');
     expect(logged).toContain('options of a contract were not fetched');
     expect(logged).not.toContain(VENDOR_KEY);
-    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(2);
+    expect(await server.admin.call(listOptionsQuotes, {})).toHaveLength(2);
   });
 
   it('keep no transaction open while the vendor takes its time', async () => {
     vendor.answer(() => ({ ...results([optionRowOf('Put', 220)]), delay: 400 }));
-    const slow = world.admin.call(fetchQuote, { symbols: ['LEZ2200Q'], ...options });
+    const slow = server.admin.call(fetchQuote, { symbols: ['LEZ2200Q'], ...options });
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     });
-    const open = await world.owner(
+    const open = await server.owner(
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect([open, vendor.asked.length]).toEqual([[], 1]);

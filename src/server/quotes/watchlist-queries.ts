@@ -1,8 +1,8 @@
-import type { QuoteSource } from '#domain/quotes';
-import type { KeptPrice } from '#domain/typed-price-warnings';
+import type { QuoteSource } from '#domain/market/quotes';
+import type { KeptPrice } from '#domain/market/typed-price-warnings';
 import type { Day } from '#domain/days';
-import type { Calendar } from '../lib/calendar.ts';
-import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import type { Calendar } from '../db/calendar.ts';
+import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { isOld, isStaleFuture } from './queries.ts';
 
 const time = sql`to_json(updated_at) #>> '{}' as updated_at`;

@@ -9,17 +9,17 @@ import {
   removeSymbol,
 } from '#api/quotes';
 import { dayIn } from '#domain/days';
-import { futuresSymbol } from '#domain/contracts';
-import { optionSymbol } from '#domain/symbols';
-import { tradedMonths } from '#domain/watchlist';
+import { futuresSymbol } from '#domain/market/contracts';
+import { optionSymbol } from '#domain/market/symbols';
+import { tradedMonths } from '#domain/market/watchlist';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 // Months that trade on the day on which the tests run.
 const today = dayIn('America/Chicago', new Date());
@@ -34,7 +34,7 @@ const optionsOn = {
   contractMonthYear: month.slice(2),
 };
 const option = (strike: number) => optionSymbol({ ...live, strike, p_c: 'put' }) ?? '';
-const add = (symbol: string) => world.admin.call(fetchQuote, { symbol, quoteType: 'futures' });
+const add = (symbol: string) => server.admin.call(fetchQuote, { symbol, quoteType: 'futures' });
 
 describe('adding a symbol', () => {
   it('asks the provider and puts a future on everybody’s watchlist', async () => {
@@ -43,7 +43,7 @@ describe('adding a symbol', () => {
     expect(futuresQuotes).toMatchObject([{ symbol: feeder, source: 'simulated' }]);
     expect(futuresQuotes?.[0]?.last_price).toBeGreaterThan(200);
     await add(month);
-    for (const who of [world.ann, world.bob, world.admin]) {
+    for (const who of [server.ann, server.bob, server.admin]) {
       const { provider, quotes } = await who.call(listFuturesQuotes, {});
       expect(provider).toBe('simulated');
       expect(quotes.map(({ symbol, stale }) => [symbol, stale])).toEqual([
@@ -54,7 +54,7 @@ describe('adding a symbol', () => {
   });
 
   it('asks for an option by its contract; producers do not see it', async () => {
-    const added = await world.admin.call(fetchQuote, { symbol: option(230), ...optionsOn });
+    const added = await server.admin.call(fetchQuote, { symbol: option(230), ...optionsOn });
     expect(added.optionsQuotes).toMatchObject([
       {
         symbol: option(230),
@@ -65,8 +65,8 @@ describe('adding a symbol', () => {
         strike_price: 230,
       },
     ]);
-    expect(await world.admin.call(listOptionsQuotes, {})).toHaveLength(1);
-    await expect(world.ann.call(listOptionsQuotes, {})).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await server.admin.call(listOptionsQuotes, {})).toHaveLength(1);
+    await expect(server.ann.call(listOptionsQuotes, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('says so when the provider does not know the symbol', async () => {
@@ -74,25 +74,25 @@ describe('adding a symbol', () => {
     for (const symbol of ['GFX99', 'ZCZ26', 'nonsense']) {
       expect(await add(symbol)).toEqual({ futuresQuotes: [], error: message });
     }
-    const otherMonth = await world.admin.call(fetchQuote, { symbol: 'GFF3400C', ...optionsOn });
+    const otherMonth = await server.admin.call(fetchQuote, { symbol: 'GFF3400C', ...optionsOn });
     expect(otherMonth).toEqual({ optionsQuotes: [], error: message });
-    expect((await world.admin.call(listFuturesQuotes, {})).quotes).toHaveLength(2);
+    expect((await server.admin.call(listFuturesQuotes, {})).quotes).toHaveLength(2);
   });
 
   it('is for admins: nobody else makes the server ask', async () => {
     const body = { symbol: feeder, quoteType: 'futures' as const };
-    await expect(world.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(world.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('answers a refused request as the callers of the function read it', async () => {
-    const answer = await world.admin.send({
+    const answer = await server.admin.send({
       method: 'POST',
       url: fetchQuote.path,
       payload: { quoteType: 'futures' },
     });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Symbol cannot be empty' }]);
-    const unreadable = await world.admin.send({
+    const unreadable = await server.admin.send({
       method: 'POST',
       url: fetchQuote.path,
       payload: '{',
@@ -105,55 +105,55 @@ describe('adding a symbol', () => {
 
 describe('refreshing', () => {
   it('stores what comes back with its source and time, and names what does not', async () => {
-    await world.owner(
+    await server.owner(
       `update quotes set last_price = 1, source = 'manual', updated_at = now() - interval '30 days'`,
     );
-    expect((await world.ann.call(listFuturesQuotes, {})).quotes.every(({ stale }) => stale)).toBe(true);
+    expect((await server.ann.call(listFuturesQuotes, {})).quotes.every(({ stale }) => stale)).toBe(true);
     const symbols = [feeder, 'GFX99', month, 'ZCZ26'];
-    const { futuresQuotes, error } = await world.admin.call(fetchQuote, { symbols, quoteType: 'futures' });
+    const { futuresQuotes, error } = await server.admin.call(fetchQuote, { symbols, quoteType: 'futures' });
     expect(futuresQuotes?.map(({ symbol, source }) => [symbol, source])).toEqual([
       [feeder, 'simulated'],
       [month, 'simulated'],
     ]);
     expect(error).toBe('Failed to fetch quotes for GFX99, ZCZ26');
-    const { quotes } = await world.ann.call(listFuturesQuotes, {});
+    const { quotes } = await server.ann.call(listFuturesQuotes, {});
     expect(quotes.every(({ stale, last_price }) => !stale && last_price !== 1)).toBe(true);
   });
 
   it('by two at once ends with every symbol once', async () => {
     const symbols = tradedMonths('GF', today).map(futuresSymbol);
     const both = [symbols, symbols.toReversed()].map((some) =>
-      world.admin.call(fetchQuote, { symbols: some, quoteType: 'futures' }),
+      server.admin.call(fetchQuote, { symbols: some, quoteType: 'futures' }),
     );
     await Promise.all([...both, ...both]);
-    const { quotes } = await world.ann.call(listFuturesQuotes, {});
+    const { quotes } = await server.ann.call(listFuturesQuotes, {});
     expect(quotes).toHaveLength(new Set([...symbols, month]).size);
   });
 });
 
 describe('settlements', () => {
   it('are there from the first day on, oldest first, for whoever sees the symbol', async () => {
-    const past = await world.ann.call(listSettlements, { symbol: feeder });
+    const past = await server.ann.call(listSettlements, { symbol: feeder });
     expect(past).toHaveLength(60);
     const days = past.map(({ day }) => day);
     expect(days).toEqual(days.toSorted());
-    expect((await world.admin.call(listSettlements, { symbol: option(230) })).length).toBeGreaterThan(0);
-    expect(await world.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
+    expect((await server.admin.call(listSettlements, { symbol: option(230) })).length).toBeGreaterThan(0);
+    expect(await server.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
   });
 
   it('of a real source are kept apart from simulated ones, and are not written over by them', async () => {
     const settlements = `select source from settlements where symbol = $1 and day = $2`;
-    const [latest] = (await world.ann.call(listSettlements, { symbol: feeder })).toReversed();
-    await world.owner(
+    const [latest] = (await server.ann.call(listSettlements, { symbol: feeder })).toReversed();
+    await server.owner(
       `update settlements set source = 'barchart', settlement = 9 where symbol = $1 and day = $2`,
       [feeder, latest?.day],
     );
     await add(feeder);
-    expect(await world.owner(settlements, [feeder, latest?.day])).toEqual([{ source: 'barchart' }]);
-    const simulated = await world.ann.call(listSettlements, { symbol: feeder });
+    expect(await server.owner(settlements, [feeder, latest?.day])).toEqual([{ source: 'barchart' }]);
+    const simulated = await server.ann.call(listSettlements, { symbol: feeder });
     expect(simulated.map(({ day }) => day)).not.toContain(latest?.day);
-    await world.owner(`update quotes set source = 'barchart' where symbol = $1`, [feeder]);
-    expect(await world.ann.call(listSettlements, { symbol: feeder })).toEqual([
+    await server.owner(`update quotes set source = 'barchart' where symbol = $1`, [feeder]);
+    expect(await server.ann.call(listSettlements, { symbol: feeder })).toEqual([
       { day: latest?.day, settlement: 9 },
     ]);
   });
@@ -162,45 +162,49 @@ describe('settlements', () => {
 describe('removing a symbol', () => {
   it('takes it off the watchlist and keeps its settlements', async () => {
     await add(feederLater);
-    await expect(world.ann.call(removeSymbol, { symbol: feederLater })).rejects.toMatchObject({
+    await expect(server.ann.call(removeSymbol, { symbol: feederLater })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    await world.admin.call(removeSymbol, { symbol: feederLater });
-    const { quotes } = await world.admin.call(listFuturesQuotes, {});
+    await server.admin.call(removeSymbol, { symbol: feederLater });
+    const { quotes } = await server.admin.call(listFuturesQuotes, {});
     expect(quotes.map(({ symbol }) => symbol)).not.toContain(feederLater);
-    expect(await world.owner('select 1 from settlements where symbol = $1', [feederLater])).not.toEqual([]);
-    await world.admin.call(removeSymbol, { symbol: option(230) });
-    expect(await world.admin.call(listOptionsQuotes, {})).toEqual([]);
-    await expect(world.admin.call(removeSymbol, { symbol: 'GFX99' })).rejects.toMatchObject({
+    expect(await server.owner('select 1 from settlements where symbol = $1', [feederLater])).not.toEqual([]);
+    await server.admin.call(removeSymbol, { symbol: option(230) });
+    expect(await server.admin.call(listOptionsQuotes, {})).toEqual([]);
+    await expect(server.admin.call(removeSymbol, { symbol: 'GFX99' })).rejects.toMatchObject({
       code: 'not_found',
       message: 'Symbol not found',
     });
   });
 
   it('first says what is valued by it', async () => {
-    const lot = await someLot(world.ann, 'Q-1', {
+    const lot = await someLot(server.ann, 'Q-1', {
       est_out_wt: 1400,
       est_out_date: `20${month.slice(3)}-12-01`,
     });
     const symbol = `LEZ${month.slice(3)}`;
-    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, lot_id: lot.id });
-    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, closing_price: 1 });
-    expect(await world.admin.call(countSymbolUses, { symbol })).toEqual({ lots: 1, trades: 1, policies: 0 });
-    await expect(world.ann.call(countSymbolUses, { symbol })).rejects.toMatchObject({ code: 'forbidden' });
+    await bookTrade(server, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, lot_id: lot.id });
+    await bookTrade(server, {
+      description: 'LIVE CATTLE',
+      period: `Dec-${month.slice(3)}`,
+      closing_price: 1,
+    });
+    expect(await server.admin.call(countSymbolUses, { symbol })).toEqual({ lots: 1, trades: 1, policies: 0 });
+    await expect(server.ann.call(countSymbolUses, { symbol })).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
 describe('what is held and not quoted', () => {
   it('is listed for admins, without what has expired', async () => {
     const put = { strike: 222.5, p_c: 'put' as const };
-    await bookTrade(world, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, ...put });
-    await bookTrade(world, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });
-    await bookTrade(world, { description: 'LIVE CATTLE', period: null });
-    const { futures, options } = await world.admin.call(listUnquoted, {});
+    await bookTrade(server, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, ...put });
+    await bookTrade(server, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });
+    await bookTrade(server, { description: 'LIVE CATTLE', period: null });
+    const { futures, options } = await server.admin.call(listUnquoted, {});
     const year = 2000 + Number(month.slice(3));
     expect(options).toEqual([optionSymbol({ root: 'LE', month: 12, year, ...put })]);
-    const { quotes } = await world.admin.call(listFuturesQuotes, {});
+    const { quotes } = await server.admin.call(listFuturesQuotes, {});
     for (const symbol of futures) expect(quotes.map((quote) => quote.symbol)).not.toContain(symbol);
-    await expect(world.ann.call(listUnquoted, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.ann.call(listUnquoted, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

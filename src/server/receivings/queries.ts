@@ -1,5 +1,5 @@
 import type { Receiving, ReceivingForm } from '#domain/receivings';
-import { prepared, sql, type Statement } from '../lib/sql.ts';
+import { prepared, sql, type Statement } from '../db/sql.ts';
 
 export const receivingColumns = sql`id, lot_id, date_in, source, sex, location, received, pay_wt, cost, version`;
 

@@ -2,8 +2,8 @@ import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { deletionOf } from '../history/deletion.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { refusePartOfHead } from '../lots/partnership.ts';
 import * as queries from './queries.ts';
 
@@ -27,7 +27,7 @@ export function receivingRoutes(app: App): void {
       await refusePartOfHead(tx, before.lot_id, input.received, HEAD);
       const saved = await tx.row(queries.updateReceiving(input.id, input.version, input));
       if (saved) return saved;
-      throw changedMeanwhile(input, (await tx.row(queries.receivingById(input.id))) ?? before);
+      throw editConflict(input, (await tx.row(queries.receivingById(input.id))) ?? before);
     }),
   );
 

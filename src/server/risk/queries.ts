@@ -2,7 +2,7 @@ import type { Day } from '#domain/days';
 import type { LrpPosition } from '#domain/lrp-positions';
 import type { RiskLot, RiskTrade } from '#domain/risk';
 import { lrpPositionColumns } from '../lrp/queries.ts';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 export const lotsWithHead: Statement<RiskLot> = sql<RiskLot>`
   select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract,

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { riskBook } from '#api/risk';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
-  await world.owner(
+  server = await openTestServer();
+  await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFH27', 'Feeder Cattle', 225, 'manual')`,
   );
-  await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, delta, source)
+  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, delta, source)
                      values ('GFH2200R', 'GFH27', 'GFH27', 'put', 220, 8.5, -0.4, 'manual'),
                             ('GFH2100R', 'GFH27', 'GFH27', 'put', 210, 4.25, -0.25, 'manual'),
                             ('GFH2000R', 'GFH27', 'GFH27', 'put', 200, 2, -0.1, 'manual')`);
-  for (const who of [world.ann, world.bob]) {
+  for (const who of [server.ann, server.bob]) {
     const lot = await someLot(who, 'R1', { est_out_wt: 900, est_out_date: '2027-03-15' });
     const trade = { lot_id: lot.id, period: 'Mar-27', quantity: 4, price_amount: 230 };
-    await bookTrade(world, trade);
-    await bookTrade(world, { ...trade, b_s: 'Buy', strike: 220, p_c: 'put', price_amount: 9 });
-    await bookTrade(world, { ...trade, closing_price: 229 });
+    await bookTrade(server, trade);
+    await bookTrade(server, { ...trade, b_s: 'Buy', strike: 220, p_c: 'put', price_amount: 9 });
+    await bookTrade(server, { ...trade, closing_price: 229 });
     const policy = `insert into lrp (user_id, lot_id, entity_id, endorsement_number, state, county, type, effective_date, end_date,
                       head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)
                     select u.id, $1, u.entity_id, $2, 'TX', 'Potter', 'fed', '2026-04-01', $3, 100, 850, 5, 250, 4250, 245, 'GFH2100R', 2
                     from users u where u.email = $4`;
-    await world.owner(policy, [lot.id, 'counts', '2099-01-01', who.email]);
-    await world.owner(policy, [lot.id, 'ended', '2026-05-01', who.email]);
+    await server.owner(policy, [lot.id, 'counts', '2099-01-01', who.email]);
+    await server.owner(policy, [lot.id, 'ended', '2026-05-01', who.email]);
   }
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const book = (who: Person) => who.call(riskBook, {});
 
 describe('the open book', () => {
   it('holds what is open, with the sums of what is closed', async () => {
-    const { lots, trades, lrp, lrp_coverage, futures } = await book(world.ann);
+    const { lots, trades, lrp, lrp_coverage, futures } = await book(server.ann);
     expect(lots).toMatchObject([{ lot: 'R1', owner: 'Lazy K Ranch', closed_pl: 2000, total_expenses: 0 }]);
     expect(new Set(trades.map((trade) => trade.symbol))).toEqual(new Set(['GFH2200R', 'GFH27']));
     expect(lrp).toEqual([
@@ -57,16 +57,16 @@ describe('the open book', () => {
   });
 
   it('of a producer is their entity’s; an admin’s is everybody’s', async () => {
-    expect((await book(world.bob)).lots).toMatchObject([{ owner: 'Sandhill Cattle Co' }]);
-    const all = await book(world.admin);
+    expect((await book(server.bob)).lots).toMatchObject([{ owner: 'Sandhill Cattle Co' }]);
+    const all = await book(server.admin);
     expect([all.lots.length, all.trades.length, all.lrp.length]).toEqual([2, 4, 2]);
-    const others = await world.signedUp('cal@empty.test', 'Empty Ranch');
+    const others = await server.signedUp('cal@empty.test', 'Empty Ranch');
     const empty = await book(others);
     expect([empty.lots, empty.trades, empty.lrp, empty.options]).toEqual([[], [], [], []]);
   });
 
   it('shows a producer the option prices that their positions need, and no others', async () => {
-    expect((await book(world.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
-    expect((await book(world.admin)).options).toHaveLength(3);
+    expect((await book(server.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
+    expect((await book(server.admin)).options).toHaveLength(3);
   });
 });

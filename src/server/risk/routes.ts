@@ -1,6 +1,6 @@
 import { riskBook } from '#api/risk';
 import { insuredValueOf } from '#domain/lrp-positions';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from './queries.ts';
 

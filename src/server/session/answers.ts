@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN_SECONDS } from '../lib/access-tokens.ts';
-import type { Session } from '../lib/database.ts';
-import type { App } from '../lib/route.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import type { Session } from '../db/database.ts';
+import type { App } from '../http/route.ts';
 import { userOfSession } from './queries.ts';
 import { sessionRefusals } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
-import type { Database } from '../lib/database.ts';
-import { sql } from '../lib/sql.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import { hashPassword } from './passwords.ts';
 
 /**

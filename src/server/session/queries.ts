@@ -1,5 +1,5 @@
-import type { UserType } from '#domain/people';
-import { sql, type Statement } from '../lib/sql.ts';
+import type { UserType } from '#domain/users';
+import { sql, type Statement } from '../db/sql.ts';
 
 /** The account of an e-mail address, for checking its password. */
 export const accountOf = (email: string): Statement<{ user_id: string; hash: string }> =>

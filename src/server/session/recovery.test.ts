@@ -1,36 +1,40 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getProfile, changePassword } from '#api/profile';
+import { getProfile, changePassword } from '#api/account';
 import { recoverySettings } from '#api/session';
 import { mailerOf } from '../mail/mailer.ts';
 import { sendDueMails } from '../mail/send-due.ts';
 import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openWorld, PASSWORD, type World } from '../testing/world.ts';
+import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const SITE = 'https://drover.example.com';
-let world: World;
+let server: TestServer;
 let smtp: TestMailServer;
 beforeAll(async () => {
   smtp = await openMailServer();
-  world = await openWorld({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>', PUBLIC_URL: SITE });
+  server = await openTestServer({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Drover <drover@example.com>',
+    PUBLIC_URL: SITE,
+  });
 });
 afterAll(async () => {
-  await world.close();
+  await server.close();
   await smtp.close();
 });
 beforeEach(async () => {
   smtp.mails.length = 0;
-  await world.owner('delete from auth.throttles');
+  await server.owner('delete from auth.throttles');
 });
 
 const send = async () => {
-  const mailer = mailerOf(world.env);
+  const mailer = mailerOf(server.env);
   if (!mailer) throw new Error('No mail server is set.');
-  await sendDueMails(world.database, mailer, () => {});
+  await sendDueMails(server.database, mailer, () => {});
   mailer.close();
 };
 const ask = (email: string) =>
-  world.nobody.send({ method: 'POST', url: '/auth/v1/recover', payload: { email } });
+  server.nobody.send({ method: 'POST', url: '/auth/v1/recover', payload: { email } });
 const linkIn = (body: string) => new URL(/https:\/\/\S+/.exec(body)?.[0] ?? '');
 async function linkFor(email: string): Promise<URL> {
   expect((await ask(email)).statusCode).toBe(200);
@@ -38,22 +42,22 @@ async function linkFor(email: string): Promise<URL> {
   return linkIn(smtp.mails.at(-1)?.body ?? '');
 }
 const follow = (link: URL, method: 'GET' | 'HEAD' = 'GET') =>
-  world.nobody.send({ method, url: link.pathname + link.search });
+  server.nobody.send({ method, url: link.pathname + link.search });
 const fragmentOf = (location: unknown) => new URLSearchParams(String(location).split('#')[1] ?? '');
 const signIn = (email: string, password: string) =>
-  world.nobody.send({
+  server.nobody.send({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password },
   });
 const setPassword = (token: string, password: string) =>
-  world.bearer(token).send({ method: 'PUT', url: '/auth/v1/user', payload: { password } });
+  server.bearer(token).send({ method: 'PUT', url: '/auth/v1/user', payload: { password } });
 
 describe('a lost password', () => {
   it('comes back by a link in a mail, once, and ends the other sessions', async () => {
-    const link = await linkFor(world.ann.email.toUpperCase());
+    const link = await linkFor(server.ann.email.toUpperCase());
     expect(smtp.mails).toHaveLength(1);
-    expect(smtp.mails[0]?.to).toEqual([world.ann.email]);
+    expect(smtp.mails[0]?.to).toEqual([server.ann.email]);
     expect(link.origin + link.pathname).toBe(`${SITE}/auth/v1/verify`);
 
     const answer = await follow(link);
@@ -64,11 +68,13 @@ describe('a lost password', () => {
     const token = session.get('access_token') ?? '';
 
     expect((await setPassword(token, 'short')).json()).toMatchObject({ code: 'weak_password' });
-    expect((await setPassword(token, 'a new one')).json()).toMatchObject({ email: world.ann.email });
-    expect((await signIn(world.ann.email, PASSWORD)).statusCode).toBe(400);
-    expect((await signIn(world.ann.email, 'a new one')).statusCode).toBe(200);
-    await expect(world.ann.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
-    await expect(world.bearer(token).call(getProfile, {})).resolves.toMatchObject({ email: world.ann.email });
+    expect((await setPassword(token, 'a new one')).json()).toMatchObject({ email: server.ann.email });
+    expect((await signIn(server.ann.email, PASSWORD)).statusCode).toBe(400);
+    expect((await signIn(server.ann.email, 'a new one')).statusCode).toBe(200);
+    await expect(server.ann.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.bearer(token).call(getProfile, {})).resolves.toMatchObject({
+      email: server.ann.email,
+    });
 
     expect(fragmentOf((await follow(link)).headers.location).get('error_code')).toBe('otp_expired');
     expect((await setPassword(token, 'another one')).json()).toMatchObject({
@@ -77,27 +83,27 @@ describe('a lost password', () => {
   });
 
   it('is no way around the current password in an ordinary session', async () => {
-    const answer = await setPassword(world.bob.token ?? '', 'taken over');
+    const answer = await setPassword(server.bob.token ?? '', 'taken over');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthentication_needed']);
-    expect((await signIn(world.bob.email, PASSWORD)).statusCode).toBe(200);
+    expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
   });
 
   it('leaves a link that is an hour old, or not the newest, without use', async () => {
-    const [older, newer] = [await linkFor(world.bob.email), await linkFor(world.bob.email)];
+    const [older, newer] = [await linkFor(server.bob.email), await linkFor(server.bob.email)];
     const outcome = async (link: URL) => fragmentOf((await follow(link)).headers.location).get('error_code');
     expect(await outcome(older)).toBe('otp_expired');
-    await world.owner(`update auth.recoveries set expires_at = now() - interval '1 second'`);
+    await server.owner(`update auth.recoveries set expires_at = now() - interval '1 second'`);
     expect(await outcome(newer)).toBe('otp_expired');
   });
 
   it('is not used up by a program that only looks where the link leads', async () => {
-    const link = await linkFor(world.bob.email);
+    const link = await linkFor(server.bob.email);
     expect((await follow(link, 'HEAD')).headers.location).toBe(`${SITE}/reset-password`);
     expect(fragmentOf((await follow(link)).headers.location).get('access_token')).toBeTruthy();
   });
 
   it('hands the session to no other site', async () => {
-    const link = await linkFor(world.bob.email);
+    const link = await linkFor(server.bob.email);
     for (const elsewhere of [
       'https://evil.example/',
       `${SITE}.evil.example/`,
@@ -113,14 +119,14 @@ describe('a lost password', () => {
 
 describe('asking for a link', () => {
   it('answers alike whether the address exists', async () => {
-    const [known, unknown] = [await ask(world.bob.email), await ask('nobody@nowhere.test')];
+    const [known, unknown] = [await ask(server.bob.email), await ask('nobody@nowhere.test')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     await send();
-    expect(smtp.mails.map(({ to }) => to)).toEqual([[world.bob.email]]);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[server.bob.email]]);
   });
 
   it('is throttled by account, alike whether the address exists', async () => {
-    for (const email of [world.bob.email, 'nobody@nowhere.test']) {
+    for (const email of [server.bob.email, 'nobody@nowhere.test']) {
       const codes = [];
       for (let tries = 0; tries < 4; tries += 1) codes.push((await ask(email)).statusCode);
       expect(codes).toEqual([200, 200, 200, 429]);
@@ -128,7 +134,7 @@ describe('asking for a link', () => {
   });
 
   it('says whom to ask where no mail server is set', async () => {
-    const without = await openWorld();
+    const without = await openTestServer();
     const answer = await without.nobody.send({
       method: 'POST',
       url: '/auth/v1/recover',
@@ -142,14 +148,14 @@ describe('asking for a link', () => {
       },
     ]);
     expect(await without.nobody.call(recoverySettings, {})).toEqual({ by_mail: false });
-    expect(await world.nobody.call(recoverySettings, {})).toEqual({ by_mail: true });
+    expect(await server.nobody.call(recoverySettings, {})).toEqual({ by_mail: true });
     await without.close();
   });
 });
 
 describe('the session client, unchanged', () => {
   it('recovers a password with resetPasswordForEmail, verifyOtp and updateUser', async () => {
-    const address = await world.http.listen({ host: '127.0.0.1', port: 0 });
+    const address = await server.http.listen({ host: '127.0.0.1', port: 0 });
     const client = () =>
       new AuthClient({
         url: `${address}/auth/v1`,
@@ -158,24 +164,26 @@ describe('the session client, unchanged', () => {
         detectSessionInUrl: false,
       });
     const auth = client();
-    const asked = await auth.resetPasswordForEmail(world.bob.email, { redirectTo: `${SITE}/reset-password` });
+    const asked = await auth.resetPasswordForEmail(server.bob.email, {
+      redirectTo: `${SITE}/reset-password`,
+    });
     expect(asked.error).toBeNull();
     await send();
     const token = linkIn(smtp.mails.at(-1)?.body ?? '').searchParams.get('token') ?? '';
     const verified = await auth.verifyOtp({ type: 'recovery', token_hash: token });
     expect(verified.error).toBeNull();
     const updated = await auth.updateUser({ password: 'brand new' });
-    expect(updated).toMatchObject({ data: { user: { email: world.bob.email } }, error: null });
+    expect(updated).toMatchObject({ data: { user: { email: server.bob.email } }, error: null });
     expect(
-      (await client().signInWithPassword({ email: world.bob.email, password: 'brand new' })).error,
+      (await client().signInWithPassword({ email: server.bob.email, password: 'brand new' })).error,
     ).toBeNull();
     const { error } = await client().verifyOtp({ type: 'recovery', token_hash: token });
     expect(error?.code).toBe('otp_expired');
   });
 
   it('still changes a known password with the current one', async () => {
-    const bob = await world.signedIn(world.bob, 'brand new');
+    const bob = await server.signedIn(server.bob, 'brand new');
     await bob.call(changePassword, { current_password: 'brand new', password: PASSWORD });
-    expect((await signIn(world.bob.email, PASSWORD)).statusCode).toBe(200);
+    expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followRecoveryLink, recoverPassword, setNewPassword, verifyRecovery } from '#api/session';
-import { emailKey } from '#domain/people';
-import type { Session } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
+import { emailKey } from '#domain/users';
+import type { Session } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
 import { sessionAnswer, sessionUserOf } from './answers.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceLostPassword, requestRecovery, useRecovery } from './queries.ts';

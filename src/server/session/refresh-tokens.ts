@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Session } from '../lib/database.ts';
+import type { Session } from '../db/database.ts';
 import { rotate } from './queries.ts';
 import { sessionRefusals } from './refusals.ts';
 

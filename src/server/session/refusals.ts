@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
-import { RECOVERY_WITHOUT_MAIL } from '#domain/people';
-import type { AccessTokens } from '../lib/access-tokens.ts';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
+import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_HEADERS } from '../http/protocol-errors.ts';
-import { statusOf } from '../lib/errors.ts';
+import { statusOf } from '../http/errors.ts';
 
 /** A refusal in the session client's own words: it acts on `code`, so these are part of the wire format. */
 export class SessionRefusal extends Error {
@@ -55,13 +55,13 @@ export function sessionErrors(tokens: AccessTokens) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { status, code, message } = await inSessionWords(error, request, tokens);
+    const { status, code, message } = await inSessionMessage(error, request, tokens);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).headers(SESSION_HEADERS).send({ code, message });
   };
 }
 
-async function inSessionWords(
+async function inSessionMessage(
   error: FastifyError | Refusal | SessionRefusal,
   request: FastifyRequest,
   tokens: AccessTokens,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { refuseUnlessUpToDate } from '../lib/migrate.ts';
-import { StartError } from '../start-error.ts';
+import { refuseUnlessUpToDate } from '../db/migrate.ts';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { temporaryPassword } from '../users/temporary-password.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
  * (decision 61).
  *
  * @returns the password, which is kept nowhere
- * @throws StartError where no administrator has the address
+ * @throws StartupError where no administrator has the address
  */
 export async function resetAdminPassword(ownerUrl: string, email: string): Promise<string> {
   await refuseUnlessUpToDate(ownerUrl);
@@ -21,7 +21,7 @@ export async function resetAdminPassword(ownerUrl: string, email: string): Promi
       email,
       await hashPassword(password),
     ]);
-    if (!rows[0]?.reset) throw new StartError(`No administrator has the e-mail address ${email}.`);
+    if (!rows[0]?.reset) throw new StartupError(`No administrator has the e-mail address ${email}.`);
     return password;
   } finally {
     await owner.end();

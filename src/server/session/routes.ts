@@ -1,7 +1,7 @@
 import { currentUser, issueTokens, recoverySettings, signOut, signUp } from '#api/session';
-import { emailKey } from '#domain/people';
+import { emailKey } from '#domain/users';
 import { Refusal } from '#api/errors';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { networkOf } from '../http/client-network.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { sessionAnswer, sessionUserOf } from './answers.ts';

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getProfile } from '#api/profile';
-import { openWorld, PASSWORD, type World } from '../testing/world.ts';
+import { getProfile } from '#api/account';
+import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
-const post = (url: string, payload: object = {}) => world.nobody.send({ method: 'POST', url, payload });
+const post = (url: string, payload: object = {}) => server.nobody.send({ method: 'POST', url, payload });
 const signIn = (email: string, password = PASSWORD) =>
   post('/auth/v1/token?grant_type=password', { email, password });
 const refresh = (refresh_token: string) => post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
@@ -30,14 +30,14 @@ describe('signing up', () => {
       expires_in: 3600,
       user: { email: 'cal@dawes.test' },
     });
-    const profile = await world.bearer(session.access_token).call(getProfile, {});
+    const profile = await server.bearer(session.access_token).call(getProfile, {});
     expect(profile).toMatchObject({ user_type: 'producer', full_name: 'Cal Dawes', rjo_confirmed: false });
   });
 
   it('is never an admin, whatever the client sends', async () => {
     const sent = account('sly@dawes.test', 'Sly', { user_type: 'admin' });
     const answer = await post('/auth/v1/signup', { ...sent, data: { ...sent.data, user_type: 'admin' } });
-    const profile = await world.bearer(answer.json().access_token).call(getProfile, {});
+    const profile = await server.bearer(answer.json().access_token).call(getProfile, {});
     expect(profile.user_type).toBe('producer');
   });
 
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(answer.json().message).toBe(
       'An entity with this name already exists. Ask an administrator to add you to it.',
     );
-    expect(await world.owner(`select 1 from users where email = 'eve@else.test'`)).toEqual([]);
+    expect(await server.owner(`select 1 from users where email = 'eve@else.test'`)).toEqual([]);
   });
 
   it('refuses an address that has an account, without saying so', async () => {
@@ -57,7 +57,7 @@ describe('signing up', () => {
       message: 'This account could not be created. If you already have one, please sign in.',
     });
     expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
-    expect(await world.owner(`select 1 from entities where name = 'Another Ranch'`)).toEqual([]);
+    expect(await server.owner(`select 1 from entities where name = 'Another Ranch'`)).toEqual([]);
   });
 
   it('refuses a short password as a weak one, and says the first rule that fails', async () => {
@@ -78,7 +78,7 @@ describe('signing in', () => {
   });
 
   it('is throttled by account after ten wrong passwords, even for the right one, and says when to try again', async () => {
-    await world.signedUp('tom@throttled.test', 'Throttled');
+    await server.signedUp('tom@throttled.test', 'Throttled');
     for (let tried = 0; tried < 10; tried++) await signIn('tom@throttled.test', 'a guess');
     const answer = await signIn('tom@throttled.test');
     expect(answer.statusCode).toBe(429);
@@ -86,7 +86,7 @@ describe('signing in', () => {
       code: 'over_request_rate_limit',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
-    await world.owner(`update auth.throttles set resets_at = now() - interval '1 second'`);
+    await server.owner(`update auth.throttles set resets_at = now() - interval '1 second'`);
     expect((await signIn('tom@throttled.test')).statusCode).toBe(200);
   });
 });
@@ -100,7 +100,7 @@ describe('a refresh token', () => {
     const second = (await refresh(first.refresh_token)).json();
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const third = (await refresh(second.refresh_token)).json();
-    await expect(world.bearer(third.access_token).call(getProfile, {})).resolves.toMatchObject({
+    await expect(server.bearer(third.access_token).call(getProfile, {})).resolves.toMatchObject({
       email: 'bob@sandhill.test',
     });
   });
@@ -122,14 +122,14 @@ describe('a refresh token', () => {
   it('ends its whole family when it is used again later', async () => {
     const { refresh_token } = await tokens();
     const child = (await refresh(refresh_token)).json();
-    await world.owner(
+    await server.owner(
       `update auth.refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`,
     );
     const again = await refresh(refresh_token);
     expect(again.statusCode).toBe(400);
     expect(again.json().code).toBe('refresh_token_already_used');
     expect((await refresh(child.refresh_token)).json().code).toBe('refresh_token_not_found');
-    await expect(world.bearer(child.access_token).call(getProfile, {})).rejects.toMatchObject({
+    await expect(server.bearer(child.access_token).call(getProfile, {})).rejects.toMatchObject({
       code: 'unauthorized',
     });
   });
@@ -137,13 +137,13 @@ describe('a refresh token', () => {
   it('is not found when it is made up, or idle for a month', async () => {
     expect((await refresh('made up')).json().code).toBe('refresh_token_not_found');
     const { refresh_token } = await tokens();
-    await world.owner(`update auth.sessions set refreshed_at = now() - interval '31 days'`);
+    await server.owner(`update auth.sessions set refreshed_at = now() - interval '31 days'`);
     expect((await refresh(refresh_token)).json().code).toBe('refresh_token_not_found');
   });
 
   it('is stored hashed', async () => {
     const { refresh_token } = await tokens();
-    const stored = await world.owner<{ hash: Buffer }>('select hash from auth.refresh_tokens');
+    const stored = await server.owner<{ hash: Buffer }>('select hash from auth.refresh_tokens');
     expect(stored.length).toBeGreaterThan(0);
     expect(stored.some(({ hash }) => hash.toString('latin1').includes(refresh_token))).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('a refresh token', () => {
 
 describe('a session', () => {
   const session = async (email: string) => (await signIn(email)).json() as { access_token: string };
-  const as = (access_token: string) => world.bearer(access_token);
+  const as = (access_token: string) => server.bearer(access_token);
 
   it('answers its bare user', async () => {
     const { access_token } = await session('ann@lazyk.test');
@@ -169,17 +169,17 @@ describe('a session', () => {
   });
 
   it('ends when its user is deleted, and follows a change of role at once', async () => {
-    const person = await world.signedUp('leaver@gone.test', 'Gone');
+    const person = await server.signedUp('leaver@gone.test', 'Gone');
     await expect(person.call(getProfile, {})).resolves.toMatchObject({ user_type: 'producer' });
-    await world.owner(`update users set user_type = 'admin' where email = 'leaver@gone.test'`);
+    await server.owner(`update users set user_type = 'admin' where email = 'leaver@gone.test'`);
     await expect(person.call(getProfile, {})).resolves.toMatchObject({ user_type: 'admin' });
-    await world.owner(`delete from users where email = 'leaver@gone.test'`);
+    await server.owner(`delete from users where email = 'leaver@gone.test'`);
     await expect(person.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('needs a token that we signed and that has not expired', async () => {
     const code = async (headers: Record<string, string>) => {
-      const answer = await world.nobody.send({ method: 'GET', url: '/auth/v1/user', headers });
+      const answer = await server.nobody.send({ method: 'GET', url: '/auth/v1/user', headers });
       return [answer.statusCode, answer.json().code];
     };
     const { access_token } = await session('ann@lazyk.test');
@@ -188,7 +188,7 @@ describe('a session', () => {
       `${head}.${payload}.${createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')}`;
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     const expired = Buffer.from(JSON.stringify({ ...claims, exp: 1_700_000_000 })).toString('base64url');
-    const ours = world.database.secrets.accessTokens;
+    const ours = server.database.secrets.accessTokens;
     expect(await code({})).toEqual([401, 'no_authorization']);
     expect(await code({ authorization: `Bearer ${signed(body, Buffer.from('another secret'))}` })).toEqual([
       403,

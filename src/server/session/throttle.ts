@@ -1,5 +1,5 @@
 import { Refusal } from '#api/errors';
-import type { Session } from '../lib/database.ts';
+import type { Session } from '../db/database.ts';
 import { attempt, forgive } from './queries.ts';
 
 /** How many attempts within how many seconds (decisions 39 and 62). Kept in the database: they hold across servers. */

@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
 import { groupedBy } from '#domain/grouping';
 import { snapshotOf } from '#domain/snapshots';
-import type { Calendar } from '../lib/calendar.ts';
-import type { Transaction } from '../lib/database.ts';
+import type { Calendar } from '../db/calendar.ts';
+import type { Transaction } from '../db/database.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './queries.ts';
 

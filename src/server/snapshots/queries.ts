@@ -1,7 +1,7 @@
 import type { Day } from '#domain/days';
 import type { LotToCapture, OpenTrade, Snapshot, SnapshotDay } from '#domain/snapshots';
 import { entityIdNamed } from '../users/entity-names.ts';
-import { jsonArray, prepared, sql, type Statement } from '../lib/sql.ts';
+import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,

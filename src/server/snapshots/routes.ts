@@ -1,5 +1,5 @@
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { captureDay } from './capture.ts';
 import * as queries from './queries.ts';
 

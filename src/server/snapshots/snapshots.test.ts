@@ -4,9 +4,9 @@ import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from 
 import { dayIn } from '#domain/days';
 import { tiedTotals } from '#domain/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 const today = dayIn('America/Chicago', new Date());
 const newLot = (who: Person, lot: string, est_out_date: string) =>
   who.call(addLot, {
@@ -23,13 +23,13 @@ const newLot = (who: Person, lot: string, est_out_date: string) =>
   });
 
 beforeAll(async () => {
-  world = await openWorld();
-  const priced = await newLot(world.ann, 'priced', '2026-10-01'); // GFV26
-  await newLot(world.ann, 'unpriced', '2027-03-01'); // GFH27, not quoted
-  await newLot(world.bob, 'bobs', '2026-10-01');
-  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source)
+  server = await openTestServer();
+  const priced = await newLot(server.ann, 'priced', '2026-10-01'); // GFV26
+  await newLot(server.ann, 'unpriced', '2027-03-01'); // GFH27, not quoted
+  await newLot(server.bob, 'bobs', '2026-10-01');
+  await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source)
                      values ('GFV26', 'Feeder Cattle', 220, 218, 'manual')`);
-  await world.owner(
+  await server.owner(
     `insert into expenses (lot_id, entity_id, date, type, amount, expense_category)
      values ($1, 0, '2026-04-01', 'feed', 3000, 'actual'), ($1, 0, '2026-09-01', 'feed', 500, 'projected')`,
     [priced.id],
@@ -37,15 +37,15 @@ beforeAll(async () => {
   const trade = `insert into trades (lot_id, acct, name, trade_date, b_s, quantity, description, price_amount, symbol, status, closing_price, profit,
                                      closing_date)
                  values ($1, 'RJ1', 'Ann', '2026-04-01', 'Sell', 2, 'FDR CATTLE', 230, $2, $3, $4, $5, $6)`;
-  await world.owner(trade, [priced.id, 'GFV26', 'open', null, null, null]); // +10 x 2 x 500
-  await world.owner(trade, [priced.id, 'GFX26', 'open', null, null, null]); // no price: left out
-  await world.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000, '2026-05-01']);
+  await server.owner(trade, [priced.id, 'GFV26', 'open', null, null, null]); // +10 x 2 x 500
+  await server.owner(trade, [priced.id, 'GFX26', 'open', null, null, null]); // no price: left out
+  await server.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000, '2026-05-01']);
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 describe('a capture', () => {
   it('writes one row per lot with head, empty where there is no price', async () => {
-    const captured = await world.admin.call(captureSnapshot, {});
+    const captured = await server.admin.call(captureSnapshot, {});
     expect(captured).toMatchObject({
       snapshot_date: today,
       lots: 3,
@@ -55,7 +55,7 @@ describe('a capture', () => {
       lots_stale: 0,
       trades_left_out: 1,
     });
-    const rows = await world.ann.call(listSnapshots, { snapshot_date: today });
+    const rows = await server.ann.call(listSnapshots, { snapshot_date: today });
     expect(rows).toEqual([
       {
         snapshot_date: today,
@@ -86,8 +86,8 @@ describe('a capture', () => {
   });
 
   it('adds up and ties across: the day’s sums are those of its lots with a price', async () => {
-    const [day] = await world.admin.call(listSnapshotDays, {});
-    const totals = tiedTotals(await world.admin.call(listSnapshots, { snapshot_date: today }));
+    const [day] = await server.admin.call(listSnapshotDays, {});
+    const totals = tiedTotals(await server.admin.call(listSnapshots, { snapshot_date: today }));
     expect(day).toMatchObject(totals);
     expect(totals).toMatchObject({
       est_future_value: 374_000,
@@ -101,34 +101,34 @@ describe('a capture', () => {
   });
 
   it('marks a stale price', async () => {
-    await world.owner(`insert into quotes (symbol, contract_name, last_price, source, updated_at)
+    await server.owner(`insert into quotes (symbol, contract_name, last_price, source, updated_at)
                        values ('GFH27', 'Feeder Cattle', 220, 'manual', now() - interval '20 days')`);
-    const captured = await world.admin.call(captureSnapshot, { replace: true });
+    const captured = await server.admin.call(captureSnapshot, { replace: true });
     expect(captured).toMatchObject({ lots_without_price: 0, cost_without_price: 0, lots_stale: 1 });
-    const rows = await world.ann.call(listSnapshots, { snapshot_date: today });
+    const rows = await server.ann.call(listSnapshots, { snapshot_date: today });
     expect(rows.map(({ lot, stale }) => [lot, stale])).toEqual([
       ['priced', false],
       ['unpriced', true],
     ]);
-    await world.owner(`delete from quotes where symbol = 'GFH27'`);
+    await server.owner(`delete from quotes where symbol = 'GFH27'`);
   });
 
   it('again on the same day asks first, and then replaces the day', async () => {
-    await expect(world.admin.call(captureSnapshot, {})).rejects.toMatchObject({ code: 'conflict' });
-    await world.owner(`update quotes set last_price = 225 where symbol = 'GFV26'`);
-    await world.admin.call(captureSnapshot, { replace: true });
-    expect(await world.admin.call(listSnapshotDays, {})).toHaveLength(1);
-    const rows = await world.admin.call(listSnapshots, { snapshot_date: today });
+    await expect(server.admin.call(captureSnapshot, {})).rejects.toMatchObject({ code: 'conflict' });
+    await server.owner(`update quotes set last_price = 225 where symbol = 'GFV26'`);
+    await server.admin.call(captureSnapshot, { replace: true });
+    expect(await server.admin.call(listSnapshotDays, {})).toHaveLength(1);
+    const rows = await server.admin.call(listSnapshots, { snapshot_date: today });
     expect(rows.map((row) => row.futures_price)).toEqual([225, null, 225]);
   });
 
   it('by two admins at once leaves one day', async () => {
-    await Promise.all([1, 2, 3].map(() => world.admin.call(captureSnapshot, { replace: true })));
-    expect(await world.admin.call(listSnapshots, { snapshot_date: today })).toHaveLength(3);
+    await Promise.all([1, 2, 3].map(() => server.admin.call(captureSnapshot, { replace: true })));
+    expect(await server.admin.call(listSnapshots, { snapshot_date: today })).toHaveLength(3);
   });
 
   it('is for admins', async () => {
-    await expect(world.ann.call(captureSnapshot, { replace: true })).rejects.toMatchObject({
+    await expect(server.ann.call(captureSnapshot, { replace: true })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
@@ -136,35 +136,35 @@ describe('a capture', () => {
 
 describe('a producer', () => {
   it('sees the snapshots of their entity only', async () => {
-    expect((await world.bob.call(listSnapshots, { snapshot_date: today })).map((row) => row.lot)).toEqual([
+    expect((await server.bob.call(listSnapshots, { snapshot_date: today })).map((row) => row.lot)).toEqual([
       'bobs',
     ]);
-    expect(await world.bob.call(listSnapshotDays, {})).toMatchObject([{ lots: 1, total_cost: 150_000 }]);
-    expect(await world.bob.call(snapshotTrend, { owner: 'Lazy K Ranch' })).toEqual([]);
-    expect(await world.bob.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toEqual([]);
-    expect(await world.admin.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toHaveLength(1);
+    expect(await server.bob.call(listSnapshotDays, {})).toMatchObject([{ lots: 1, total_cost: 150_000 }]);
+    expect(await server.bob.call(snapshotTrend, { owner: 'Lazy K Ranch' })).toEqual([]);
+    expect(await server.bob.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toEqual([]);
+    expect(await server.admin.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'priced' })).toHaveLength(1);
   });
 });
 
 describe('a trend', () => {
   it('goes by day, of a lot, of an owner, or of everything', async () => {
-    await world.owner(`update equity_history set snapshot_date = snapshot_date - 1`);
-    await world.owner(`update equity_days set snapshot_date = snapshot_date - 1`);
-    await world.admin.call(captureSnapshot, {});
-    const lot = await world.ann.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'PRICED' });
+    await server.owner(`update equity_history set snapshot_date = snapshot_date - 1`);
+    await server.owner(`update equity_days set snapshot_date = snapshot_date - 1`);
+    await server.admin.call(captureSnapshot, {});
+    const lot = await server.ann.call(snapshotTrend, { owner: 'Lazy K Ranch', lot: 'PRICED' });
     expect(lot.map((point) => point.gross_equity)).toEqual([41_250, 41_250]);
     expect(lot[1]?.snapshot_date).toBe(today);
-    expect(await world.ann.call(snapshotTrend, {})).toHaveLength(2);
-    const all = await world.admin.call(snapshotTrend, {});
+    expect(await server.ann.call(snapshotTrend, {})).toHaveLength(2);
+    const all = await server.admin.call(snapshotTrend, {});
     expect(all.at(-1)?.gross_equity).toBe(82_500);
   });
 
   it('keeps the number of a lot that is gone', async () => {
-    const gone = await newLot(world.bob, 'gone soon', '2026-10-01');
-    await world.admin.call(captureSnapshot, { replace: true });
-    await world.bob.call(deleteLot, { id: gone.id });
+    const gone = await newLot(server.bob, 'gone soon', '2026-10-01');
+    await server.admin.call(captureSnapshot, { replace: true });
+    await server.bob.call(deleteLot, { id: gone.id });
     expect(
-      await world.bob.call(snapshotTrend, { owner: 'Sandhill Cattle Co', lot: 'gone soon' }),
+      await server.bob.call(snapshotTrend, { owner: 'Sandhill Cattle Co', lot: 'gone soon' }),
     ).toHaveLength(1);
   });
 });
@@ -174,17 +174,17 @@ describe('a scheduled capture', () => {
   const afternoon = new Date('2026-07-01T20:30:00Z'); // 15:30 in Chicago
 
   it('waits for its time, and runs once however many servers there are', async () => {
-    expect(await captureWhenDue(world.database, at('15:31'), afternoon)).toBe(false);
+    expect(await captureWhenDue(server.database, at('15:31'), afternoon)).toBe(false);
     const servers = await Promise.all(
-      [1, 2, 3].map(() => captureWhenDue(world.database, at('15:30'), afternoon)),
+      [1, 2, 3].map(() => captureWhenDue(server.database, at('15:30'), afternoon)),
     );
     expect(servers.filter(Boolean)).toHaveLength(1);
-    expect(await world.admin.call(listSnapshots, { snapshot_date: '2026-07-01' })).toHaveLength(3);
-    expect(await captureWhenDue(world.database, at('15:30'), afternoon)).toBe(false);
+    expect(await server.admin.call(listSnapshots, { snapshot_date: '2026-07-01' })).toHaveLength(3);
+    expect(await captureWhenDue(server.database, at('15:30'), afternoon)).toBe(false);
   });
 
   it('is off without a setting', async () => {
     const off = { SNAPSHOT_AT: undefined, BUSINESS_TIME_ZONE: 'America/Chicago' };
-    expect(await captureWhenDue(world.database, off, afternoon)).toBe(false);
+    expect(await captureWhenDue(server.database, off, afternoon)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { createUser } from '#api/users';
-import type { User } from '#domain/people';
-import { PASSWORD, type World } from './world.ts';
+import type { User } from '#domain/users';
+import { PASSWORD, type TestServer } from './test-server.ts';
 
 let made = 0;
 
@@ -18,12 +18,12 @@ export const somebody = (more: object = {}) => ({
 });
 
 /** A new user, made by the administrator. */
-export const newUser = async (world: World, more: object = {}): Promise<User> =>
-  (await world.admin.call(createUser, somebody(more))).user;
+export const newUser = async (server: TestServer, more: object = {}): Promise<User> =>
+  (await server.admin.call(createUser, somebody(more))).user;
 
 /** The bare answer to a sign-in. */
-export const signIn = (world: World, email: string, password = PASSWORD) =>
-  world.nobody.send({
+export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
+  server.nobody.send({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password },

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { TestServer } from './test-server.ts';
 
 /** What a table's rows are an entity's by; a table that has neither belongs to nobody, and all of it is watched. */
 const OWNED_BY = ['entity_id', 'user_id'] as const;
@@ -17,8 +17,8 @@ const special: Record<string, string> = {
  * Makes the checker of an entity's books: everything that every table of the database says of it, and of nobody in
  * particular, as one digest per table. A new table is in it by itself.
  */
-export async function booksChecker(world: World, entityId: number): Promise<() => Promise<string>> {
-  const tables = await world.owner<{ name: string; columns: string[] }>(`
+export async function booksChecker(server: TestServer, entityId: number): Promise<() => Promise<string>> {
+  const tables = await server.owner<{ name: string; columns: string[] }>(`
     select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -30,5 +30,5 @@ export async function booksChecker(world: World, entityId: number): Promise<() =
     const rows = special[name] ?? known ?? '$1 > 0';
     return `(select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) from ${name} t where ${rows}) as "${name}"`;
   });
-  return async () => JSON.stringify(await world.owner(`select ${digests.join(', ')}`, [entityId]));
+  return async () => JSON.stringify(await server.owner(`select ${digests.join(', ')}`, [entityId]));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fileHeader } from '#domain/trade-file-header';
-import { tradeFileReader } from '#domain/trade-file-reader';
-import { plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
-import type { Cell } from '#domain/trade-file';
+import { fileHeader } from '#domain/trade-file/header';
+import { tradeFileReader } from '#domain/trade-file/reader';
+import { plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import type { Cell } from '#domain/trade-file/file';
 
 /** The trades of rows whose columns are `TRADE_COLUMNS`, as they are sent; the first row stands in row 2. */
 export function tradesOfRows(rows: readonly (readonly Cell[])[]) {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../lib/migrate.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { startPostgres } from '../../embedded-postgres/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

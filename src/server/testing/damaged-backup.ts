@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { addOut } from '#api/outs';
 import { restoreBackup } from '../backup/restore.ts';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { someLot } from './trades.ts';
-import type { World } from './world.ts';
+import type { TestServer } from './test-server.ts';
 
 const TABLES = `select string_agg(format('%I.%I', table_schema, table_name), ',' order by 1) as names
   from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'`;
@@ -29,13 +29,13 @@ async function contentsOf(url: string): Promise<string> {
 }
 
 /** A backup of a few records, and what must come of restoring it damaged. */
-export async function damagedBackups(world: World, newDatabase: () => Promise<string>) {
+export async function damagedBackups(server: TestServer, newDatabase: () => Promise<string>) {
   const folder = mkdtempSync(join(tmpdir(), 'drover-damaged-'));
   const file = join(folder, 'backup.jsonl.gz');
-  const lot = await someLot(world.ann, 'L1');
-  await world.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
-  const { rawPayload: whole } = await world.admin.send({ method: 'GET', url: '/api/backup' });
-  const original = await contentsOf(world.ownerUrl);
+  const lot = await someLot(server.ann, 'L1');
+  await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 3 });
+  const { rawPayload: whole } = await server.admin.send({ method: 'GET', url: '/api/backup' });
+  const original = await contentsOf(server.ownerUrl);
   let database = await newDatabase();
   const nothing = await contentsOf(database);
 
@@ -53,7 +53,7 @@ export async function damagedBackups(world: World, newDatabase: () => Promise<st
         database = await newDatabase();
         return contents === original ? 'restored' : { unsound: 'restored, but not as it was' };
       }
-      if (!(refusal instanceof StartError))
+      if (!(refusal instanceof StartupError))
         return { unsound: refusal instanceof Error ? refusal.message : 'refused' };
       if (!/\w+ \w+ \w+/.test(refusal.message)) return { unsound: refusal.message };
       return contents === nothing ? 'refused' : { unsound: `restored in part: ${refusal.message}` };

@@ -1,15 +1,15 @@
 import type { Endpoint } from '#api/endpoint';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import { lrpForm } from './lrp-world.ts';
+import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
-import { PASSWORD } from './world.ts';
-import { MARKED_DAY, type Planted, type Plants, SHARED_NUMBER } from './plants.ts';
+import { PASSWORD } from './test-server.ts';
+import { MARKED_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
 type Input = Record<string, unknown>;
 
 let made = 0;
 
-const lotForm = async (mine: Plants) => ({
+const lotForm = async (mine: Fixtures) => ({
   lot: `New ${++made}`,
   owner: await mine.entityName(),
   date_in: '2026-03-14',
@@ -62,13 +62,13 @@ const soldFuture = {
 };
 
 /** A record of one's own to be changed: its id and version under the names of the input. */
-const own = async (planted: Planted | Promise<Planted>) => {
-  const { value, version } = await planted;
+const own = async (inserted: Fixture | Promise<Fixture>) => {
+  const { value, version } = await inserted;
   return { id: value, version };
 };
 
 /** Inputs that are accepted, where one made from the contract alone would not be. Each call answers another one. */
-const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
+const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /auth/v1/signup': async () => {
     const { email, ...data } = person();
     return { email, password: PASSWORD, data };
@@ -117,13 +117,13 @@ const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
     lot_id: (await mine.lot()).value,
   }),
   'PUT /api/expenses/:id': async (mine) => {
-    const { lot_id, ...planted } = await mine.expense();
+    const { lot_id, ...inserted } = await mine.expense();
     return {
       date: '2026-05-02',
       type: 'feed',
       amount: 8.25,
       lot_id,
-      ...(await own(planted)),
+      ...(await own(inserted)),
     };
   },
   'PUT /api/trades/:id/lot': async (mine) => ({
@@ -148,17 +148,17 @@ const inputs: Record<string, (mine: Plants) => Promise<Input>> = {
     lot_id: (await mine.lot()).value,
   }),
   'PUT /api/lrp/:id': async (mine) => {
-    const { lot_id, ...planted } = await mine.lrp();
-    return { ...lrpForm, lot_id, ...(await own(planted)) };
+    const { lot_id, ...inserted } = await mine.lrp();
+    return { ...lrpForm, lot_id, ...(await own(inserted)) };
   },
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
-  'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'zebra lot' }),
+  'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'marked lot' }),
   'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: MARKED_DAY }),
 };
 
 /** An input that an endpoint accepts from somebody who may, about records of their own. */
-export async function goodInput(endpoint: Endpoint, mine: Plants): Promise<Input> {
+export async function goodInput(endpoint: Endpoint, mine: Fixtures): Promise<Input> {
   const known = inputs[`${endpoint.method} ${endpoint.path}`];
   if (known) return known(mine);
   if (endpoint.method === 'GET') return {};

@@ -5,22 +5,22 @@ import { addLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
 import { captureSnapshot } from '#api/snapshots';
 import { sampleTrades } from './broker-files.ts';
-import { openDesk } from './import-desk.ts';
+import { openImportFixtures } from './import-fixtures.ts';
 import { brokenInvariants } from './invariants.ts';
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world, lots } = desk;
-  await desk.save(sampleTrades('trades.csv'), {
+  fixtures = await openImportFixtures();
+  const { server, lots } = fixtures;
+  await fixtures.save(sampleTrades('trades.csv'), {
     lots: sampleTrades('trades.csv').row.map(() => lots['A'] ?? 0),
   });
-  await world.owner(
+  await server.owner(
     `update users set rjo_account_number = 'RJ 9', rjo_confirmed = true where email = 'bob@sandhill.test'`,
   );
-  await world.ann.call(addOut, { lot_id: lots['A'] ?? 0, date_out: '2026-05-01', head_count: 1 });
-  await world.ann.call(addExpense, { date: '2026-05-01', lot_id: lots['A'] ?? 0, amount: 5 });
-  await world.ann.call(addLrp, {
+  await server.ann.call(addOut, { lot_id: lots['A'] ?? 0, date_out: '2026-05-01', head_count: 1 });
+  await server.ann.call(addExpense, { date: '2026-05-01', lot_id: lots['A'] ?? 0, amount: 5 });
+  await server.ann.call(addLrp, {
     endorsement_number: '1',
     state: 'Texas',
     county: 'Deaf Smith',
@@ -33,26 +33,26 @@ beforeAll(async () => {
     head_count: 10,
     target_wt: 828.22,
   });
-  await world.admin.call(captureSnapshot, {});
+  await server.admin.call(captureSnapshot, {});
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixtures.server.close());
 
 /** The sentences broken after rows were changed as nobody can: no trigger runs, no foreign key is looked at. */
-async function brokenAfter(planted: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: desk.world.ownerUrl });
+async function brokenAfter(inserted: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: fixtures.server.ownerUrl });
   await owner.connect();
   try {
-    await owner.query(`begin; set local session_replication_role = replica; ${planted}`);
+    await owner.query(`begin; set local session_replication_role = replica; ${inserted}`);
     const broken = await brokenInvariants(async (text) => (await owner.query(text)).rows as never);
     return broken.join('\n');
   } finally {
-    await owner.end(); // and what was planted is gone
+    await owner.end(); // and what was inserted is gone
   }
 }
 
 describe('the invariants', () => {
   it('hold in books that came about by the rules', async () => {
-    expect(await brokenInvariants(desk.world.owner)).toEqual([]);
+    expect(await brokenInvariants(fixtures.server.owner)).toEqual([]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the invariants', () => {
       'outs_head_count_check',
       'alter table outs drop constraint outs_head_count_check; update outs set head_count = -1; alter table outs add constraint outs_head_count_check check (head_count > 0) not valid',
     ],
-  ])('%s…: not after %s', async (promise, planted) => {
-    expect(await brokenAfter(planted)).toContain(promise);
+  ])('%s…: not after %s', async (invariant, inserted) => {
+    expect(await brokenAfter(inserted)).toContain(invariant);
   });
 });

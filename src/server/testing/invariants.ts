@@ -1,32 +1,32 @@
 import { lrpResult } from '#domain/closeout/lrp-result';
 import { netCoverage, totalPremium } from '#domain/lrp';
-import { futuresContract } from '#domain/contracts';
+import { futuresContract } from '#domain/market/contracts';
 import { minus, toCents } from '#domain/money';
 import { marketingClass } from '#domain/marketing-class';
-import { tradeSymbol } from '#domain/symbols';
+import { tradeSymbol } from '#domain/market/symbols';
 import { type Trade, tradeProfit } from '#domain/trades';
-import { declaredPromises, type Owner } from './declared.ts';
+import { constraintInvariants, type Owner } from './constraints.ts';
 import { wrongLotSums } from './lot-sums.ts';
-import { type Promised, promises } from './promises.ts';
-import { recordedPromises } from './recorded.ts';
+import { type Invariant, invariants } from './derived.ts';
+import { historyInvariants } from './history.ts';
 
 const shown = 3;
 
 /**
  * Works out again, from the records alone, everything that the database keeps worked out, and looks for every row that breaks
- * a promise of the tables. `owner` runs SQL past all access rules; the answer is a sentence for each promise that does not hold.
+ * a invariant of the tables. `owner` runs SQL past all access rules; the answer is a sentence for each invariant that does not hold.
  */
 export async function brokenInvariants(owner: Owner): Promise<string[]> {
-  const all: Promised[] = [...promises, ...recordedPromises, ...(await declaredPromises(owner))];
+  const all: Invariant[] = [...invariants, ...historyInvariants, ...(await constraintInvariants(owner))];
   const broken: string[] = [];
-  const note = (promise: string, found: readonly string[]) => {
+  const note = (invariant: string, found: readonly string[]) => {
     if (found.length === 0) return;
     const more = found.length > shown ? ` and ${found.length - shown} more` : '';
-    broken.push(`${promise}. Not so: ${found.slice(0, shown).join('; ')}${more}`);
+    broken.push(`${invariant}. Not so: ${found.slice(0, shown).join('; ')}${more}`);
   };
-  for (const { promise, broken: sql } of all) {
+  for (const { invariant, broken: sql } of all) {
     note(
-      promise,
+      invariant,
       (await owner<{ what: string }>(sql)).map(({ what }) => what),
     );
   }

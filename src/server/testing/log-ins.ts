@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { makeLogIns } from '../lib/log-ins.ts';
-import { type Role, ROLES } from '../lib/roles.ts';
+import { makeLogIns } from '../db/log-ins.ts';
+import { type Role, ROLES } from '../db/roles.ts';
 
 /** A connection under each log-in of requests, for SQL with no handler in the way. */
 export interface LogIns extends Record<Role, pg.Client> {

@@ -4,7 +4,7 @@ import { groupedBy } from '#domain/grouping';
 import type { Lot } from '#domain/lots';
 import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';
-import type { Owner } from './declared.ts';
+import type { Owner } from './constraints.ts';
 
 const KEPT = [
   'proceeds',

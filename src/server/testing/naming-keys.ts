@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
-import type { Planted, Plants } from './plants.ts';
+import type { Fixture, Fixtures } from './fixtures.ts';
 
-/** What a key of an input names: how to plant one, and a value of the same kind that nothing in the books has. */
+/** What a key of an input names: how to insert one, and a value of the same kind that nothing in the books has. */
 export interface Named {
-  plant: (theirs: Plants) => Promise<Planted>;
+  insert: (theirs: Fixtures) => Promise<Fixture>;
   nothing: string | number;
 }
 
 const NO_ID = 2_147_000_000;
-const record = (plant: Named['plant']): Named => ({ plant, nothing: NO_ID });
+const record = (insert: Named['insert']): Named => ({ insert, nothing: NO_ID });
 let asked = 0;
-const words = (
-  value: (theirs: Plants) => string | Promise<string>,
-  nothing = (nth: number) => `quagga ${nth}`,
+const text = (
+  value: (theirs: Fixtures) => string | Promise<string>,
+  nothing = (nth: number) => `unknown ${nth}`,
 ): Named => ({
-  plant: async (theirs) => ({ value: await value(theirs) }),
+  insert: async (theirs) => ({ value: await value(theirs) }),
   // Another one each time: a word that has been written somewhere is no longer nobody's.
   get nothing() {
     return nothing(++asked);
   },
 });
-const numberOfLot = async (theirs: Plants) => (await theirs.lot()).lot;
+const numberOfLot = async (theirs: Fixtures) => (await theirs.lot()).lot;
 /** Words of a trade of theirs. */
-const ofTrade = (column: 'acct' | 'name') => async (theirs: Plants) => {
+const ofTrade = (column: 'acct' | 'name') => async (theirs: Fixtures) => {
   const trade = await theirs.trade();
   return trade[column];
 };
@@ -31,17 +31,17 @@ const ofTrade = (column: 'acct' | 'name') => async (theirs: Plants) => {
 const lot = record((theirs) => theirs.lot());
 const trade = record((theirs) => theirs.trade());
 const user: Named = {
-  plant: (theirs) => theirs.user(),
+  insert: (theirs) => theirs.user(),
   nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11',
 };
-const self: Named = { ...user, plant: async ({ profile }) => ({ value: profile.id }) };
+const self: Named = { ...user, insert: async ({ profile }) => ({ value: profile.id }) };
 const option: Named = {
-  plant: (theirs) => theirs.option(),
+  insert: (theirs) => theirs.option(),
   get nothing() {
     return `LEZ${3000 + ++asked}Q`;
   },
 };
-const entity = words(({ who }) => who.entity_name);
+const entity = text(({ who }) => who.entity_name);
 
 /** What `:id` of a path names. */
 const byPath: Record<string, Named> = {
@@ -58,38 +58,38 @@ const byPath: Record<string, Named> = {
 
 /** What a key names in one place only. */
 const inPlace: Record<string, Named> = {
-  'GET /api/snapshots/trend lot': words(() => 'zebra lot'),
+  'GET /api/snapshots/trend lot': text(() => 'marked lot'),
 };
 
 /** What every other key names. A list's items are named by the list's key and a star. */
 const byKey: Record<string, Named> = {
   lot_id: lot,
   'lots.*': lot,
-  lot: words(numberOfLot),
+  lot: text(numberOfLot),
   lots: {
-    plant: async (theirs) => ({ value: String((await theirs.trade()).lot_id) }),
+    insert: async (theirs) => ({ value: String((await theirs.trade()).lot_id) }),
     nothing: '214700000',
   },
-  q: words(numberOfLot),
-  acct: words(ofTrade('acct')),
-  name: words(ofTrade('name')),
+  q: text(numberOfLot),
+  acct: text(ofTrade('acct')),
+  name: text(ofTrade('name')),
   trade_id: trade,
-  record_id: { plant: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
+  record_id: { insert: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
   user_id: self,
   owner: entity,
   entity_name: entity,
-  email: words(
+  email: text(
     ({ who }) => who.email,
-    (nth) => `quagga${nth}@nowhere.test`,
+    (nth) => `unknown${nth}@nowhere.test`,
   ),
-  rjo_account_number: words(({ profile }) => profile.rjo_account_number ?? ''),
+  rjo_account_number: text(({ profile }) => profile.rjo_account_number ?? ''),
   symbol: option,
   'symbols.*': option,
   put_symbol: option,
-  snapshot_date: { plant: (theirs) => theirs.capturedDay(), nothing: '2026-07-09' },
+  snapshot_date: { insert: (theirs) => theirs.capturedDay(), nothing: '2026-07-09' },
 };
 
-/** Keys that name no record, no entity and nobody: amounts, days, kinds, words typed by the asker, where to go on in a list. */
+/** Keys that name no record, no entity and nobody: amounts, days, kinds, text typed by the caller, where to go on in a list. */
 const NAMES_NOTHING = new Set(
   `after_date after_id again.* before_id closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
   date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
@@ -99,7 +99,7 @@ const NAMES_NOTHING = new Set(
   total_pay_wt total_received trade_date type user_type version weight`.split(/\s+/),
 );
 
-/** The words and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
+/** The text and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
 const OF_A_FILE = /^trades\./;
 
 /** Kinds of mails, and the key in one's own mail, which is nobody's name. */

@@ -52,14 +52,14 @@ migrations.applied                     nobody        nobody        nobody       
 migrations.access                      nobody        nobody        nobody        nobody
 `;
 
-export const DEEDS = ['select', 'insert', 'update', 'delete'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 /** Who asks: somebody who has not signed in; the user whose row it is; a user of the same entity; one of another; an administrator. */
-export const ASKERS = ['stranger', 'self', 'colleague', 'neighbour', 'admin'] as const;
-export type Asker = (typeof ASKERS)[number];
+export const CALLERS = ['stranger', 'self', 'colleague', 'neighbour', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
 
-const meant: Record<string, readonly Asker[]> = {
+const meant: Record<string, readonly Caller[]> = {
   nobody: [],
   admin: ['admin'],
   self: ['self'],
@@ -71,14 +71,14 @@ export interface Declared {
   /** The table, and which of its rows. */
   row: string;
   table: string;
-  may: Record<Deed, ReadonlySet<Asker>>;
+  may: Record<Operation, ReadonlySet<Caller>>;
 }
 
-const askersOf = (row: string, words: string): Asker[] =>
+const callersOf = (row: string, words: string): Caller[] =>
   words.split('+').flatMap((word) => {
-    const askers = meant[word];
-    if (!askers) throw new Error(`${row} says "${word}", which means nobody.`);
-    return [...askers];
+    const callers = meant[word];
+    if (!callers) throw new Error(`${row} says "${word}", which means nobody.`);
+    return [...callers];
   });
 
 /** The declaration, line by line. */
@@ -86,7 +86,7 @@ export const tableAccess: readonly Declared[] = DECLARED.split('\n')
   .filter((line) => /^\w/.test(line))
   .map((line) => {
     const [row = '', ...words] = line.split(/ {2,}/);
-    const [select, insert, update, remove] = words.map((word) => new Set(askersOf(row, word)));
+    const [select, insert, update, remove] = words.map((word) => new Set(callersOf(row, word)));
     if (!select || !insert || !update || !remove) throw new Error(`${row} does not say all four.`);
     const may = { select, insert, update, delete: remove };
     return { row, table: row.replace(/:.*/, ''), may };

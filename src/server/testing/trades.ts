@@ -1,8 +1,8 @@
 import type { LotChoice } from '#api/lots';
 import { addLot } from '#api/lots';
-import { tradeSymbol } from '#domain/symbols';
+import { tradeSymbol } from '#domain/market/symbols';
 import { type Trade, tradeProfit } from '#domain/trades';
-import type { Person, World } from './world.ts';
+import type { Person, TestServer } from './test-server.ts';
 
 /** Adds a lot of 100 head to somebody's entity. */
 export const someLot = (who: Person, lot: string, more: object = {}): Promise<LotChoice> =>
@@ -37,7 +37,10 @@ const someTrade = {
 };
 
 /** Puts a trade into the books as an import would: symbol and profit are worked out by the rules. */
-export async function bookTrade(world: World, more: Partial<typeof someTrade> = {}): Promise<Trade['id']> {
+export async function bookTrade(
+  server: TestServer,
+  more: Partial<typeof someTrade> = {},
+): Promise<Trade['id']> {
   const trade = { ...someTrade, ...more };
   const columns = {
     ...trade,
@@ -47,7 +50,7 @@ export async function bookTrade(world: World, more: Partial<typeof someTrade> = 
     symbol: tradeSymbol(trade),
   };
   const names = Object.keys(columns);
-  const [row] = await world.owner<{ id: number }>(
+  const [row] = await server.owner<{ id: number }>(
     `insert into trades (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
     Object.values(columns),
   );

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrate, migrationNames } from '../lib/migrate.ts';
-import type { Owner } from './declared.ts';
-import { bareDatabase, copyOf } from './server.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
+import type { Owner } from './constraints.ts';
+import { bareDatabase, copyOf } from './bare-server.ts';
 
 const folder = fileURLToPath(new URL('../../../fixtures/upgrades', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { getToday } from '#api/today';
-import { type App, route } from '../lib/route.ts';
-import { sql } from '../lib/sql.ts';
+import { type App, route } from '../http/route.ts';
+import { sql } from '../db/sql.ts';
 
 export function todayRoutes(app: App): void {
   route(app, getToday, async ({ db, today }) => {

@@ -1,6 +1,6 @@
 import { alreadyImported, fillKey } from '#domain/trade-fills';
-import { tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trade-file-table';
-import type { Transaction } from '../lib/database.ts';
+import { tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trade-file/table';
+import type { Transaction } from '../db/database.ts';
 import { type FillPlaces, fillsInBooks } from './queries.ts';
 
 /** Every different account, day and price of the trades, once. */

@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
 import type { importTrades } from '#api/trade-imports';
 import type { InputOf } from '#api/endpoint';
-import { tradeCount, type TradeTable } from '#domain/trade-file-table';
+import { tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { WarningReason } from '#domain/trade-plausibility';
 
 type ClosingChoice = Omit<InputOf<typeof importTrades>['closings'][number], 'place'>;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listHistory, restoreRecord } from '#api/history';
 import { assignTradeLot, deleteTrade, listTrades, totalTrades } from '#api/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openDesk, row } from '../testing/import-desk.ts';
+import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixtures = await openImportFixtures();
 });
-afterAll(() => desk.world.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixtures.server.close());
+beforeEach(() => fixtures.clear());
 
 const partsOf = (parts: Record<number, number>) =>
   Object.entries(parts).map(([trade_id, quantity]) => ({ trade_id: Number(trade_id), quantity }));
@@ -18,7 +18,7 @@ describe('a closing row', () => {
   const opened = async (...quantities: number[]) => {
     const rows = (quantities.length > 0 ? quantities : [5]).map((quantity) => row('Sell', quantity, 221.5));
     const trades = tradesOfRows(rows);
-    await desk.save(trades, { ...desk.onLot(trades, 'A'), file_name: 'opening.csv' });
+    await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), file_name: 'opening.csv' });
   };
   /** A row of June 3 that closes so many contracts of each trade: `{ 1: 3 }` closes 3 of trade 1. */
   const closeBy = (
@@ -28,15 +28,16 @@ describe('a closing row', () => {
   ) => {
     const trades = tradesOfRows([row('Buy', quantity, 219.5, { 2: day })]);
     const closing = { place: 0, parts: partsOf(parts), opens };
-    return desk.save(trades, { ...desk.onLot(trades, lot), closings: [closing], file_name });
+    return fixtures.save(trades, { ...fixtures.onLot(trades, lot), closings: [closing], file_name });
   };
   const recognised = async (quantity: number) =>
-    (await desk.check(tradesOfRows([row('Buy', quantity, 219.5, { 2: '2026-06-03' })]))).already.length === 1;
+    (await fixtures.check(tradesOfRows([row('Buy', quantity, 219.5, { 2: '2026-06-03' })]))).already
+      .length === 1;
 
   it('closes an open trade at its own day and price', async () => {
     await opened();
     expect(await closeBy(5)).toMatchObject({ inserted: 0, closed: 1 });
-    const { trades, made } = await desk.books();
+    const { trades, made } = await fixtures.books();
     expect(trades).toMatchObject([
       {
         status: 'closed',
@@ -47,13 +48,13 @@ describe('a closing row', () => {
         closed_by_import: 2,
       },
     ]);
-    expect(made[0]).toMatchObject({ lot_id: desk.lots['A'], closed_pl: 4000 });
+    expect(made[0]).toMatchObject({ lot_id: fixtures.lots['A'], closed_pl: 4000 });
   });
 
   it('splits the part that it closes off the open trade', async () => {
     await opened();
     await closeBy(3);
-    expect((await desk.books()).trades).toMatchObject([
+    expect((await fixtures.books()).trades).toMatchObject([
       { status: 'open', quantity: 2, profit: null, split_from: null },
       {
         status: 'closed',
@@ -61,7 +62,7 @@ describe('a closing row', () => {
         profit: 2400,
         split_from: 1,
         symbol: 'LEG27',
-        lot_id: desk.lots['A'],
+        lot_id: fixtures.lots['A'],
         trade_date: '2026-06-01',
       },
     ]);
@@ -77,7 +78,7 @@ describe('a closing row', () => {
       'Row 2: The open trade belongs to another lot',
     );
     await expect(closeBy(5, {}, { lot: '-' })).rejects.toThrow('Row 2: a closing trade needs a lot');
-    expect((await desk.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
+    expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
   });
 
   it('is refused when the trade was opened after it', async () => {
@@ -88,15 +89,15 @@ describe('a closing row', () => {
         message: 'Row 2: The open trade was opened after this closing',
       });
     }
-    expect((await desk.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
+    expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
     expect(await closeBy(5, { 1: 5 }, { day: '2026-06-01' })).toMatchObject({ closed: 1 });
   });
 
   it('closes several trades at once, is recognised as the one row that it is, and can be taken back', async () => {
     await opened(5, 4);
-    const before = await desk.books();
+    const before = await fixtures.books();
     const { id } = await closeBy(8, { 1: 5, 2: 3 });
-    const { trades, made } = await desk.books();
+    const { trades, made } = await fixtures.books();
     expect(trades).toMatchObject([
       { status: 'closed', quantity: 5, profit: 4000, closing_row: 2, closing_quantity: 8 },
       { status: 'open', quantity: 1, profit: null },
@@ -111,25 +112,25 @@ describe('a closing row', () => {
     ]);
     expect(made[0]).toMatchObject({ closed_pl: 6400, unmatched_closings: 0 });
     expect([await recognised(8), await recognised(5), await recognised(3)]).toEqual([true, false, false]);
-    expect(await desk.check(tradesOfRows([row('Sell', 5, 221.5), row('Sell', 4, 221.5)]))).toMatchObject({
+    expect(await fixtures.check(tradesOfRows([row('Sell', 5, 221.5), row('Sell', 4, 221.5)]))).toMatchObject({
       already: [0, 1],
     });
-    expect(await desk.revert(id)).toMatchObject({ inserted: 0, closed: 2 });
-    expect(await desk.books()).toEqual(before);
+    expect(await fixtures.revert(id)).toMatchObject({ inserted: 0, closed: 2 });
+    expect(await fixtures.books()).toEqual(before);
   });
 
   it('closes what is open and opens the rest', async () => {
     await opened(5);
-    const before = await desk.books();
+    const before = await fixtures.books();
     const { id, ...counts } = await closeBy(8, { 1: 5 }, { opens: 3 });
     expect(counts).toMatchObject({ inserted: 1, closed: 1 });
-    expect((await desk.books()).trades).toMatchObject([
+    expect((await fixtures.books()).trades).toMatchObject([
       { status: 'closed', b_s: 'Sell', quantity: 5, profit: 4000 },
       { status: 'open', b_s: 'Buy', quantity: 3, trade_date: '2026-06-03', price_amount: 219.5 },
     ]);
     expect([await recognised(8), await recognised(5), await recognised(3)]).toEqual([true, false, false]);
-    await desk.revert(id);
-    expect(await desk.books()).toEqual(before);
+    await fixtures.revert(id);
+    expect(await fixtures.books()).toEqual(before);
   });
 
   it('opens nothing while a trade that it could close is open, and not without being told', async () => {
@@ -144,18 +145,18 @@ describe('a closing row', () => {
     await expect(closeBy(4, {}, { opens: 4 })).rejects.toThrow(
       'Row 2: A row that closes nothing is no closing',
     );
-    expect(await desk.count()).toBe(2);
+    expect(await fixtures.count()).toBe(2);
   });
 
   it('keeps its fill when the rest that it opened is closed in part', async () => {
     await opened(5);
     await closeBy(8, { 1: 5 }, { opens: 3 });
     const trades = tradesOfRows([row('Sell', 2, 222, { 2: '2026-06-05' })]);
-    await desk.save(trades, {
-      ...desk.onLot(trades, 'A'),
+    await fixtures.save(trades, {
+      ...fixtures.onLot(trades, 'A'),
       closings: [{ place: 0, parts: partsOf({ 2: 2 }) }],
     });
-    expect((await desk.books()).trades).toMatchObject([
+    expect((await fixtures.books()).trades).toMatchObject([
       { quantity: 5 },
       { quantity: 1 },
       { quantity: 2, profit: 2000 },
@@ -166,7 +167,7 @@ describe('a closing row', () => {
 
   it('without a match becomes a closed trade of its own, whose profit nobody knows', async () => {
     expect(await closeBy(4, {})).toMatchObject({ inserted: 1, closed: 0 });
-    const { trades, made } = await desk.books();
+    const { trades, made } = await fixtures.books();
     expect(trades).toMatchObject([
       {
         status: 'closed',
@@ -177,33 +178,33 @@ describe('a closing row', () => {
         closing_acct: null,
       },
     ]);
-    expect(made[0]).toMatchObject({ lot_id: desk.lots['A'], closed_pl: 0, unmatched_closings: 1 });
+    expect(made[0]).toMatchObject({ lot_id: fixtures.lots['A'], closed_pl: 0, unmatched_closings: 1 });
     expect(await recognised(4)).toBe(true);
   });
 
   it('without a match is counted on the lot that it is put on, and no more once it is deleted', async () => {
     await closeBy(4, {});
-    const unmatched = async () => (await desk.books()).made.map((lot) => lot.unmatched_closings);
-    const [trade] = await desk.world.admin.call(listTrades, {});
-    await desk.world.admin.call(assignTradeLot, {
+    const unmatched = async () => (await fixtures.books()).made.map((lot) => lot.unmatched_closings);
+    const [trade] = await fixtures.server.admin.call(listTrades, {});
+    await fixtures.server.admin.call(assignTradeLot, {
       id: 1,
       version: trade?.version ?? 0,
-      lot_id: desk.lots['B'] ?? null,
+      lot_id: fixtures.lots['B'] ?? null,
     });
     expect(await unmatched()).toEqual([0, 1]);
-    await desk.world.admin.call(deleteTrade, { id: 1 });
+    await fixtures.server.admin.call(deleteTrade, { id: 1 });
     expect(await unmatched()).toEqual([0, 0]);
-    const [deletion] = await desk.world.admin.call(listHistory, { record: 'trades', record_id: '1' });
-    await desk.world.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
+    const [deletion] = await fixtures.server.admin.call(listHistory, { record: 'trades', record_id: '1' });
+    await fixtures.server.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
     expect(await unmatched()).toEqual([0, 1]);
-    expect((await desk.books()).trades).toMatchObject([{ status: 'closed', profit: null }]);
+    expect((await fixtures.books()).trades).toMatchObject([{ status: 'closed', profit: null }]);
   });
 
   it('without a match is left out of the totals and counted', async () => {
     await opened(5);
     await closeBy(5);
     await closeBy(4, {}, { day: '2026-06-04' });
-    const { closed, open, all } = await desk.world.admin.call(totalTrades, {});
+    const { closed, open, all } = await fixtures.server.admin.call(totalTrades, {});
     expect(closed).toEqual({ count: 2, profit_loss: 4000, left_out: 0, unmatched: 1 });
     expect(open).toMatchObject({ count: 0, unmatched: 0 });
     expect(all).toMatchObject({ profit_loss: 4000, unmatched: 1 });
@@ -211,67 +212,75 @@ describe('a closing row', () => {
 
   it('can be taken back: everything is as before', async () => {
     await opened();
-    const before = await desk.books();
+    const before = await fixtures.books();
     const trades = tradesOfRows([
       row('Buy', 3, 219.5),
       row('Buy', 2, 219),
       row('Buy', 9, 1),
       row('Sell', 1, 1),
     ]);
-    const { id } = await desk.save(trades, {
-      ...desk.onLot(trades, 'A'),
+    const { id } = await fixtures.save(trades, {
+      ...fixtures.onLot(trades, 'A'),
       closings: [
         { place: 0, parts: partsOf({ 1: 3 }) },
         { place: 1, parts: partsOf({ 1: 2 }) },
         { place: 2, parts: [] },
       ],
     });
-    expect((await desk.books()).trades).toHaveLength(4);
-    expect(await desk.revert(id)).toMatchObject({ id, reverted_by: 'Administrator', inserted: 2, closed: 2 });
-    expect(await desk.books()).toEqual(before);
-    await expect(desk.revert(id)).rejects.toThrow('This import has been reverted already');
+    expect((await fixtures.books()).trades).toHaveLength(4);
+    expect(await fixtures.revert(id)).toMatchObject({
+      id,
+      reverted_by: 'Administrator',
+      inserted: 2,
+      closed: 2,
+    });
+    expect(await fixtures.books()).toEqual(before);
+    await expect(fixtures.revert(id)).rejects.toThrow('This import has been reverted already');
     // The file may be imported again.
-    expect((await desk.check(trades)).already).toEqual([]);
+    expect((await fixtures.check(trades)).already).toEqual([]);
   });
 
   it('can still be taken back when the trade was deleted and put back', async () => {
     await opened();
-    const opening = await desk.books();
+    const opening = await fixtures.books();
     const closing = await closeBy(3);
-    const before = await desk.books();
-    await desk.world.admin.call(deleteTrade, { id: 1 });
-    expect((await desk.books()).trades).toMatchObject([{ quantity: 3, split_from: null }]);
-    const [deletion] = await desk.world.admin.call(listHistory, { record: 'trades', record_id: '1' });
-    await desk.world.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
-    expect(await desk.books()).toEqual(before);
-    await desk.revert(closing.id);
-    expect(await desk.books()).toEqual(opening);
+    const before = await fixtures.books();
+    await fixtures.server.admin.call(deleteTrade, { id: 1 });
+    expect((await fixtures.books()).trades).toMatchObject([{ quantity: 3, split_from: null }]);
+    const [deletion] = await fixtures.server.admin.call(listHistory, { record: 'trades', record_id: '1' });
+    await fixtures.server.admin.call(restoreRecord, { id: deletion?.id ?? 0 });
+    expect(await fixtures.books()).toEqual(before);
+    await fixtures.revert(closing.id);
+    expect(await fixtures.books()).toEqual(opening);
   });
 
   it('keeps the import of what it closed from being reverted before it', async () => {
     await opened();
     const closing = await closeBy(3);
-    await expect(desk.revert(1)).rejects.toMatchObject({
+    await expect(fixtures.revert(1)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
     });
-    await desk.revert(closing.id);
-    await desk.revert(1);
-    expect(await desk.count()).toBe(0);
+    await fixtures.revert(closing.id);
+    await fixtures.revert(1);
+    expect(await fixtures.count()).toBe(0);
   });
 
   it('cannot be taken back while a later import has closed the rest, or when its trade is gone', async () => {
     await opened();
     const first = await closeBy(3);
     const second = await closeBy(2, { 1: 2 }, { file_name: 'rest.csv' });
-    await expect(desk.revert(first.id)).rejects.toThrow('closed by a later one, rest.csv');
-    await desk.revert(second.id);
-    const [part] = await desk.world.owner<{ id: number }>('select id from trades where split_from = 1');
-    await desk.world.admin.call(deleteTrade, { id: part?.id ?? 0 });
-    await expect(desk.revert(first.id)).rejects.toThrow(
+    await expect(fixtures.revert(first.id)).rejects.toThrow('closed by a later one, rest.csv');
+    await fixtures.revert(second.id);
+    const [part] = await fixtures.server.owner<{ id: number }>('select id from trades where split_from = 1');
+    await fixtures.server.admin.call(deleteTrade, { id: part?.id ?? 0 });
+    await expect(fixtures.revert(first.id)).rejects.toThrow(
       'A trade that this import closed has been deleted or put on another lot since',
     );
-    expect((await desk.books()).trades).toMatchObject([{ status: 'open', quantity: 2 }]);
-    await expect(desk.revert(999)).rejects.toMatchObject({ code: 'not_found', message: 'Import not found' });
+    expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', quantity: 2 }]);
+    await expect(fixtures.revert(999)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Import not found',
+    });
   });
 });

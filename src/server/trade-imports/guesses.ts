@@ -1,7 +1,7 @@
 import { groupedBy } from '#domain/grouping';
 import { guessLot } from '#domain/lot-guess';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
-import type { Transaction } from '../lib/database.ts';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import type { Transaction } from '../db/database.ts';
 import { symbolsRemembered } from './new-trades.ts';
 import { lotsOfAccounts } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { type Instrument, tradeSymbol } from '#domain/symbols';
-import { tradeAt, type TradeTable } from '#domain/trade-file-table';
+import { type Instrument, tradeSymbol } from '#domain/market/symbols';
+import { tradeAt, type TradeTable } from '#domain/trade-file/table';
 import type { TradeStatus } from '#domain/trades';
 import type { Choices } from './choices.ts';
 import type { NewTrades } from './queries.ts';

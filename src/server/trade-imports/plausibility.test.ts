@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importTrades } from '#api/trade-imports';
 import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
-import { tradingDayUpTo } from '#domain/contract-calendar';
+import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import type { Cell } from '#domain/trade-file';
+import type { Cell } from '#domain/trade-file/file';
 import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
-import { openDesk, row } from '../testing/import-desk.ts';
+import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 
 const SETTLED = '2026-06-01';
 /** Two trading days before today: recent on any day that this runs. */
 const RECENT = tradingDayUpTo(addDays(dayIn(DEFAULT_TIME_ZONE, new Date()), -2));
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixtures = await openImportFixtures();
   for (const [symbol, settlement] of [
     ['GFF27', 361.25],
     ['LEG27', 231.5],
     ['GFH27', 358],
   ] as const) {
-    await desk.world.owner(
+    await fixtures.server.owner(
       `insert into settlements (symbol, day, settlement, source) values ('${symbol}', '${SETTLED}', ${settlement}, 'manual')`,
     );
   }
 });
-afterAll(() => desk.world.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixtures.server.close());
+beforeEach(() => fixtures.clear());
 
 const feeder = (more: Partial<Record<number, Cell>>, price: number, quantity = 2) =>
   row('Buy', quantity, price, { 2: SETTLED, 5: 'Jan-27', 6: 'FDR CATTLE', ...more });
 
 const warned = async (cells: Cell[]) => {
-  const { warnings, problems } = await desk.check(tradesOfRows([cells]));
+  const { warnings, problems } = await fixtures.check(tradesOfRows([cells]));
   expect(problems).toEqual([]);
   return warnings.map(({ message }) => message);
 };
@@ -47,7 +47,7 @@ describe('an option that only its description names', () => {
       described('LIVE CATTLE 220 P', 'Feb-27'),
       described('LV CATTLE C22000', 'Feb-27'),
     ]);
-    const { options, problems } = await desk.check(trades);
+    const { options, problems } = await fixtures.check(trades);
     expect(problems).toEqual([]);
     expect(options).toEqual([
       { place: 0, strike: 340, p_c: 'put' },
@@ -63,7 +63,7 @@ describe('an option that only its description names', () => {
       described('PUT JAN 27 FDR CATTLE 34', 'Jan-27'),
       described('PUT 220 40000 LB LIVE CATTLE 2300', 'Feb-27'),
     ]);
-    expect(await desk.check(trades)).toMatchObject({
+    expect(await fixtures.check(trades)).toMatchObject({
       problem_count: 2,
       problems: [
         { row: 3, message: 'Row 3: the description says PUT, but strike and p_c are empty' },
@@ -75,11 +75,11 @@ describe('an option that only its description names', () => {
 
   it('is never saved as a future', async () => {
     const trades = tradesOfRows([described('PUT JAN 27 FDR CATTLE 340', 'Jan-27')]);
-    await expect(desk.save(trades)).rejects.toMatchObject({
+    await expect(fixtures.save(trades)).rejects.toMatchObject({
       code: 'invalid',
       message: 'Row 2: the description says PUT, but strike and p_c are empty',
     });
-    expect(await desk.count()).toBe(0);
+    expect(await fixtures.count()).toBe(0);
   });
 });
 
@@ -88,12 +88,12 @@ describe('a row that is no cattle trade', () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     for (const other of ['LIVE HOGS', 'COMMISSION FDR CATTLE']) {
       const texts = trades.texts.map((text) => (text === 'LIVE CATTLE' ? other : text));
-      await expect(desk.save({ ...trades, texts })).rejects.toMatchObject({
+      await expect(fixtures.save({ ...trades, texts })).rejects.toMatchObject({
         code: 'invalid',
         message: `Row 2: ${other} is no cattle trade`,
       });
     }
-    expect(await desk.count()).toBe(0);
+    expect(await fixtures.count()).toBe(0);
   });
 });
 
@@ -148,20 +148,20 @@ describe('an implausible trade', () => {
   ])('with %s is saved only once that is confirmed', async (_, cells, message) => {
     expect(await warned(cells)).toContain(message);
     const trades = tradesOfRows([cells]);
-    const { warnings } = await desk.check(trades);
+    const { warnings } = await fixtures.check(trades);
     const reasons = [...new Set(warnings.map(({ reason }) => reason))];
     for (const reason of reasons) {
       const confirmed = WARNING_REASONS.filter((other) => other !== reason);
-      await expect(desk.save(trades, { confirmed })).rejects.toMatchObject({ code: 'conflict' });
+      await expect(fixtures.save(trades, { confirmed })).rejects.toMatchObject({ code: 'conflict' });
     }
-    expect(await desk.count()).toBe(0);
-    expect(await desk.save(trades, { confirmed: reasons })).toMatchObject({ inserted: 1 });
+    expect(await fixtures.count()).toBe(0);
+    expect(await fixtures.save(trades, { confirmed: reasons })).toMatchObject({ inserted: 1 });
   });
 
   it('says its row and its reason, and nothing of the file is saved', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5), feeder({}, 3.6125)]);
     await expect(
-      desk.world.admin.call(importTrades, {
+      fixtures.server.admin.call(importTrades, {
         file_name: 'x.csv',
         trades,
         lots: [0, 0],
@@ -172,12 +172,14 @@ describe('an implausible trade', () => {
       code: 'conflict',
       message: `Row 3: ${far}. Nothing was saved: confirm it first.`,
     });
-    expect(await desk.count()).toBe(0);
+    expect(await fixtures.count()).toBe(0);
   });
 
   it('is told with all others that are wrong in the same way', async () => {
     const trades = tradesOfRows([feeder({}, 3.6125), feeder({}, 361), feeder({}, 36_125)]);
-    expect((await desk.check(trades)).warnings).toEqual([{ reason: 'price', message: far, places: [0, 2] }]);
+    expect((await fixtures.check(trades)).warnings).toEqual([
+      { reason: 'price', message: far, places: [0, 2] },
+    ]);
   });
 
   it('is judged by the nearest contract only where it is recent, and by what cattle ever cost before that', async () => {
@@ -198,7 +200,7 @@ const periodAfter = (day: string) => `Aug-${String(Number(day.slice(2, 4)) + 1)}
 
 describe('a file of the samples', () => {
   it('has nothing implausible about it beside its own market', async () => {
-    const { warnings, problems } = await desk.check(sampleTrades('trades.csv'));
+    const { warnings, problems } = await fixtures.check(sampleTrades('trades.csv'));
     expect(problems).toEqual([]);
     expect(warnings).toEqual([]);
   });

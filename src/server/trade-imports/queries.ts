@@ -3,7 +3,7 @@ import type { BrokerFill } from '#domain/trade-fills';
 import type { OpenTrade } from '#domain/closing-match';
 import type { Closing } from '#domain/closing-plan';
 import type { LotOfAccount } from '#domain/lot-guess';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 /** Imports and their reverts go one after the other, so that two of one file leave one set of trades. */
 export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;

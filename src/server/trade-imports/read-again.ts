@@ -1,8 +1,8 @@
 import { refuse } from '#api/errors';
-import type { FileProblem } from '#domain/trade-file';
-import { readAgain } from '#domain/trade-file-reader';
-import { withoutStrike, withoutStrikeProblem } from '#domain/trade-file-strikes';
-import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import type { FileProblem } from '#domain/trade-file/file';
+import { readAgain } from '#domain/trade-file/reader';
+import { withoutStrike, withoutStrikeProblem } from '#domain/trade-file/strikes';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 
 const NO_TRADES = 'There are no trades to import';
 

@@ -1,4 +1,4 @@
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 /** What an import left behind, and what happened to it since. */
 export interface Standing {

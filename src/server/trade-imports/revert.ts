@@ -1,6 +1,6 @@
 import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
-import type { Transaction } from '../lib/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { importById, oneAtATime } from './queries.ts';
 import * as queries from './revert-queries.ts';
 

@@ -1,5 +1,5 @@
 import { checkTradeImport, importTrades, listTradeImports, revertTradeImport } from '#api/trade-imports';
-import { type App, route } from '../lib/route.ts';
+import { type App, route } from '../http/route.ts';
 import { checkTrades } from './check.ts';
 import { choicesFor } from './choices.ts';
 import * as queries from './queries.ts';

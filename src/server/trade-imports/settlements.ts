@@ -1,11 +1,11 @@
-import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/contracts';
+import { type ContractMonth, futuresSymbol, ROOTS, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day } from '#domain/days';
 import { contractOfTrade } from '#domain/trade-plausibility';
-import { type Settled, SettlementHistory } from '#domain/settlement-history';
-import { textAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
-import { tradedMonths } from '#domain/watchlist';
-import type { Transaction } from '../lib/database.ts';
-import { sql, type Statement } from '../lib/sql.ts';
+import { type Settled, SettlementHistory } from '#domain/market/settlement-history';
+import { textAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { tradedMonths } from '#domain/market/watchlist';
+import type { Transaction } from '../db/database.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 /** Days before and after a trade whose settlements are fetched, and days back for trades that the nearest contract judges. */
 const DAYS_AROUND = 14;

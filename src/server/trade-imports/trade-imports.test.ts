@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkTradeImport, importTrades, listTradeImports, revertTradeImport } from '#api/trade-imports';
 import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
-import { openDesk, row } from '../testing/import-desk.ts';
+import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixtures = await openImportFixtures();
 });
-afterAll(() => desk.world.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixtures.server.close());
+beforeEach(() => fixtures.clear());
 
 describe('an import', () => {
   it('saves every row with its lot, entity and symbol', async () => {
     const trades = sampleTrades('trades.csv');
-    const saved = await desk.save(trades, {
+    const saved = await fixtures.save(trades, {
       file_name: 'trades.csv',
-      lots: trades.row.map((at) => (at === 2 ? (desk.lots['A'] ?? 0) : 0)),
+      lots: trades.row.map((at) => (at === 2 ? (fixtures.lots['A'] ?? 0) : 0)),
     });
     expect(saved).toMatchObject({
       file_name: 'trades.csv',
@@ -25,11 +25,11 @@ describe('an import', () => {
       skipped: 0,
       reverted_at: null,
     });
-    const { trades: saved49 } = await desk.books();
+    const { trades: saved49 } = await fixtures.books();
     expect(saved49).toHaveLength(49);
     expect(saved49[0]).toMatchObject({
       acct: 'RJ10421',
-      lot_id: desk.lots['A'],
+      lot_id: fixtures.lots['A'],
       trade_date: '2026-05-05',
       b_s: 'Buy',
       quantity: 5,
@@ -40,12 +40,12 @@ describe('an import', () => {
       symbol: 'GFQ3505D',
     });
     expect(saved49[2]).toMatchObject({ lot_id: null, entity_id: null, strike: null, symbol: 'LEJ27' });
-    expect(await desk.world.admin.call(listTradeImports, {})).toEqual([saved]);
+    expect(await fixtures.server.admin.call(listTradeImports, {})).toEqual([saved]);
   });
 
   it('is read again by the server: a client’s word is not taken for it', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
-    const [textsOf, changed] = [trades.texts, (change: object) => desk.save({ ...trades, ...change })];
+    const [textsOf, changed] = [trades.texts, (change: object) => fixtures.save({ ...trades, ...change })];
     await expect(
       changed({ texts: textsOf.map((text) => text.replace('2026-06-01', '2026-02-30')) }),
     ).rejects.toMatchObject({
@@ -68,69 +68,71 @@ describe('an import', () => {
     ]) {
       await expect(changed(wrong)).rejects.toMatchObject({ code: 'invalid' });
     }
-    await expect(desk.save(trades, { lots: [] })).rejects.toThrow(
+    await expect(fixtures.save(trades, { lots: [] })).rejects.toThrow(
       'The choices do not belong to these trades',
     );
-    await expect(desk.save(trades, { again: [1] })).rejects.toThrow(
+    await expect(fixtures.save(trades, { again: [1] })).rejects.toThrow(
       'The choices do not belong to these trades',
     );
-    await expect(desk.save(tradesOfRows([]))).rejects.toThrow('There are no trades to import');
-    expect(await desk.count()).toBe(0);
-    expect(await desk.save(trades)).toMatchObject({ inserted: 1 });
+    await expect(fixtures.save(tradesOfRows([]))).rejects.toThrow('There are no trades to import');
+    expect(await fixtures.count()).toBe(0);
+    expect(await fixtures.save(trades)).toMatchObject({ inserted: 1 });
   });
 
   it('saves all rows or none', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5), row('Sell', 3, 222)]);
-    await expect(desk.save(trades, { lots: [desk.lots['A'] ?? 0, 999_999] })).rejects.toMatchObject({
+    await expect(fixtures.save(trades, { lots: [fixtures.lots['A'] ?? 0, 999_999] })).rejects.toMatchObject({
       code: 'not_found',
       message: 'Row 3: Lot not found',
     });
     await expect(
-      desk.save(trades, {
-        ...desk.onLot(trades, 'A'),
+      fixtures.save(trades, {
+        ...fixtures.onLot(trades, 'A'),
         closings: [{ place: 1, parts: [{ trade_id: 999_999, quantity: 3 }] }],
       }),
     ).rejects.toMatchObject({ code: 'conflict', message: 'Row 3: The open trade is not there any more' });
-    expect(await desk.count()).toBe(0);
-    expect(await desk.world.admin.call(listTradeImports, {})).toEqual([]);
-    expect(await desk.save(trades, desk.onLot(trades, 'A'))).toMatchObject({ inserted: 2 });
+    expect(await fixtures.count()).toBe(0);
+    expect(await fixtures.server.admin.call(listTradeImports, {})).toEqual([]);
+    expect(await fixtures.save(trades, fixtures.onLot(trades, 'A'))).toMatchObject({ inserted: 2 });
   });
 
   it('is for administrators', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     const input = { file_name: 'x.csv', trades, lots: [0], closings: [], again: [] };
-    await expect(desk.world.ann.call(importTrades, input)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(desk.world.ann.call(checkTradeImport, { trades })).rejects.toMatchObject({
+    await expect(fixtures.server.ann.call(importTrades, input)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(fixtures.server.ann.call(checkTradeImport, { trades })).rejects.toMatchObject({
       code: 'forbidden',
     });
     // The control: an administrator’s is saved, and hidden from producers.
-    const { id } = await desk.world.admin.call(importTrades, input);
-    await expect(desk.world.ann.call(listTradeImports, {})).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(desk.world.ann.call(revertTradeImport, { id })).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await desk.count()).toBe(1);
+    const { id } = await fixtures.server.admin.call(importTrades, input);
+    await expect(fixtures.server.ann.call(listTradeImports, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(fixtures.server.ann.call(revertTradeImport, { id })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await fixtures.count()).toBe(1);
   });
 });
 
 describe('a row that is in the books already', () => {
   it('is marked and skipped, unless the administrator says otherwise', async () => {
     const trades = sampleTrades('trades.csv');
-    expect(await desk.check(trades)).toMatchObject({ already: [] });
-    await desk.save(trades);
-    expect((await desk.check(trades)).already).toHaveLength(49);
-    await expect(desk.save(trades)).rejects.toMatchObject({
+    expect(await fixtures.check(trades)).toMatchObject({ already: [] });
+    await fixtures.save(trades);
+    expect((await fixtures.check(trades)).already).toHaveLength(49);
+    await expect(fixtures.save(trades)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Every trade of this file is in the books already',
     });
-    expect(await desk.save(trades, { again: [0, 7] })).toMatchObject({ inserted: 2, skipped: 47 });
-    expect(await desk.count()).toBe(51);
+    expect(await fixtures.save(trades, { again: [0, 7] })).toMatchObject({ inserted: 2, skipped: 47 });
+    expect(await fixtures.count()).toBe(51);
   });
 
   it('counts as often as the books hold it: two identical rows are two fills', async () => {
     const fill = row('Sell', 2, 221.5);
-    await desk.save(tradesOfRows([fill, fill]));
+    await fixtures.save(tradesOfRows([fill, fill]));
     const three = tradesOfRows([fill, row('Sell', 2, 221.5, { 5: 'Apr-27' }), fill, fill]);
-    expect((await desk.check(three)).already).toEqual([0, 2]);
-    expect(await desk.save(three)).toMatchObject({ inserted: 2, skipped: 2 });
+    expect((await fixtures.check(three)).already).toEqual([0, 2]);
+    expect(await fixtures.save(three)).toMatchObject({ inserted: 2, skipped: 2 });
   });
 
   it('is known after it was closed, in part or whole, and so is the row that closed it', async () => {
@@ -139,21 +141,25 @@ describe('a row that is in the books already', () => {
       row('Buy', 3, 219.5, { 0: 'RJ2', 2: '2026-06-03' }),
       row('Buy', 2, 219, { 2: '2026-06-04' }),
     ]);
-    await desk.save(opening, desk.onLot(opening, 'A'));
+    await fixtures.save(opening, fixtures.onLot(opening, 'A'));
     const closings = [3, 2].map((quantity, place) => ({ place, parts: [{ trade_id: 1, quantity }] }));
-    expect(await desk.save(closing, { ...desk.onLot(closing, 'A'), closings })).toMatchObject({
+    expect(await fixtures.save(closing, { ...fixtures.onLot(closing, 'A'), closings })).toMatchObject({
       inserted: 0,
       closed: 2,
     });
-    expect((await desk.check(opening)).already).toEqual([0]);
-    expect((await desk.check(closing)).already).toEqual([0, 1]);
+    expect((await fixtures.check(opening)).already).toEqual([0]);
+    expect((await fixtures.check(closing)).already).toEqual([0, 1]);
   });
 
   it('leaves one set of trades when two administrators save one file at the same moment', async () => {
     const trades = sampleTrades('trades.csv');
-    const both = await Promise.allSettled([desk.save(trades), desk.save(trades), desk.save(trades)]);
+    const both = await Promise.allSettled([
+      fixtures.save(trades),
+      fixtures.save(trades),
+      fixtures.save(trades),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(await desk.count()).toBe(49);
+    expect(await fixtures.count()).toBe(49);
   });
 });
 
@@ -164,15 +170,16 @@ describe('the lot of a row', () => {
       row('Sell', 1, 221, { 6: 'FDR CATTLE' }),
       row('Sell', 1, 222),
     ]);
-    await desk.save(trades, { lots: [desk.lots['A'] ?? 0, 0, desk.lots['B'] ?? 0] });
-    const guessed = async (...rows: ReturnType<typeof row>[]) => (await desk.check(tradesOfRows(rows))).lots;
-    const [a, b] = [desk.lots['A'], desk.lots['B']];
+    await fixtures.save(trades, { lots: [fixtures.lots['A'] ?? 0, 0, fixtures.lots['B'] ?? 0] });
+    const guessed = async (...rows: ReturnType<typeof row>[]) =>
+      (await fixtures.check(tradesOfRows(rows))).lots;
+    const [a, b] = [fixtures.lots['A'], fixtures.lots['B']];
     expect(await guessed(row('Buy', 9, 1), row('Buy', 9, 1, { 5: 'Apr-27' }))).toEqual([b, 0]);
     // Both lots came in on March 14, 2026; A is on GFV26.
     expect(await guessed(row('Buy', 9, 1, { 2: '2026-03-13' }), row('Buy', 9, 1, { 0: 'RJ9' }))).toEqual([
       0, 0,
     ]);
-    await desk.save(tradesOfRows([row('Sell', 1, 219)]), { lots: [a ?? 0] });
+    await fixtures.save(tradesOfRows([row('Sell', 1, 219)]), { lots: [a ?? 0] });
     expect(await guessed(row('Buy', 9, 1))).toEqual([a]);
   });
 });

@@ -1,9 +1,9 @@
 import { refuse } from '#api/errors';
 import type { Day } from '#domain/days';
 import { Plausibility, type WarningReason } from '#domain/trade-plausibility';
-import type { TradeTable } from '#domain/trade-file-table';
-import { fileWarnings, firstUnconfirmed } from '#domain/trade-file-warnings';
-import type { Transaction } from '../lib/database.ts';
+import type { TradeTable } from '#domain/trade-file/table';
+import { fileWarnings, firstUnconfirmed } from '#domain/trade-file/warnings';
+import type { Transaction } from '../db/database.ts';
 import { settlementsFor } from './settlements.ts';
 
 interface ToBeSaved {

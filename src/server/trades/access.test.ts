@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
-import { getProfile, saveProfile } from '#api/profile';
+import { getProfile, saveProfile } from '#api/account';
 import { listPrices } from '#api/quotes';
 import { assignTradeLot, deleteTrade, exportTrades, listTrades, totalTrades } from '#api/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 /** What somebody sees of an account, on the list, in the total and in the file. */
 async function seen(who: Person, acct: string) {
@@ -24,150 +24,150 @@ async function seen(who: Person, acct: string) {
 
 /** That the books hold so many trades of an account, whoever sees them. */
 const inTheBooks = async (acct: string) =>
-  (await world.owner('select 1 from trades where acct = $1', [acct])).length;
+  (await server.owner('select 1 from trades where acct = $1', [acct])).length;
 
 const typeNumber = async (who: Person, rjo_account_number: string) =>
   who.call(saveProfile, { ...(await who.call(getProfile, {})), rjo_account_number });
 
 const confirm = (who: Person) =>
-  world.owner('update users set rjo_confirmed = true where email = $1', [who.email]);
+  server.owner('update users set rjo_confirmed = true where email = $1', [who.email]);
 
 describe('a trade on a lot', () => {
   it('is seen by the lot’s entity and the admins', async () => {
-    const lot = await someLot(world.ann, 'A-1');
-    await bookTrade(world, { acct: 'on a lot', lot_id: lot.id });
-    expect(await seen(world.ann, 'on a lot')).toBe(1);
-    expect(await seen(world.admin, 'on a lot')).toBe(1);
-    expect(await seen(world.bob, 'on a lot')).toBe(0);
+    const lot = await someLot(server.ann, 'A-1');
+    await bookTrade(server, { acct: 'on a lot', lot_id: lot.id });
+    expect(await seen(server.ann, 'on a lot')).toBe(1);
+    expect(await seen(server.admin, 'on a lot')).toBe(1);
+    expect(await seen(server.bob, 'on a lot')).toBe(0);
     expect(await inTheBooks('on a lot')).toBe(1);
-    await expect(world.nobody.call(totalTrades, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.nobody.call(totalTrades, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('belongs to the lot’s entity, whosever account it came from', async () => {
-    await typeNumber(world.bob, 'bobs');
-    await confirm(world.bob);
-    const lot = await someLot(world.ann, 'A-2');
-    await bookTrade(world, { acct: 'bobs', lot_id: lot.id });
-    expect(await seen(world.ann, 'bobs')).toBe(1);
-    expect(await seen(world.bob, 'bobs')).toBe(0);
-    await bookTrade(world, { acct: 'bobs' });
-    expect(await seen(world.bob, 'bobs')).toBe(1);
+    await typeNumber(server.bob, 'bobs');
+    await confirm(server.bob);
+    const lot = await someLot(server.ann, 'A-2');
+    await bookTrade(server, { acct: 'bobs', lot_id: lot.id });
+    expect(await seen(server.ann, 'bobs')).toBe(1);
+    expect(await seen(server.bob, 'bobs')).toBe(0);
+    await bookTrade(server, { acct: 'bobs' });
+    expect(await seen(server.bob, 'bobs')).toBe(1);
   });
 
   it('stays with the entity when the lot is deleted', async () => {
-    const lot = await someLot(world.ann, 'A-3');
-    const id = await bookTrade(world, { acct: 'of a deleted lot', lot_id: lot.id });
-    await world.ann.call(deleteLot, { id: lot.id });
-    expect(await world.ann.call(listTrades, { acct: 'of a deleted lot' })).toMatchObject([
+    const lot = await someLot(server.ann, 'A-3');
+    const id = await bookTrade(server, { acct: 'of a deleted lot', lot_id: lot.id });
+    await server.ann.call(deleteLot, { id: lot.id });
+    expect(await server.ann.call(listTrades, { acct: 'of a deleted lot' })).toMatchObject([
       { id, lot: null, lot_id: null, owner: 'Lazy K Ranch' },
     ]);
-    expect(await seen(world.bob, 'of a deleted lot')).toBe(0);
+    expect(await seen(server.bob, 'of a deleted lot')).toBe(0);
   });
 });
 
 describe('a trade without a lot', () => {
   it('is seen by nobody but admins while its account’s number is not confirmed', async () => {
-    await bookTrade(world, { acct: 'anns' });
-    expect(await seen(world.ann, 'anns')).toBe(0);
-    await typeNumber(world.ann, 'anns');
-    expect(await seen(world.ann, 'anns')).toBe(0);
-    expect(await seen(world.admin, 'anns')).toBe(1);
+    await bookTrade(server, { acct: 'anns' });
+    expect(await seen(server.ann, 'anns')).toBe(0);
+    await typeNumber(server.ann, 'anns');
+    expect(await seen(server.ann, 'anns')).toBe(0);
+    expect(await seen(server.admin, 'anns')).toBe(1);
     expect(await inTheBooks('anns')).toBe(1);
   });
 
   it('is the entity’s once the number is confirmed, on every road', async () => {
-    await confirm(world.ann);
-    expect(await seen(world.ann, 'anns')).toBe(1);
-    expect(await seen(world.bob, 'anns')).toBe(0);
-    await bookTrade(world, { acct: 'anns', trade_date: '2026-05-01' });
-    expect(await seen(world.ann, 'anns')).toBe(2);
+    await confirm(server.ann);
+    expect(await seen(server.ann, 'anns')).toBe(1);
+    expect(await seen(server.bob, 'anns')).toBe(0);
+    await bookTrade(server, { acct: 'anns', trade_date: '2026-05-01' });
+    expect(await seen(server.ann, 'anns')).toBe(2);
   });
 
   it('is out of sight again when the producer types another number', async () => {
-    await typeNumber(world.ann, 'somebody elses');
-    expect(await seen(world.ann, 'anns')).toBe(0);
-    expect(await seen(world.admin, 'anns')).toBe(2);
+    await typeNumber(server.ann, 'somebody elses');
+    expect(await seen(server.ann, 'anns')).toBe(0);
+    expect(await seen(server.admin, 'anns')).toBe(2);
   });
 });
 
 describe('the price of an option', () => {
   it('is seen by a producer while they hold it', async () => {
-    await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+    await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
       source) values ('GFF3400R', 'GFF27', 'GFF27', 'put', 340, 9, 'manual')`);
     const put = { acct: 'holds a put', strike: 340, p_c: 'put', price_amount: 4 } as const;
-    const lot = await someLot(world.ann, 'A-4');
-    await bookTrade(world, { ...put, lot_id: lot.id });
+    const lot = await someLot(server.ann, 'A-4');
+    await bookTrade(server, { ...put, lot_id: lot.id });
     const symbols = async (who: Person) =>
       (await who.call(listPrices, {})).options.map(({ symbol }) => symbol);
-    expect(await symbols(world.ann)).toEqual(['GFF3400R']);
-    expect(await symbols(world.bob)).toEqual([]);
-    const { all } = await world.ann.call(totalTrades, { acct: put.acct });
+    expect(await symbols(server.ann)).toEqual(['GFF3400R']);
+    expect(await symbols(server.bob)).toEqual([]);
+    const { all } = await server.ann.call(totalTrades, { acct: put.acct });
     expect(all).toEqual({ count: 1, profit_loss: (4 - 9) * 2 * 500, left_out: 0, unmatched: 0 });
   });
 });
 
 describe('putting a trade on a lot', () => {
   const trade = async (id: number) => {
-    const [found] = await world.admin.call(listTrades, { acct: `moves ${id}` });
+    const [found] = await server.admin.call(listTrades, { acct: `moves ${id}` });
     return found;
   };
   const booked = async (more: object = {}) => {
-    const id = await bookTrade(world, more);
-    await world.owner('update trades set acct = $2 where id = $1', [id, `moves ${id}`]);
+    const id = await bookTrade(server, more);
+    await server.owner('update trades set acct = $2 where id = $1', [id, `moves ${id}`]);
     return id;
   };
 
   it('makes it the lot’s entity’s, and its closed profit the lot’s', async () => {
-    const lot = await someLot(world.bob, 'B-1');
+    const lot = await someLot(server.bob, 'B-1');
     const id = await booked({ closing_price: 340 });
-    expect(await seen(world.bob, `moves ${id}`)).toBe(0);
+    expect(await seen(server.bob, `moves ${id}`)).toBe(0);
     const { version = 0 } = (await trade(id)) ?? {};
-    const moved = await world.admin.call(assignTradeLot, { id, version, lot_id: lot.id });
+    const moved = await server.admin.call(assignTradeLot, { id, version, lot_id: lot.id });
     expect(moved).toMatchObject({ lot: 'B-1', owner: 'Sandhill Cattle Co', version: version + 1 });
-    expect(await seen(world.bob, `moves ${id}`)).toBe(1);
-    const sums = () => world.owner('select closed_pl::float8 from lot_sums where lot_id = $1', [lot.id]);
+    expect(await seen(server.bob, `moves ${id}`)).toBe(1);
+    const sums = () => server.owner('select closed_pl::float8 from lot_sums where lot_id = $1', [lot.id]);
     expect(await sums()).toEqual([{ closed_pl: 10_000 }]);
-    const back = await world.admin.call(assignTradeLot, { id, version: moved.version, lot_id: null });
+    const back = await server.admin.call(assignTradeLot, { id, version: moved.version, lot_id: null });
     expect(back).toMatchObject({ lot: null, owner: null });
-    expect(await seen(world.bob, `moves ${id}`)).toBe(0);
+    expect(await seen(server.bob, `moves ${id}`)).toBe(0);
     expect(await sums()).toEqual([{ closed_pl: 0 }]);
   });
 
   it('does not take a trade that is on none from whose it is', async () => {
-    const ofAccount = await bookTrade(world, { acct: 'bobs', trade_date: '2026-05-02' });
-    const lot = await someLot(world.ann, 'A-6');
-    const ofDeletedLot = await bookTrade(world, { acct: 'of a deleted lot', lot_id: lot.id });
-    await world.ann.call(deleteLot, { id: lot.id });
+    const ofAccount = await bookTrade(server, { acct: 'bobs', trade_date: '2026-05-02' });
+    const lot = await someLot(server.ann, 'A-6');
+    const ofDeletedLot = await bookTrade(server, { acct: 'of a deleted lot', lot_id: lot.id });
+    await server.ann.call(deleteLot, { id: lot.id });
     for (const [id, owner] of [
       [ofAccount, 'Sandhill Cattle Co'],
       [ofDeletedLot, 'Lazy K Ranch'],
     ] as const) {
-      const [{ version } = { version: 0 }] = await world.owner<{ version: number }>(
+      const [{ version } = { version: 0 }] = await server.owner<{ version: number }>(
         'select version from trades where id = $1',
         [id],
       );
-      const left = await world.admin.call(assignTradeLot, { id, version, lot_id: null });
+      const left = await server.admin.call(assignTradeLot, { id, version, lot_id: null });
       expect(left).toMatchObject({ lot: null, owner });
     }
   });
 
   it('is refused to a producer, for a lot that is not there, and from an older version', async () => {
-    const lot = await someLot(world.ann, 'A-5');
+    const lot = await someLot(server.ann, 'A-5');
     const id = await booked({ lot_id: lot.id });
     const { version = 0 } = (await trade(id)) ?? {};
     const attempt = (who: Person, change: object) =>
       who.call(assignTradeLot, { id, version, lot_id: lot.id, ...change });
-    await expect(attempt(world.ann, {})).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(attempt(world.admin, { lot_id: 999_999 })).rejects.toMatchObject({
+    await expect(attempt(server.ann, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(attempt(server.admin, { lot_id: 999_999 })).rejects.toMatchObject({
       code: 'not_found',
       message: 'Lot not found',
     });
-    await expect(attempt(world.admin, { lot_id: 0 })).rejects.toMatchObject({
+    await expect(attempt(server.admin, { lot_id: 0 })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please select a lot',
     });
-    await expect(attempt(world.admin, { id: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(attempt(world.admin, { version: version + 1, lot_id: null })).rejects.toMatchObject({
+    await expect(attempt(server.admin, { id: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(attempt(server.admin, { version: version + 1, lot_id: null })).rejects.toMatchObject({
       code: 'conflict',
     });
     expect((await trade(id))?.lot).toBe('A-5');
@@ -176,16 +176,16 @@ describe('putting a trade on a lot', () => {
 
 describe('deleting a trade', () => {
   it('is for admins, and takes its profit from its lot', async () => {
-    const lot = await someLot(world.ann, 'A-6');
-    const id = await bookTrade(world, { acct: 'goes', lot_id: lot.id, closing_price: 351 });
-    await expect(world.ann.call(deleteTrade, { id })).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await seen(world.ann, 'goes')).toBe(1);
-    await world.admin.call(deleteTrade, { id });
+    const lot = await someLot(server.ann, 'A-6');
+    const id = await bookTrade(server, { acct: 'goes', lot_id: lot.id, closing_price: 351 });
+    await expect(server.ann.call(deleteTrade, { id })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await seen(server.ann, 'goes')).toBe(1);
+    await server.admin.call(deleteTrade, { id });
     expect(await inTheBooks('goes')).toBe(0);
-    expect(await world.owner('select closed_pl::float8 from lot_sums where lot_id = $1', [lot.id])).toEqual([
+    expect(await server.owner('select closed_pl::float8 from lot_sums where lot_id = $1', [lot.id])).toEqual([
       { closed_pl: 0 },
     ]);
-    await expect(world.admin.call(deleteTrade, { id })).rejects.toMatchObject({
+    await expect(server.admin.call(deleteTrade, { id })).rejects.toMatchObject({
       code: 'not_found',
       message: 'Trade not found',
     });

@@ -4,57 +4,57 @@ import { listHistory, restoreRecord } from '#api/history';
 import { confirmRjoNumber } from '#api/users';
 import { newUser } from '../testing/accounts.ts';
 import { sampleTrades } from '../testing/broker-files.ts';
-import { openDesk } from '../testing/import-desk.ts';
+import { openImportFixtures } from '../testing/import-fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixtures = await openImportFixtures();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixtures.server.close());
 
 /** A new user who says that this account is theirs. */
 async function claimant(rjo_account_number: string) {
-  const user = await newUser(desk.world);
-  await desk.world.owner('update users set rjo_account_number = $1 where id = $2', [
+  const user = await newUser(fixtures.server);
+  await fixtures.server.owner('update users set rjo_account_number = $1 where id = $2', [
     rjo_account_number,
     user.id,
   ]);
-  return () => desk.world.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number });
+  return () => fixtures.server.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number });
 }
 
 describe('an account', () => {
   it('confirmed while a file is imported brings the trades of that file too', async () => {
-    const { world } = desk;
+    const { server } = fixtures;
     const confirm = await claimant('RJ10421');
-    const importing = desk.save(sampleTrades('trades.csv'));
+    const importing = fixtures.save(sampleTrades('trades.csv'));
     await sleep(5);
     await Promise.all([importing, confirm()]);
     const without = `select from trades where acct = 'RJ10421' and entity_id is null`;
-    expect(await world.owner(without)).toEqual([]);
-    expect(await brokenInvariants(world.owner)).toEqual([]);
+    expect(await server.owner(without)).toEqual([]);
+    expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
   it('confirmed for two entities at the same moment is one’s', async () => {
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimant('RJ-TWO')));
     const confirmed = await Promise.allSettled(claims.map((confirm) => confirm()));
     expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await brokenInvariants(desk.world.owner)).toEqual([]);
+    expect(await brokenInvariants(fixtures.server.owner)).toEqual([]);
   });
 });
 
 describe('a trade of an import that was reverted', () => {
   it('is not put back alone: the file is imported again', async () => {
-    const { world } = desk;
-    await desk.clear();
-    const { id } = await desk.save(sampleTrades('trades.csv'));
-    await desk.revert(id);
-    const [gone] = await world.admin.call(listHistory, { record: 'trades' });
+    const { server } = fixtures;
+    await fixtures.clear();
+    const { id } = await fixtures.save(sampleTrades('trades.csv'));
+    await fixtures.revert(id);
+    const [gone] = await server.admin.call(listHistory, { record: 'trades' });
     expect(gone).toMatchObject({ action: 'delete', restorable: false });
-    await expect(world.admin.call(restoreRecord, { id: gone?.id ?? 0 })).rejects.toMatchObject({
+    await expect(server.admin.call(restoreRecord, { id: gone?.id ?? 0 })).rejects.toMatchObject({
       code: 'conflict',
       message: 'The import of this trade has been reverted: import the file again',
     });
-    expect(await desk.count()).toBe(0);
+    expect(await fixtures.count()).toBe(0);
   });
 });

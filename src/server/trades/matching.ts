@@ -1,14 +1,14 @@
 import type { TradeFilter } from '#api/trades';
-import { allOf, sql, type Statement } from '../lib/sql.ts';
+import { allOf, sql, type Statement } from '../db/sql.ts';
 
 /** A day as people write it: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
-const dayWords = sql`to_char(t.trade_date, 'YYYY-MM-DD|FMMM/FMDD/YYYY|MM/DD/YYYY|FMMM/FMDD/YY')`;
+const dayMessage = sql`to_char(t.trade_date, 'YYYY-MM-DD|FMMM/FMDD/YYYY|MM/DD/YYYY|FMMM/FMDD/YY')`;
 
 /** The fields with a text filter of their own, as they are searched. */
 const searched = {
   acct: sql`lower(t.acct)`,
   name: sql`lower(t.name)`,
-  trade_date: dayWords,
+  trade_date: dayMessage,
   b_s: sql`lower(t.b_s)`,
   period: sql`lower(t.period)`,
   description: sql`lower(t.description)`,
@@ -24,7 +24,7 @@ const holds = (field: Statement, words: string): Statement => sql`strpos(${field
 const found = (words: string): Statement => sql`(
   ${holds(sql`t.search_text`, words)}
   or t.lot_id in (select l.id from lots l where ${holds(sql`lower(l.lot)`, words)})
-  or ${/^[\d/-]+$/.test(words) ? holds(dayWords, words) : sql`false`})`;
+  or ${/^[\d/-]+$/.test(words) ? holds(dayMessage, words) : sql`false`})`;
 
 function onLots(lots: string): Statement {
   if (lots === 'any') return sql`t.lot_id is not null`;

@@ -2,7 +2,7 @@ import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/days';
 import type { Trade } from '#domain/trades';
 import type { TradePool } from './totals.ts';
-import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { matching } from './matching.ts';
 
 /** A trade as the API shows it: from `trades t left join lots l left join entities e`. */

@@ -9,9 +9,9 @@ import {
 } from '#api/trades';
 import type { Trade } from '#domain/trades';
 import { deletionOf } from '../history/deletion.ts';
-import type { Transaction } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import type { Transaction } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import * as queries from './queries.ts';
 import { needsEachAlone, tradeTotals } from './totals.ts';
@@ -42,7 +42,7 @@ export function tradeRoutes(app: App): void {
       await tx.run(queries.holdAccounts);
       const saved = await tx.row(queries.updateTradeLot(id, version, lot_id));
       const now = await tradeIn(tx, id);
-      if (!saved) throw changedMeanwhile({ lot_id }, now);
+      if (!saved) throw editConflict({ lot_id }, now);
       return now;
     }),
   );

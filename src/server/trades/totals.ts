@@ -1,7 +1,7 @@
 import type { TradesTotal, TradeTotals } from '#api/trades';
 import { rounded, sumCents, sumKnown } from '#domain/money';
 import { type PooledTrades, pooledProfit } from '#domain/pooled';
-import { priceOf, type Prices } from '#domain/prices';
+import { priceOf, type Prices } from '#domain/market/prices';
 import type { ClosedSum } from './queries.ts';
 
 /** Open trades of one instrument, description and side. */

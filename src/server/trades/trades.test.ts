@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPrices } from '#api/quotes';
 import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
-import { pricesOf } from '#domain/prices';
+import { pricesOf } from '#domain/market/prices';
 import { profitTotal } from '#domain/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 const ids: Record<string, number> = {};
 const lots: Record<string, number> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
-  await world.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values
+  server = await openTestServer();
+  await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values
     ('GFF27', 'Feeder Cattle', 345.125, 344, 'manual'), ('LEZ26', 'Live Cattle', null, 219.5, 'manual')`);
-  await world.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
       bid_price, ask_price, source) values ('LEZ2225Q', 'LEZ26', 'LEZ26', 'put', 222.5, 6, 4.975, 5.05, 'manual')`);
   for (const lot of ['T-9', 'T-10', '50%'])
-    lots[lot] = (await someLot(world.ann, lot, { owner: 'Lazy K Ranch' })).id;
+    lots[lot] = (await someLot(server.ann, lot, { owner: 'Lazy K Ranch' })).id;
   const live = { description: 'LIVE CATTLE', period: 'Dec-26' };
-  ids['feeder'] = await bookTrade(world, { lot_id: lots['T-9'] ?? 0, acct: 'RJO-77', quantity: 1200 });
-  ids['live'] = await bookTrade(world, {
+  ids['feeder'] = await bookTrade(server, { lot_id: lots['T-9'] ?? 0, acct: 'RJO-77', quantity: 1200 });
+  ids['live'] = await bookTrade(server, {
     ...live,
     lot_id: lots['T-10'] ?? 0,
     b_s: 'Buy',
     trade_date: '2026-04-11',
     price_amount: 218.07525,
   });
-  ids['put'] = await bookTrade(world, {
+  ids['put'] = await bookTrade(server, {
     ...live,
     lot_id: lots['T-10'] ?? 0,
     b_s: 'Buy',
@@ -35,21 +35,21 @@ beforeAll(async () => {
     p_c: 'put',
     price_amount: 4,
   });
-  ids['closed'] = await bookTrade(world, {
+  ids['closed'] = await bookTrade(server, {
     lot_id: lots['50%'] ?? 0,
     name: 'Señor Pérez',
     trade_date: '2025-12-01',
     price_amount: 300,
     closing_price: 290.5,
   });
-  ids['unpriced'] = await bookTrade(world, { lot_id: lots['T-9'] ?? 0, period: 'Aug-27' });
+  ids['unpriced'] = await bookTrade(server, { lot_id: lots['T-9'] ?? 0, period: 'Aug-27' });
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const named = (found: readonly { id: number }[]) =>
   found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 const list = async (input: TradeFilter & { sort?: TradeSort; offset?: number; limit?: number }) =>
-  named(await world.ann.call(listTrades, input));
+  named(await server.ann.call(listTrades, input));
 
 describe('the list of trades', () => {
   it('comes newest first, a window at a time', async () => {
@@ -59,7 +59,7 @@ describe('the list of trades', () => {
   });
 
   it('shows a trade with its lot and owner', async () => {
-    const [closed] = await world.ann.call(listTrades, { status: 'closed' });
+    const [closed] = await server.ann.call(listTrades, { status: 'closed' });
     expect(closed).toMatchObject({
       id: ids['closed'],
       lot: '50%',
@@ -131,7 +131,7 @@ describe('the list of trades', () => {
       `lots=${tooMany}`,
     ];
     for (const query of wrong) {
-      const answer = await world.ann.send({ method: 'GET', url: `/api/trades?${query}` });
+      const answer = await server.ann.send({ method: 'GET', url: `/api/trades?${query}` });
       expect([query, answer.statusCode]).toEqual([query, 400]);
     }
   });
@@ -139,7 +139,7 @@ describe('the list of trades', () => {
 
 describe('the total of the trades', () => {
   it('is of all that matches, with what has no price counted beside it', async () => {
-    const { all, open, closed } = await world.ann.call(totalTrades, {});
+    const { all, open, closed } = await server.ann.call(totalTrades, {});
     // (350 - 345.125) x 1,200 x 500, (219.5 - 218.07525) x 2 x 400, (5.0125 - 4) x 2 x 400
     expect(open).toEqual({ count: 4, profit_loss: 2_925_000 + 1139.8 + 810, left_out: 1, unmatched: 0 });
     expect(closed).toEqual({ count: 1, profit_loss: 9500, left_out: 0, unmatched: 0 });
@@ -147,11 +147,11 @@ describe('the total of the trades', () => {
   });
 
   it('is the sum of the rows as a screen values them', async () => {
-    const { futures, options } = await world.ann.call(listPrices, {});
+    const { futures, options } = await server.ann.call(listPrices, {});
     const prices = pricesOf(futures, options);
     for (const filter of [{ q: 'live' }, { lots: `${lots['T-9']}` }, { b_s: 'buy' }, { q: 'nobody' }]) {
-      const rows = await world.ann.call(listTrades, filter);
-      const { all } = await world.ann.call(totalTrades, filter);
+      const rows = await server.ann.call(listTrades, filter);
+      const { all } = await server.ann.call(totalTrades, filter);
       const { total, ...missing } = profitTotal(rows, prices);
       expect(all).toEqual({ count: rows.length, profit_loss: total, ...missing });
     }
@@ -160,20 +160,23 @@ describe('the total of the trades', () => {
 
 describe('the total at a price of five decimals', () => {
   it('is still the sum of the rows, each rounded to the cent', async () => {
-    await world.owner(`insert into quotes (symbol, contract_name, last_price, source)
+    await server.owner(`insert into quotes (symbol, contract_name, last_price, source)
       values ('GFK27', 'Feeder Cattle', 300.00003, 'manual')`);
-    for (const acct of ['fine', 'fine']) await bookTrade(world, { acct, period: 'May-27', quantity: 1 });
-    const { all } = await world.admin.call(totalTrades, { acct: 'fine' });
+    for (const acct of ['fine', 'fine']) await bookTrade(server, { acct, period: 'May-27', quantity: 1 });
+    const { all } = await server.admin.call(totalTrades, { acct: 'fine' });
     expect(all).toEqual({ count: 2, profit_loss: 2 * 24_999.99, left_out: 0, unmatched: 0 });
   });
 });
 
 describe('the lines of a file', () => {
   it('are all that match, newest first, continued where the last ones ended', async () => {
-    const lines = await world.ann.call(exportTrades, { status: 'open' });
+    const lines = await server.ann.call(exportTrades, { status: 'open' });
     expect(named(lines)).toEqual(['live', 'unpriced', 'put', 'feeder']);
     const [, second] = lines;
     const rest = { after_date: second?.trade_date, after_id: second?.id };
-    expect(named(await world.ann.call(exportTrades, { status: 'open', ...rest }))).toEqual(['put', 'feeder']);
+    expect(named(await server.ann.call(exportTrades, { status: 'open', ...rest }))).toEqual([
+      'put',
+      'feeder',
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { Refusal } from '#api/errors';
 import { createUser } from '#api/users';
-import { entityName } from '#domain/people';
-import { answerFunctionError } from '../lib/function-errors.ts';
-import { type App, route } from '../lib/route.ts';
+import { entityName } from '#domain/users';
+import { answerFunctionError } from '../db/function-errors.ts';
+import { type App, route } from '../http/route.ts';
 import { hashPassword } from '../session/passwords.ts';
 import * as queries from './queries.ts';
 import { insertedEntity, insertedUser, userIn } from './records.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#api/errors';
 import { nameProblem, type NameToJudge } from '#domain/plain-name';
-import { sql, type Statement } from '../lib/sql.ts';
+import { sql, type Statement } from '../db/sql.ts';
 
 /** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */
 export const entityIdNamed = (name: string): Statement =>

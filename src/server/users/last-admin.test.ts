@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, deleteUser, editUser, listUsers } from '#api/users';
-import { openWorld, PASSWORD, type Person, type World } from '../testing/world.ts';
+import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
 
-const worlds: World[] = [];
-let world: World;
+const worlds: TestServer[] = [];
+let server: TestServer;
 let second: Person;
 beforeEach(async () => {
-  world = await openWorld();
-  worlds.push(world);
+  server = await openTestServer();
+  worlds.push(server);
   const email = 'second@users.test';
-  await world.admin.call(createUser, {
+  await server.admin.call(createUser, {
     email,
     password: PASSWORD,
     full_name: 'Second Admin',
@@ -17,14 +17,14 @@ beforeEach(async () => {
     phone_number: '806 555 0142',
     user_type: 'admin',
   });
-  second = await world.signedIn({ ...world.admin, email });
+  second = await server.signedIn({ ...server.admin, email });
 });
 afterAll(() => Promise.all(worlds.map((one) => one.close())));
 
 const admins = () =>
-  world.owner<{ id: string; email: string }>(`select id, email from users where user_type = 'admin'`);
+  server.owner<{ id: string; email: string }>(`select id, email from users where user_type = 'admin'`);
 const userOf = async (email: string) => {
-  const user = (await world.admin.call(listUsers, {})).find((one) => one.email === email);
+  const user = (await server.admin.call(listUsers, {})).find((one) => one.email === email);
   if (!user) throw new Error(`There is no ${email}.`);
   return user;
 };
@@ -34,21 +34,21 @@ const demote = async (who: Person, email: string) =>
 
 describe('an administrator', () => {
   it('neither deletes nor demotes themselves', async () => {
-    await expect(demote(world.admin, world.admin.email)).rejects.toMatchObject({
+    await expect(demote(server.admin, server.admin.email)).rejects.toMatchObject({
       code: 'conflict',
       fields: { user_type: 'You cannot take the admin role from yourself' },
     });
-    const { id } = await userOf(world.admin.email);
-    await expect(world.admin.call(deleteUser, { id })).rejects.toMatchObject({
+    const { id } = await userOf(server.admin.email);
+    await expect(server.admin.call(deleteUser, { id })).rejects.toMatchObject({
       message: 'You cannot delete your own account',
     });
     expect(await admins()).toHaveLength(2);
   });
 
   it('stays when two demote each other at once', async () => {
-    const [first, other] = [await userOf(world.admin.email), await userOf(second.email)];
+    const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
     const results = await Promise.allSettled([
-      world.admin.call(editUser, { ...other, ...toProducer }),
+      server.admin.call(editUser, { ...other, ...toProducer }),
       second.call(editUser, { ...first, ...toProducer }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -56,9 +56,9 @@ describe('an administrator', () => {
   });
 
   it('stays when two delete each other at once', async () => {
-    const [first, other] = [await userOf(world.admin.email), await userOf(second.email)];
+    const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
     const results = await Promise.allSettled([
-      world.admin.call(deleteUser, { id: other.id }),
+      server.admin.call(deleteUser, { id: other.id }),
       second.call(deleteUser, { id: first.id }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -66,8 +66,8 @@ describe('an administrator', () => {
   });
 
   it('goes when another is left', async () => {
-    await demote(second, world.admin.email);
+    await demote(second, server.admin.email);
     expect((await admins()).map(({ email }) => email)).toEqual([second.email]);
-    await expect(world.admin.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.admin.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, editLot, findLot } from '#api/lots';
-import { getProfile, saveProfile } from '#api/profile';
+import { getProfile, saveProfile } from '#api/account';
 import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
 import { somebody } from '../testing/accounts.ts';
-import { migrate, migrationNames } from '../lib/migrate.ts';
-import { bareDatabase } from '../testing/server.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
+import { bareDatabase } from '../testing/bare-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const lotOf = (who: Person, lot: string) =>
   who.call(addLot, {
@@ -28,7 +28,7 @@ const lotOf = (who: Person, lot: string) =>
     est_out_date: '2026-10-01',
   });
 let made = 0;
-const signUp = (entity: string) => world.signedUp(`alike${++made}@ranch.test`, entity);
+const signUp = (entity: string) => server.signedUp(`alike${++made}@ranch.test`, entity);
 
 const ALIKE: [string, string][] = [
   ['XOP', 'ХОР'],
@@ -43,14 +43,14 @@ describe('names that look the same', () => {
   it.each(ALIKE)('%j and %j are one entity', async (first, second) => {
     await signUp(first);
     await expect(signUp(second)).rejects.toThrow('An entity with this name already exists');
-    const own = await world.bob.call(getProfile, {});
-    await expect(world.bob.call(saveProfile, { ...own, entity_name: second })).rejects.toMatchObject({
+    const own = await server.bob.call(getProfile, {});
+    await expect(server.bob.call(saveProfile, { ...own, entity_name: second })).rejects.toMatchObject({
       fields: { entity_name: expect.stringContaining('An entity with this name already exists') },
     });
-    expect(await world.admin.call(findEntity, { entity_name: second })).toMatchObject({
+    expect(await server.admin.call(findEntity, { entity_name: second })).toMatchObject({
       entity: { entity_name: first },
     });
-    const { user } = await world.admin.call(createUser, somebody({ entity_name: second }));
+    const { user } = await server.admin.call(createUser, somebody({ entity_name: second }));
     expect(user.entity_name).toBe(first);
   });
 
@@ -62,29 +62,29 @@ describe('names that look the same', () => {
   it('stay apart where they do not: each its own entity', async () => {
     const names = ['Bar L', 'Bar I', 'Lazy J', 'Lazy T', 'Ранчо', 'Rancho 5', 'Rancho S'];
     for (const name of names) await signUp(name);
-    const found = await world.owner('select name from entities where name = any ($1)', [names]);
+    const found = await server.owner('select name from entities where name = any ($1)', [names]);
     expect(found).toHaveLength(names.length);
   });
 
   it('are one lot of an entity; numbers of other digits are not', async () => {
     for (const lot of ['101', '111', '110', '011', 'L12', '112', '10', '8', 'B', '5', 'S', '2', 'Z'])
-      await lotOf(world.ann, lot);
+      await lotOf(server.ann, lot);
     for (const lot of ['1O1', 'l0', 'IO', '１０１', 'lll'])
-      await expect(lotOf(world.ann, lot), lot).rejects.toMatchObject({ code: 'conflict' });
-    expect(await lotOf(world.bob, '1O1')).toMatchObject({ lot: '1O1' });
+      await expect(lotOf(server.ann, lot), lot).rejects.toMatchObject({ code: 'conflict' });
+    expect(await lotOf(server.bob, '1O1')).toMatchObject({ lot: '1O1' });
   });
 
   it('find the lot that looks like the number, and the very one first', async () => {
     const numbers = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found?.lot.lot;
-    expect(await numbers(world.ann, '1O1')).toBe('101');
-    expect(await numbers(world.ann, '１０１')).toBe('101');
-    expect(await numbers(world.admin, '1O1')).toBe('1O1');
-    expect(await numbers(world.ann, '121')).toBeUndefined();
+    expect(await numbers(server.ann, '1O1')).toBe('101');
+    expect(await numbers(server.ann, '１０１')).toBe('101');
+    expect(await numbers(server.admin, '1O1')).toBe('1O1');
+    expect(await numbers(server.ann, '121')).toBeUndefined();
   });
 
   it('are kept in plain letters as lot numbers', async () => {
-    expect(await lotOf(world.ann, 'Ａ７')).toMatchObject({ lot: 'A7' });
-    await expect(lotOf(world.ann, '．．')).rejects.toMatchObject({
+    expect(await lotOf(server.ann, 'Ａ７')).toMatchObject({ lot: 'A7' });
+    await expect(lotOf(server.ann, '．．')).rejects.toMatchObject({
       fields: { lot: 'Lot number cannot be dots alone' },
     });
   });
@@ -118,19 +118,19 @@ describe('a name of before', () => {
   });
 
   it('stays while something else is edited, and is listed until it is changed', async () => {
-    const ann = await world.signedUp('old@ranch.test', 'Old Ranch');
+    const ann = await server.signedUp('old@ranch.test', 'Old Ranch');
     const lot = await lotOf(ann, '77');
     const twin = await lotOf(ann, '7O');
-    await lotOf(world.bob, '70');
-    await world.owner('alter table entities disable trigger user; alter table lots disable trigger user');
-    await world.owner(`update entities set name = 'Оld Ranch' where name = 'Old Ranch'`);
-    await world.owner(`update lots set lot = E'7\\u200b7' where id = $1`, [lot.id]);
-    await world.owner(
+    await lotOf(server.bob, '70');
+    await server.owner('alter table entities disable trigger user; alter table lots disable trigger user');
+    await server.owner(`update entities set name = 'Оld Ranch' where name = 'Old Ranch'`);
+    await server.owner(`update lots set lot = E'7\\u200b7' where id = $1`, [lot.id]);
+    await server.owner(
       `update lots set look_alike_key = null, entity_id = (select entity_id from lots where lot = '70') where lot = '7O'`,
     );
-    await world.owner('alter table entities enable trigger user; alter table lots enable trigger user');
+    await server.owner('alter table entities enable trigger user; alter table lots enable trigger user');
     const listed = async () =>
-      (await world.admin.call(listDoubtfulNames, {})).map((one) => [one.lot, one.problem]);
+      (await server.admin.call(listDoubtfulNames, {})).map((one) => [one.lot, one.problem]);
     expect(await listed()).toEqual([
       ['7O', 'Lot number looks like 70'],
       [null, 'Entity name mixes letters of different alphabets'],
@@ -142,29 +142,29 @@ describe('a name of before', () => {
     expect(await ann.call(saveProfile, { ...own, full_name: 'Ann' })).toMatchObject({
       entity_name: 'Оld Ranch',
     });
-    const user = (await world.admin.call(listUsers, {})).find(({ email }) => email === ann.email);
+    const user = (await server.admin.call(listUsers, {})).find(({ email }) => email === ann.email);
     if (!user) throw new Error('There is no such user.');
-    const edited = await world.admin.call(editUser, { ...user, full_name: 'Anne', entity_change: 'none' });
+    const edited = await server.admin.call(editUser, { ...user, full_name: 'Anne', entity_change: 'none' });
     const same = await ann.call(editLot, { ...lot, lot: '7\u200b7', owner: 'Оld Ranch', location: 'Pen 2' });
     expect(same).toMatchObject({ lot: '7\u200b7', location: 'Pen 2' });
     await expect(ann.call(editLot, { ...same, lot: '7\u200b8' })).rejects.toMatchObject({
       fields: { lot: 'Lot number holds a character that cannot be seen' },
     });
     const rename = (entity_name: string) =>
-      world.admin.call(editUser, { ...edited, entity_name, entity_change: 'rename' });
+      server.admin.call(editUser, { ...edited, entity_name, entity_change: 'rename' });
     await expect(rename('Оld Farm')).rejects.toMatchObject({
       fields: { entity_name: 'Entity name mixes letters of different alphabets' },
     });
-    const moved = await world.bob.call(editLot, {
+    const moved = await server.bob.call(editLot, {
       ...twin,
-      owner: world.bob.entity_name,
+      owner: server.bob.entity_name,
       location: 'Pen 3',
     });
     expect(moved.lot).toBe('7O');
 
     await ann.call(editLot, { ...same, lot: '77' });
     await rename('Old Farm');
-    await world.bob.call(editLot, { ...moved, lot: '71' });
+    await server.bob.call(editLot, { ...moved, lot: '71' });
     expect(await listed()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Entity } from '#domain/entity-change';
-import type { User } from '#domain/people';
-import type { CreateUserForm, EditUserForm } from '#domain/people-forms';
-import { jsonArray, sql, type Statement } from '../lib/sql.ts';
+import type { User } from '#domain/users';
+import type { CreateUserForm, EditUserForm } from '#domain/user-forms';
+import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from './entity-names.ts';
-import { userColumns } from '../profile/queries.ts';
+import { userColumns } from '../account/queries.ts';
 
 export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
   sql`select ${userColumns} from users u join entities e on e.id = u.entity_id order by u.created_at desc, u.id`,

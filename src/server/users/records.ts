@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
-import type { User } from '#domain/people';
-import type { CreateUserForm } from '#domain/people-forms';
-import type { Transaction } from '../lib/database.ts';
+import type { User } from '#domain/users';
+import type { CreateUserForm } from '#domain/user-forms';
+import type { Transaction } from '../db/database.ts';
 import { insertEntity, insertUser, userById } from './queries.ts';
 
 /** The user as they are now, within a transaction. */

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getProfile, saveProfile } from '#api/profile';
+import { getProfile, saveProfile } from '#api/account';
 import { confirmRjoNumber, createUser, editUser, listUsers } from '#api/users';
-import type { User } from '#domain/people';
+import type { User } from '#domain/users';
 import { newUser, somebody } from '../testing/accounts.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
-const userNow = async (id: string) => (await world.admin.call(listUsers, {})).find((one) => one.id === id);
+const userNow = async (id: string) => (await server.admin.call(listUsers, {})).find((one) => one.id === id);
 const edit = (user: User, more: object) =>
-  world.admin.call(editUser, { ...user, entity_change: 'none', ...more });
+  server.admin.call(editUser, { ...user, entity_change: 'none', ...more });
 
 describe('an RJO number', () => {
   it('that a producer types waits until an admin confirms it, and changes back when retyped', async () => {
-    const user = await newUser(world);
-    const signedIn = await world.signedIn(user);
+    const user = await newUser(server);
+    const signedIn = await server.signedIn(user);
     const profile = await signedIn.call(getProfile, {});
     await signedIn.call(saveProfile, { ...profile, rjo_account_number: 'RJO-1' });
     expect(await userNow(user.id)).toMatchObject({ rjo_account_number: 'RJO-1', rjo_confirmed: false });
     const confirm = (rjo_account_number: string) =>
-      world.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number });
+      server.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number });
     await expect(confirm('RJO-0')).rejects.toMatchObject({ code: 'conflict' });
     expect(await confirm('RJO-1')).toMatchObject({ rjo_confirmed: true });
     const now = await signedIn.call(getProfile, {});
@@ -32,8 +32,8 @@ describe('an RJO number', () => {
   });
 
   it('stays unconfirmed when an admin edits something else', async () => {
-    const user = await newUser(world);
-    await world.owner(`update users set rjo_account_number = 'RJO-9' where id = $1`, [user.id]);
+    const user = await newUser(server);
+    await server.owner(`update users set rjo_account_number = 'RJO-9' where id = $1`, [user.id]);
     const unconfirmed = (await userNow(user.id)) ?? user;
     const edited = await edit(unconfirmed, { full_name: 'Someone' });
     expect(edited).toMatchObject({ rjo_account_number: 'RJO-9', rjo_confirmed: false });
@@ -41,22 +41,22 @@ describe('an RJO number', () => {
   });
 
   it('confirmed brings the trades of its account; another entity cannot have the same', async () => {
-    const user = await newUser(world);
+    const user = await newUser(server);
     const trade = `insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
                    values ('RJO-77', 'Dawes', '2026-03-01', 'Buy', 1, 250) returning id`;
-    const [{ id } = { id: 0 }] = await world.owner<{ id: number }>(trade);
+    const [{ id } = { id: 0 }] = await server.owner<{ id: number }>(trade);
     const owner = async () =>
       (
-        await world.owner<{ name: string }>(
+        await server.owner<{ name: string }>(
           'select e.name from trades t join entities e on e.id = t.entity_id where t.id = $1',
           [id],
         )
       )[0]?.name;
-    await world.owner(`update users set rjo_account_number = 'RJO-77' where id = $1`, [user.id]);
+    await server.owner(`update users set rjo_account_number = 'RJO-77' where id = $1`, [user.id]);
     expect(await owner()).toBeUndefined();
-    await world.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number: 'RJO-77' });
+    await server.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number: 'RJO-77' });
     expect(await owner()).toBe(user.entity_name);
-    const again = world.admin.call(createUser, somebody({ rjo_account_number: 'RJO-77' }));
+    const again = server.admin.call(createUser, somebody({ rjo_account_number: 'RJO-77' }));
     await expect(again).rejects.toMatchObject({
       message: 'Another entity already has this RJO account number confirmed',
     });

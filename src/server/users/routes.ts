@@ -9,11 +9,11 @@ import {
   listUsers,
 } from '#api/users';
 import { entityChange, type EntityChange } from '#domain/entity-change';
-import { entityName, type User } from '#domain/people';
+import { entityName, type User } from '#domain/users';
 import { doubtfulNames } from '#domain/plain-name';
-import type { Transaction } from '../lib/database.ts';
-import { type App, route } from '../lib/route.ts';
-import { changedMeanwhile } from '../lib/stale.ts';
+import type { Transaction } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createUserRoute } from './create-user.ts';
 import { insertedEntity, userIn } from './records.ts';
@@ -38,10 +38,10 @@ export function userRoutes(app: App): void {
       const { id, version, entity_change, ...form } = input;
       await tx.run(queries.takeEntities);
       const before = await userIn(tx, id);
-      if (before.version !== version) throw changedMeanwhile(form, before);
+      if (before.version !== version) throw editConflict(form, before);
       const entityId = await entityFor(tx, before, form.entity_name, entity_change);
       if (!(await tx.row(queries.updateUser(id, version, entityId, form)))) {
-        throw changedMeanwhile(form, await userIn(tx, id));
+        throw editConflict(form, await userIn(tx, id));
       }
       return userIn(tx, id);
     }),

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLots } from '#api/lots';
-import { changePassword, getProfile, saveProfile } from '#api/profile';
+import { changePassword, getProfile, saveProfile } from '#api/account';
 import { giveTemporaryPassword, listUsers } from '#api/users';
 import { newUser, signIn } from '../testing/accounts.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 describe('a temporary password', () => {
   it('ends the sessions, and lets its user do nothing but change it', async () => {
-    const user = await newUser(world);
-    const before = await world.signedIn(user);
-    const { password } = await world.admin.call(giveTemporaryPassword, { id: user.id });
+    const user = await newUser(server);
+    const before = await server.signedIn(user);
+    const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
     expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     await expect(before.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
-    expect((await signIn(world, user.email)).statusCode).toBe(400);
-    const signedIn = await world.signedIn(user, password);
+    expect((await signIn(server, user.email)).statusCode).toBe(400);
+    const signedIn = await server.signedIn(user, password);
     const profile = await signedIn.call(getProfile, {});
     expect(profile.must_change_password).toBe(true);
     const first = { code: 'forbidden', message: 'Please change your temporary password first' };
@@ -31,24 +31,24 @@ describe('a temporary password', () => {
     await signedIn.call(changePassword, { current_password: password, password: 'brand new' });
     expect((await signedIn.call(getProfile, {})).must_change_password).toBe(false);
     await expect(signedIn.call(listLots, {})).resolves.toEqual([]);
-    expect((await signIn(world, user.email, 'brand new')).statusCode).toBe(200);
+    expect((await signIn(server, user.email, 'brand new')).statusCode).toBe(200);
   });
 
   it('binds an admin too, who can sign out all the same', async () => {
-    const user = await newUser(world, { user_type: 'admin' });
-    const { password } = await world.admin.call(giveTemporaryPassword, { id: user.id });
-    const signedIn = await world.signedIn(user, password);
+    const user = await newUser(server, { user_type: 'admin' });
+    const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
+    const signedIn = await server.signedIn(user, password);
     await expect(signedIn.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });
     expect((await signedIn.send({ method: 'POST', url: '/auth/v1/logout' })).statusCode).toBe(204);
   });
 
   it('is not for oneself, and needs a user', async () => {
-    const { id } = await world.admin.call(getProfile, {});
-    await expect(world.admin.call(giveTemporaryPassword, { id })).rejects.toMatchObject({
+    const { id } = await server.admin.call(getProfile, {});
+    await expect(server.admin.call(giveTemporaryPassword, { id })).rejects.toMatchObject({
       message: 'Change your own password in Account Settings',
     });
     const nobody = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
-    await expect(world.admin.call(giveTemporaryPassword, { id: nobody })).rejects.toMatchObject({
+    await expect(server.admin.call(giveTemporaryPassword, { id: nobody })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

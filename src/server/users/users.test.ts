@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
-import { getProfile } from '#api/profile';
+import { getProfile } from '#api/account';
 import { createUser, deleteUser, editUser, findEntity, listUsers } from '#api/users';
 import type { EntityChange } from '#domain/entity-change';
-import type { User } from '#domain/people';
+import type { User } from '#domain/users';
 import { newUser, signIn, somebody } from '../testing/accounts.ts';
-import { openWorld, type Person, type World } from '../testing/world.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-let world: World;
+let server: TestServer;
 beforeAll(async () => {
-  world = await openWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const post = (who: Person, payload: object) => who.send({ method: 'POST', url: createUser.path, payload });
-const userNow = async (id: string) => (await world.admin.call(listUsers, {})).find((one) => one.id === id);
+const userNow = async (id: string) => (await server.admin.call(listUsers, {})).find((one) => one.id === id);
 const edit = (user: User, more: object, entity_change: EntityChange = 'none') =>
-  world.admin.call(editUser, { ...user, entity_change, ...more });
+  server.admin.call(editUser, { ...user, entity_change, ...more });
 const addALot = (who: Person, owner: string, lot: string) =>
   who.call(addLot, {
     lot,
@@ -34,21 +34,21 @@ const addALot = (who: Person, owner: string, lot: string) =>
 
 describe('the list of users', () => {
   it('has everybody, newest first', async () => {
-    const user = await newUser(world);
-    const users = await world.admin.call(listUsers, {});
+    const user = await newUser(server);
+    const users = await server.admin.call(listUsers, {});
     expect(users[0]).toEqual(user);
-    expect(users.map(({ email }) => email)).toContain(world.ann.email);
+    expect(users.map(({ email }) => email)).toContain(server.ann.email);
   });
 });
 
 describe('creating a user', () => {
   it('makes an account that can sign in, in a new entity', async () => {
     const sent = somebody({ lrp_policy_number: 'LRP-7' });
-    const answer = await post(world.admin, sent);
+    const answer = await post(server.admin, sent);
     expect(answer.statusCode).toBe(200);
     const { password: _, ...profile } = sent;
     expect(answer.json().user).toMatchObject({ ...profile, rjo_confirmed: false });
-    const signedIn = await world.signedIn(sent);
+    const signedIn = await server.signedIn(sent);
     expect(await signedIn.call(getProfile, {})).toMatchObject({ ...profile, must_change_password: false });
     await expect(addALot(signedIn, sent.entity_name, 'first')).resolves.toMatchObject({
       owner: sent.entity_name,
@@ -56,13 +56,13 @@ describe('creating a user', () => {
   });
 
   it('puts them into the entity that has the name, however it is typed', async () => {
-    const first = await newUser(world);
-    const second = await newUser(world, { entity_name: `  ${first.entity_name.toUpperCase()} ` });
+    const first = await newUser(server);
+    const second = await newUser(server, { entity_name: `  ${first.entity_name.toUpperCase()} ` });
     expect(second.entity_name).toBe(first.entity_name);
   });
 
   it('confirms the RJO number that an admin types', async () => {
-    expect(await newUser(world, { rjo_account_number: 'RJO-NEW' })).toMatchObject({ rjo_confirmed: true });
+    expect(await newUser(server, { rjo_account_number: 'RJO-NEW' })).toMatchObject({ rjo_confirmed: true });
   });
 
   it.each([
@@ -71,23 +71,23 @@ describe('creating a user', () => {
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
   ])('refuses %j with words in `error`', async (more, error) => {
-    const answer = await post(world.admin, somebody(more));
+    const answer = await post(server.admin, somebody(more));
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
   it('refuses an address that has an account, and then makes no entity', async () => {
-    const sent = somebody({ email: world.ann.email.toUpperCase() });
-    const answer = await post(world.admin, sent);
+    const sent = somebody({ email: server.ann.email.toUpperCase() });
+    const answer = await post(server.admin, sent);
     const error = 'An account with this email address already exists';
     expect([answer.statusCode, answer.json()]).toEqual([409, { error }]);
-    expect(await world.admin.call(findEntity, { entity_name: sent.entity_name })).toEqual({ entity: null });
+    expect(await server.admin.call(findEntity, { entity_name: sent.entity_name })).toEqual({ entity: null });
   });
 
   it('needs an admin’s session', async () => {
-    const producers = await post(world.ann, somebody());
+    const producers = await post(server.ann, somebody());
     expect(producers.statusCode).toBe(403);
     expect(producers.json()).toEqual({ error: expect.stringContaining('Admin privileges are required') });
-    for (const nobody of [world.nobody, world.bearer('made up')]) {
+    for (const nobody of [server.nobody, server.bearer('made up')]) {
       const answer = await post(nobody, somebody());
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'No active session' }]);
     }
@@ -96,7 +96,7 @@ describe('creating a user', () => {
 
 describe('editing a user', () => {
   it('changes what is typed; empty numbers are null', async () => {
-    const user = await newUser(world, { lrp_policy_number: 'LRP-1' });
+    const user = await newUser(server, { lrp_policy_number: 'LRP-1' });
     const email = `new.${user.email}`;
     const edited = await edit(user, {
       full_name: 'Dee New',
@@ -110,23 +110,23 @@ describe('editing a user', () => {
       lrp_policy_number: null,
       user_type: 'admin',
     });
-    expect((await signIn(world, email)).statusCode).toBe(200);
+    expect((await signIn(server, email)).statusCode).toBe(200);
   });
 
   it('refuses in the words of the form', async () => {
-    const user = await newUser(world);
+    const user = await newUser(server);
     await expect(edit(user, { email: '' })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please fill in all required fields',
     });
-    await expect(edit(user, { email: world.bob.email })).rejects.toMatchObject({
+    await expect(edit(user, { email: server.bob.email })).rejects.toMatchObject({
       code: 'conflict',
       fields: { email: 'An account with this email address already exists' },
     });
   });
 
   it('made from an older version is refused, and says what is saved now', async () => {
-    const user = await newUser(world);
+    const user = await newUser(server);
     await edit(user, { full_name: 'First' });
     await expect(edit(user, { full_name: 'Second' })).rejects.toMatchObject({
       code: 'conflict',
@@ -135,8 +135,8 @@ describe('editing a user', () => {
   });
 
   it('takes effect on the next request', async () => {
-    const user = await newUser(world);
-    const signedIn = await world.signedIn(user);
+    const user = await newUser(server);
+    const signedIn = await server.signedIn(user);
     await expect(signedIn.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });
     const promoted = await edit(user, { user_type: 'admin' });
     await expect(signedIn.call(listUsers, {})).resolves.toBeDefined();
@@ -148,12 +148,12 @@ describe('editing a user', () => {
 describe('the entity name typed for a user', () => {
   it('renames the entity for all its users and lots, when it is free', async () => {
     const [user, other] = [
-      await newUser(world, { entity_name: 'Two Bars' }),
-      await newUser(world, { entity_name: 'Two Bars' }),
+      await newUser(server, { entity_name: 'Two Bars' }),
+      await newUser(server, { entity_name: 'Two Bars' }),
     ];
-    const signedIn = await world.signedIn(other);
+    const signedIn = await server.signedIn(other);
     await addALot(signedIn, 'Two Bars', 'T-1');
-    const { entity } = await world.admin.call(findEntity, { entity_name: ' two  BARS' });
+    const { entity } = await server.admin.call(findEntity, { entity_name: ' two  BARS' });
     expect(entity).toMatchObject({ entity_name: 'Two Bars', users: 2, lots: 1 });
     await edit(user, { entity_name: 'Three Bars' }, 'rename');
     expect((await signedIn.call(getProfile, {})).entity_name).toBe('Three Bars');
@@ -161,13 +161,13 @@ describe('the entity name typed for a user', () => {
   });
 
   it('moves the user, when an entity has it; what they leave stays', async () => {
-    const user = await newUser(world);
-    const signedIn = await world.signedIn(user);
+    const user = await newUser(server);
+    const signedIn = await server.signedIn(user);
     await addALot(signedIn, user.entity_name, 'M-1');
     await edit(user, { entity_name: 'LAZY K RANCH' }, 'move');
     expect(await signedIn.call(getProfile, {})).toMatchObject({ entity_name: 'Lazy K Ranch' });
     expect((await signedIn.call(listLots, {})).map(({ lot }) => lot)).not.toContain('M-1');
-    expect((await world.admin.call(findEntity, { entity_name: user.entity_name })).entity).toMatchObject({
+    expect((await server.admin.call(findEntity, { entity_name: user.entity_name })).entity).toMatchObject({
       users: 0,
       lots: 1,
     });
@@ -175,8 +175,8 @@ describe('the entity name typed for a user', () => {
 
   it('takes the user out of a shared entity into a new one, when that is what is meant', async () => {
     const [stays, leaves] = [
-      await newUser(world, { entity_name: 'Shared' }),
-      await newUser(world, { entity_name: 'Shared' }),
+      await newUser(server, { entity_name: 'Shared' }),
+      await newUser(server, { entity_name: 'Shared' }),
     ];
     await edit(leaves, { entity_name: 'On Her Own' }, 'new');
     expect((await userNow(stays.id))?.entity_name).toBe('Shared');
@@ -184,7 +184,7 @@ describe('the entity name typed for a user', () => {
   });
 
   it('does nothing else than what the admin was shown', async () => {
-    const user = await newUser(world, { entity_name: 'Shown' });
+    const user = await newUser(server, { entity_name: 'Shown' });
     const other = { message: expect.stringContaining('Entities have changed meanwhile'), code: 'conflict' };
     await expect(edit(user, { entity_name: 'Sandhill Cattle Co' }, 'rename')).rejects.toMatchObject(other);
     await expect(edit(user, { entity_name: 'Free Name' }, 'move')).rejects.toMatchObject(other);
@@ -195,28 +195,28 @@ describe('the entity name typed for a user', () => {
 
 describe('deleting a user', () => {
   it('leaves their LRP policies to the administrators', async () => {
-    const user = await newUser(world);
-    const [policy] = await world.owner<{ id: number }>(
+    const user = await newUser(server);
+    const [policy] = await server.owner<{ id: number }>(
       `insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date,
                         head_count, target_wt, premium, coverage, total_premium, net_coverage)
        select id, entity_id, 'E-1', 'Texas', 'Dallam', 'fed', '2026-03-01', '2026-12-01', 10, 800, 5, 200, 400, 195
        from users where id = $1 returning id`,
       [user.id],
     );
-    await world.admin.call(deleteUser, { id: user.id });
+    await server.admin.call(deleteUser, { id: user.id });
     const ids = async (who: Person) => (await who.call(listLrp, {})).map(({ id }) => id);
-    expect(await ids(world.admin)).toContain(policy?.id);
-    expect(await ids(world.ann)).not.toContain(policy?.id);
+    expect(await ids(server.admin)).toContain(policy?.id);
+    expect(await ids(server.ann)).not.toContain(policy?.id);
   });
 
   it('ends their session at once, and keeps their entity and its records', async () => {
-    const user = await newUser(world);
-    const signedIn = await world.signedIn(user);
+    const user = await newUser(server);
+    const signedIn = await server.signedIn(user);
     await addALot(signedIn, user.entity_name, 'K-1');
-    await world.admin.call(deleteUser, { id: user.id });
+    await server.admin.call(deleteUser, { id: user.id });
     await expect(signedIn.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
-    expect((await signIn(world, user.email)).statusCode).toBe(400);
-    expect((await world.admin.call(listLots, {})).map(({ owner }) => owner)).toContain(user.entity_name);
-    await expect(world.admin.call(deleteUser, { id: user.id })).rejects.toMatchObject({ code: 'not_found' });
+    expect((await signIn(server, user.email)).statusCode).toBe(400);
+    expect((await server.admin.call(listLots, {})).map(({ owner }) => owner)).toContain(user.entity_name);
+    await expect(server.admin.call(deleteUser, { id: user.id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,6 +1,6 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
 import { counted, money, time } from '../lib/format.ts';
-import { sourceWords } from '../quotes/price-words.ts';
+import { sourceMessage } from '../quotes/price-messages.ts';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {
   Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',
@@ -12,13 +12,13 @@ const inIt: Record<ValueSummaryRow['category'], string> = {
 /** What is in a figure of the Value Summary, to the cent, and from which prices and when. */
 export function definitionOf(row: ValueSummaryRow): string {
   const cents = row.current === null ? '' : `Current ${money(row.current)}, Prev ${money(row.prev)}. `;
-  return `${row.category}: ${inIt[row.category]}. ${counted(row.positions, 'position')}. ${cents}${pricesWords(row.prices)}`;
+  return `${row.category}: ${inIt[row.category]}. ${counted(row.positions, 'position')}. ${cents}${pricesMessage(row.prices)}`;
 }
 
-function pricesWords({ instruments, sources, oldest, newest, stale }: PricesUsed): string {
+function pricesMessage({ instruments, sources, oldest, newest, stale }: PricesUsed): string {
   if (instruments === 0) return 'No prices are needed yet.';
   const when = oldest === newest ? time(newest) : `${time(oldest)} to ${time(newest)}`;
-  const named = sources.map((source) => sourceWords[source]).join(', ');
+  const named = sources.map((source) => sourceMessage[source]).join(', ');
   const old = stale > 0 ? `, ${stale} of them stale` : '';
   return `${counted(instruments, 'price')} (${named}) of ${when}${old}.`;
 }

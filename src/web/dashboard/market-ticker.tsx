@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedFuture } from '#api/quotes';
-import { futuresPrice } from '#domain/quotes';
+import { futuresPrice } from '#domain/market/quotes';
 import { netChange, price, tone } from '../lib/format.ts';
 import { futuresQuotesQuery } from '../quotes/data.ts';
 import classes from './ticker.module.css';

@@ -50,7 +50,7 @@ function Item({ item, owner }: { item: Activity; owner: string | null }) {
       <Icon size={18} color="var(--hay)" aria-hidden />
       <div>
         <Text size="sm">
-          {wordsOf(item)}
+          {messageOf(item)}
           {item.lot !== null && (
             <>
               {' '}
@@ -74,7 +74,7 @@ function Item({ item, owner }: { item: Activity; owner: string | null }) {
 }
 
 /** Example: 'Trade: Sell 2 FDR CATTLE Jan-27 at 350.000 ·'. */
-function wordsOf(item: Activity): string {
+function messageOf(item: Activity): string {
   switch (item.kind) {
     case 'lot':
       return `New lot: ${head(item.total_received)} head from ${item.source} ·`;

@@ -29,7 +29,7 @@ export function Stats({ dashboard, loading }: StatsProps) {
         loading={loading}
         value={
           dashboard ? (
-            <Figure estimate={hedgeWords(dashboard.hedge)}>{percentTenths(dashboard.hedge.percent)}</Figure>
+            <Figure estimate={hedgeMessage(dashboard.hedge)}>{percentTenths(dashboard.hedge.percent)}</Figure>
           ) : (
             missing
           )
@@ -41,7 +41,7 @@ export function Stats({ dashboard, loading }: StatsProps) {
   );
 }
 
-function hedgeWords({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): string {
+function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): string {
   const hedged = hedged_weight === null ? 'Not known how much is' : `${weight(hedged_weight)} lb`;
   return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
 }

@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow } from '#api/dashboard';
-import type { StoppedContract } from '#domain/stopped-contracts';
+import type { StoppedContract } from '#domain/market/stopped-contracts';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/valuation';
 import { moneyWhole, moneyWholeSigned, tone } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';

@@ -9,7 +9,7 @@ export type ExportFormat = 'xlsx' | 'csv';
 export interface BuiltFile {
   name: string;
   content: Blob;
-  counts: { count: number; words: readonly [string, string] }[];
+  counts: { count: number; nouns: readonly [string, string] }[];
 }
 
 const formats = {
@@ -28,6 +28,6 @@ export async function builtFile(book: ExportedBook, format: ExportFormat): Promi
   return {
     name: fileName(book, ending),
     content: new Blob([await write(sheets)], { type }),
-    counts: sheets.map(({ words, rows }) => ({ count: rows.length, words })),
+    counts: sheets.map(({ nouns, rows }) => ({ count: rows.length, nouns })),
   };
 }

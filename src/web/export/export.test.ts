@@ -92,7 +92,7 @@ describe('the CSV archive', () => {
     const [first] = archive.FileIndex.filter(({ name }) => name === 'lots.csv');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(first?.content ?? []));
     expect(text).toBe(
-      sheetCsv(sheetsOf(book)[0] ?? { name: '', words: ['', ''], file: '', fields: [], rows: [] }),
+      sheetCsv(sheetsOf(book)[0] ?? { name: '', nouns: ['', ''], file: '', fields: [], rows: [] }),
     );
     expect(text.startsWith('\uFEFFlot,owner,date_in')).toBe(true);
     expect(text).toContain(`\r\n'=1+1,Lazy K Ranch,2026-03-14,"Amarillo, “the” sale",steers,'\t@pen,72.5,0,`);

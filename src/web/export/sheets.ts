@@ -6,7 +6,7 @@ export type SheetValue = string | number | boolean | null;
 export interface Sheet {
   name: string;
   /** What one and several of its records are called. */
-  words: readonly [string, string];
+  nouns: readonly [string, string];
   /** The name of its CSV file. */
   file: string;
   fields: readonly string[];
@@ -30,12 +30,12 @@ export const isDayField = (field: string): boolean =>
 
 export const sheetsOf = (book: ExportedBook): Sheet[] =>
   (Object.keys(kinds) as ExportedKind[]).map((kind) => {
-    const [name, ...words] = kinds[kind];
+    const [name, ...nouns] = kinds[kind];
     const fields = Object.keys(exportedRecords[kind].shape);
     const records: readonly Record<string, SheetValue>[] = book[kind];
     return {
       name,
-      words,
+      nouns,
       file: `${kind}.csv`,
       fields,
       rows: records.map((record) => fields.map((field) => record[field] ?? null)),

@@ -22,9 +22,9 @@ async function download(format: ExportFormat): Promise<BuiltFile> {
 const hasRecords = ({ counts }: BuiltFile): boolean => counts.some(({ count }) => count > 0);
 
 /** Example: `3 lots, 4 receivings, 1 out, no expenses`; kinds without records are named too, so that nothing seems lost. */
-const wordsOf = ({ counts }: BuiltFile): string =>
+const contentsOf = ({ counts }: BuiltFile): string =>
   counts
-    .map(({ count, words: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
+    .map(({ count, nouns: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
     .join(', ');
 
 /** The user's own records, to keep or to take elsewhere. */
@@ -49,7 +49,7 @@ export function YourData({ entity }: { entity: string }) {
         {exported.isError && <MessageBox kind="error">{messageOf(exported.error, failure)}</MessageBox>}
         {data && hasRecords(data) && (
           <MessageBox kind="success">
-            {data.name} has {wordsOf(data)}.
+            {data.name} has {contentsOf(data)}.
           </MessageBox>
         )}
         {data && !hasRecords(data) && (

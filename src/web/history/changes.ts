@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /** Fields that follow from others, or that say nothing to a person. */
-const unsaid = new Set([
+const hiddenFields = new Set([
   'id',
   'version',
   'created_at',
@@ -30,7 +30,7 @@ const unsaid = new Set([
   'split_from',
 ]);
 
-const said = (value: unknown): string => {
+const formatted = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '-';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -43,9 +43,9 @@ const fieldName = (field: string): string => {
 
 /** What an entry changed, field by field; of a new or a deleted record every field that says something. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): FieldChange[] {
-  const fields = Object.keys({ ...before, ...after }).filter((field) => !unsaid.has(field));
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !hiddenFields.has(field));
   return fields.flatMap((field) => {
-    const [from, to] = [said(before?.[field]), said(after?.[field])];
+    const [from, to] = [formatted(before?.[field]), formatted(after?.[field])];
     return from === to ? [] : [{ field: fieldName(field), from, to }];
   });
 }

@@ -23,14 +23,14 @@ export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onResto
       </Group>
       <Text component="ul" size="sm" m={0} mt="xs" pl="md" style={{ columns: '16rem' }}>
         {changesOf(entry).map((change) => (
-          <li key={change.field}>{wordsOf(change, entry.action)}</li>
+          <li key={change.field}>{messageOf(change, entry.action)}</li>
         ))}
       </Text>
     </Paper>
   );
 }
 
-function wordsOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
+function messageOf({ field, from, to }: FieldChange, action: HistoryEntry['action']): string {
   if (action === 'insert') return `${field}: ${to}`;
   return action === 'delete' ? `${field}: ${from}` : `${field}: ${from} → ${to}`;
 }

@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RECORDED } from '#api/history';
-import { usersQuery } from '../admin/data.ts';
+import { usersQuery } from '../users/data.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { Page } from '../ui/page.tsx';

@@ -77,7 +77,7 @@ export function requestOf(
 }
 
 /**
- * The refusal in an answer. The two functions answer `{ error: "words" }`, everything else as `errorBody` says. A failure of
+ * The refusal in an answer. The two functions answer `{ error: "message" }`, everything else as `errorBody` says. A failure of
  * ours carries the id of its request, which finds it in the server's log.
  */
 export function refusalOf(status: number, body: unknown, requestId: string | null = null): Refusal {
@@ -90,14 +90,14 @@ function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'messa
   if (known.success) {
     return { fields: undefined, ...known.data.error };
   }
-  const words = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-  if (typeof words === 'string' && words !== '')
-    return { code: status < 500 ? 'invalid' : 'internal', message: words, fields: undefined };
+  const message = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  if (typeof message === 'string' && message !== '')
+    return { code: status < 500 ? 'invalid' : 'internal', message: message, fields: undefined };
   return { code: status === 401 ? 'unauthorized' : 'internal', message: unexplained, fields: undefined };
 }
 
 /**
- * What to tell the user about a failure: the server's words where it gave any about this request,
+ * What to tell the user about a failure: the server's message where it gave any about this request,
  * else the screen's own ("Failed to add lot. Please try again.") with the failure's reference.
  */
 export function messageOf(error: unknown, otherwise: string): string {
@@ -105,9 +105,9 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error.message;
 }
 
-/** The screen's words, and where the failure is ours what finds it in the log: 'Failed to load lots data (Reference: 1f0c…)'. */
-export const withReference = (words: string, error: unknown): string =>
-  [words, referenceOf(error)].filter((part) => part !== null).join(' ');
+/** The screen's message, and where the failure is ours what finds it in the log: 'Failed to load lots data (Reference: 1f0c…)'. */
+export const withReference = (message: string, error: unknown): string =>
+  [message, referenceOf(error)].filter((part) => part !== null).join(' ');
 
 /** '(Reference: 1f0c…)', or null for a failure that no log has. */
 export const referenceOf = (error: unknown): string | null =>

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { getProfile } from '#api/profile';
+import { getProfile } from '#api/account';
 import { call } from './call.ts';
 
 export const profileQuery = queryOptions({

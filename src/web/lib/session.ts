@@ -84,8 +84,8 @@ interface AuthFailure {
 /** The server's words about the request when it gave any, else those of the screen, with the failure's reference. */
 function refusalOf(failure: AuthFailure, otherwise: string): Refusal {
   const { status = 0, code } = failure;
-  const spoken = (status >= 400 && status < 500) || (code !== undefined && code !== 'unexpected_failure');
-  if (spoken && failure.message) return new Refusal(failure.code ?? 'unavailable', failure.message);
+  const isForUser = (status >= 400 && status < 500) || (code !== undefined && code !== 'unexpected_failure');
+  if (isForUser && failure.message) return new Refusal(failure.code ?? 'unavailable', failure.message);
   const reference = /\(Reference: (\S+)\)/.exec(failure.message)?.[1];
   return new Refusal('internal', otherwise, undefined, reference);
 }

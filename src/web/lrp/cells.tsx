@@ -2,14 +2,14 @@ import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp';
 import type { Day } from '#domain/days';
-import { lotLink } from '../inventory/lot-link.ts';
+import { lotLink } from '../lots/lot-link.ts';
 import { counted, missing, moneySigned, perCwt, tone } from '../lib/format.ts';
 import { StaleMark } from '../quotes/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { type LrpLine, periodsOf } from './lines.ts';
 import classes from './cells.module.css';
-import { coverNote, profitWords, valueWords } from './put-words.ts';
+import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
 /** A name, which breaks only when it is long. */
 export const NameCell = ({ children }: { children: string }) => (
@@ -61,7 +61,7 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
 export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
   return (
     <>
-      <Figure estimate={valueWords(records)}>{perCwt(value)}</Figure>
+      <Figure estimate={valueMessage(records)}>{perCwt(value)}</Figure>
       <StaleMark of={value} stale={records.some(({ put_price }) => put_price?.stale)} />
     </>
   );
@@ -71,7 +71,7 @@ export function ValueCell({ value, records }: { value: number | null; records: r
 export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
   return (
     <span className={classes.stack}>
-      <Figure estimate={profitWords(records)} tone={tone(profit_loss)}>
+      <Figure estimate={profitMessage(records)} tone={tone(profit_loss)}>
         {moneySigned(profit_loss)}
       </Figure>
       {profit_loss !== null && left_out > 0 && (

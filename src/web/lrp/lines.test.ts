@@ -3,7 +3,7 @@ import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPrem
 import { inOrder } from './line-order.ts';
 import { lineName, lrpLines, periodsOf } from './lines.ts';
 import { linesMatching } from './lrp-search.ts';
-import { coverNote, profitWords, valueWords } from './put-words.ts';
+import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
 type Given = Partial<PricedLrpPolicy> & Partial<Pick<LrpPolicy, 'put_symbol' | 'put_qty'>>;
 
@@ -93,24 +93,24 @@ describe('the lines of the LRP table', () => {
 
 describe('where a value comes from', () => {
   it('is the put, its price, whose and when', () => {
-    expect(valueWords([first])).toMatch(/^GFX3900Q last price 8\.000 \$\/cwt, simulated, Nov 20, 2026, /);
-    expect(profitWords([first])).toMatch(/; less the premium of \$6\.4955$/);
+    expect(valueMessage([first])).toMatch(/^GFX3900Q last price 8\.000 \$\/cwt, simulated, Nov 20, 2026, /);
+    expect(profitMessage([first])).toMatch(/; less the premium of \$6\.4955$/);
   });
 
   it('says no more than a producer may know', () => {
     const { put_symbol: _, put_qty: __, ...seen } = first;
-    expect(valueWords([seen])).toMatch(/^Put last price 8\.000/);
-    expect(valueWords([{ ...seen, theoretical_value: null, put_price: null }])).toBe('No put price yet');
+    expect(valueMessage([seen])).toMatch(/^Put last price 8\.000/);
+    expect(valueMessage([{ ...seen, theoretical_value: null, put_price: null }])).toBe('No put price yet');
   });
 
   it('says what is missing', () => {
-    expect(valueWords([priced({ put_symbol: null })])).toBe('No put is set for this policy');
-    expect(profitWords([other])).toBe('GFX3900Q has no price yet');
+    expect(valueMessage([priced({ put_symbol: null })])).toBe('No put is set for this policy');
+    expect(profitMessage([other])).toBe('GFX3900Q has no price yet');
   });
 
   it('points into a merged line whose puts differ', () => {
-    expect(valueWords([first, second])).toBe(valueWords([first]));
-    expect(valueWords([first, priced({ put_symbol: 'GFX4000Q' })])).toBe(
+    expect(valueMessage([first, second])).toBe(valueMessage([first]));
+    expect(valueMessage([first, priced({ put_symbol: 'GFX4000Q' })])).toBe(
       'From 2 puts: open the row to see each',
     );
   });
@@ -129,7 +129,7 @@ describe('a policy that has ended', () => {
       left_out: 0,
       ended: 1,
     });
-    expect(profitWords([ended])).toBe('Ended: no longer valued by a put');
+    expect(profitMessage([ended])).toBe('Ended: no longer valued by a put');
     expect(coverNote([{ ...ended, put_qty: 9 }])).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { useQuoteBehind } from '../quotes/data.ts';
-import { priceWords } from '../quotes/price-words.ts';
+import { priceMessage } from '../quotes/price-messages.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
@@ -68,7 +68,7 @@ export function PolicyFields({ form, insuredName, policy, inSplits = false, chil
 function usePutHint(form: Form<LrpDraft>): string {
   const symbol = (form.values.put_symbol ?? '').trim().toUpperCase();
   const behind = useQuoteBehind(symbol);
-  return symbol === '' ? 'As quoted: GFX3900Q' : priceWords(symbol, behind, 'theoretical');
+  return symbol === '' ? 'As quoted: GFX3900Q' : priceMessage(symbol, behind, 'theoretical');
 }
 
 function PutFields({ form, inSplits }: { form: Form<LrpDraft>; inSplits: boolean }) {

@@ -2,7 +2,7 @@ import { differs, putCover } from '#domain/lrp-put-cover';
 import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
-import { coverWords } from './put-words.ts';
+import { coverMessage } from './put-messages.ts';
 
 interface Quantities {
   head_count: TypedNumber | null;
@@ -33,7 +33,7 @@ export function PutQuantityField<Values extends Quantities>({ form, symbol }: Pu
       min={0}
       step={1}
       decimals={0}
-      hint={cover && cover.insured_cwt > 0 && differs(cover) ? coverWords(cover) : 'Contracts'}
+      hint={cover && cover.insured_cwt > 0 && differs(cover) ? coverMessage(cover) : 'Contracts'}
     />
   );
 }

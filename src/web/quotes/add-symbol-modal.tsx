@@ -1,8 +1,8 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Refusal } from '#api/errors';
-import { CONTRACTS, ROOTS } from '#domain/contracts';
-import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/quote-forms';
+import { CONTRACTS, ROOTS } from '#domain/market/contracts';
+import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/market/quote-forms';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';

@@ -9,7 +9,7 @@ import {
   listUnquoted,
   type OptionsPrice,
 } from '#api/quotes';
-import { type Prices, pricesOf } from '#domain/prices';
+import { type Prices, pricesOf } from '#domain/market/prices';
 import { call } from '../lib/call.ts';
 
 /** The prices that value what is in sight, read again every half minute while a screen shows them. */

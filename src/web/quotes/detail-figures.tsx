@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { QuoteSource } from '#domain/quotes';
+import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
-import { sourceWords } from './price-words.ts';
+import { sourceMessage } from './price-messages.ts';
 import { TrendLine } from './trend-line.tsx';
 
 interface DetailFiguresProps {
@@ -30,7 +30,7 @@ export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: 
         </div>
         <div>
           <dt>Source</dt>
-          <dd>{sourceWords[source]}</dd>
+          <dd>{sourceMessage[source]}</dd>
         </div>
       </dl>
       <TrendLine symbol={symbol} />

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { isExpired } from '#domain/watchlist';
+import { isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
 
 /** Beside a contract whose last day has passed: it is not refreshed any more. */

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ListedFuture } from '#api/quotes';
-import { futuresPrice } from '#domain/quotes';
-import { parseFuturesSymbol } from '#domain/symbols';
+import { futuresPrice } from '#domain/market/quotes';
+import { parseFuturesSymbol } from '#domain/market/symbols';
 import { netChange, price, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { ExpiredMark } from './expired-mark.tsx';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ListedOption } from '#api/quotes';
-import { optionsPrice } from '#domain/quotes';
+import { optionsPrice } from '#domain/market/quotes';
 import { dayShort, netChange, price, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';

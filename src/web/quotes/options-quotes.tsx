@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedOption } from '#api/quotes';
-import { isExpired } from '#domain/watchlist';
+import { isExpired } from '#domain/market/watchlist';
 import { price } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';

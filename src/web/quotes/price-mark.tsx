@@ -1,9 +1,9 @@
-import { isExpired } from '#domain/watchlist';
+import { isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
 import { Figure } from '../ui/figure.tsx';
 import { useQuoteBehind } from './data.ts';
 import { ExpiredMark } from './expired-mark.tsx';
-import { type PriceUsed, priceWords } from './price-words.ts';
+import { type PriceUsed, priceMessage } from './price-messages.ts';
 import { StaleMark } from './stale-mark.tsx';
 
 interface PriceMarkProps {
@@ -34,7 +34,7 @@ export function PriceMark({
     expires && symbol !== null && value !== null && today !== undefined && isExpired(symbol, today);
   return (
     <>
-      <Figure estimate={priceWords(symbol, behind, used)} tone={tone}>
+      <Figure estimate={priceMessage(symbol, behind, used)} tone={tone}>
         {children}
       </Figure>
       {isExpiredHere ? <ExpiredMark symbol={symbol} /> : <StaleMark of={value} stale={behind?.quote.stale} />}

@@ -55,7 +55,7 @@ export function RefreshBar(props: RefreshBarProps) {
           {label}
         </Button>
         <Text component="output" size="sm" c="dimmed">
-          {isManual ? 'Prices are entered by hand' : words(progress, symbols?.length ?? 0, busy)}
+          {isManual ? 'Prices are entered by hand' : progressMessage(progress, symbols?.length ?? 0, busy)}
         </Text>
       </Group>
       {busy && progress && symbols && (
@@ -65,7 +65,7 @@ export function RefreshBar(props: RefreshBarProps) {
   );
 }
 
-function words(progress: Progress | null, all: number, busy: boolean): string {
+function progressMessage(progress: Progress | null, all: number, busy: boolean): string {
   if (!progress) return '';
   return busy
     ? `Refreshing: ${progress.asked} of ${all}`

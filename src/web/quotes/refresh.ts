@@ -1,7 +1,7 @@
 import { fetchQuote } from '#api/quotes';
-import { futuresSymbol, monthLetter } from '#domain/contracts';
+import { futuresSymbol, monthLetter } from '#domain/market/contracts';
 import { groupedBy } from '#domain/grouping';
-import { parseOptionSymbol } from '#domain/symbols';
+import { parseOptionSymbol } from '#domain/market/symbols';
 import { call } from '../lib/call.ts';
 
 /** How far a refresh is: symbols asked for, refreshed, and what was said of those that were not. */

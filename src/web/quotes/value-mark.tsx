@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { stoppedOn } from '#domain/stopped-contracts';
+import { stoppedOn } from '#domain/market/stopped-contracts';
 import { useToday } from '../lib/today.ts';
 import { StaleMark } from './stale-mark.tsx';
-import { stoppedWords } from './value-notes.ts';
+import { stoppedMessage } from './value-notes.ts';
 
 interface ValueMarkProps {
   /** The lot's futures contract. */
@@ -20,7 +20,7 @@ export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
   if (value === null) return null;
   return (
     <Text component="span" display="block" size="xs" c="yellow.4">
-      {stoppedWords(symbol, stopped, today)}
+      {stoppedMessage(symbol, stopped, today)}
     </Text>
   );
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days';
-import type { StoppedContract } from '#domain/stopped-contracts';
+import type { StoppedContract } from '#domain/market/stopped-contracts';
 import type { TiedTotals } from '#domain/tied-totals';
 import type { PositionsElsewhere } from '#domain/positions-elsewhere';
 import { counted, dayOfYear, moneySigned, moneyWhole } from '../lib/format.ts';
@@ -18,13 +18,13 @@ export const withoutPriceNotes = ({
       ];
 
 /** Example: `GFX26 stopped trading on Nov 19: value of that day`. Source: decision 42. */
-export const stoppedWords = (symbol: string, stoppedOn: Day, today: Day): string =>
+export const stoppedMessage = (symbol: string, stoppedOn: Day, today: Day): string =>
   `${symbol} stopped trading on ${dayOfYear(stoppedOn, today)}: value of that day`;
 
 /** Example: `3 lots: GFX26 stopped trading on Nov 19: value of that day`. Source: decision 42. */
 export const stoppedNotes = (contracts: readonly StoppedContract[], today: Day): string[] =>
   contracts.map(
-    ({ symbol, stopped_on, lots }) => `${counted(lots, 'lot')}: ${stoppedWords(symbol, stopped_on, today)}`,
+    ({ symbol, stopped_on, lots }) => `${counted(lots, 'lot')}: ${stoppedMessage(symbol, stopped_on, today)}`,
   );
 
 /** Example: `2 lots without a basis: it counts as 0`. */

@@ -52,7 +52,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         </Title>
         <Text size="sm" c="dimmed">
           What your lots need, by their own futures contract, against the futures, options and LRP that you
-          hold in that month, on a lot or not. {valued && scopeWords(valued)}
+          hold in that month, on a lot or not. {valued && scopeMessage(valued)}
         </Text>
       </div>
       <Suspense fallback={<Skeleton height={320} />}>
@@ -71,7 +71,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 /** What is held by month and not on lots with head, or the other way round, in pounds (decision 45). */
-function scopeWords({ book, prices, today, elsewhere }: ValuedBook): string {
+function scopeMessage({ book, prices, today, elsewhere }: ValuedBook): string {
   const noMonth = hedgeWithoutMonth(book, prices, today)?.hedged_weight ?? 0;
   const parts = [
     ...(elsewhere.hedged_weight

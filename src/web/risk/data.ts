@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import { riskBook } from '#api/risk';
-import { pricesOf, type Prices } from '#domain/prices';
+import { pricesOf, type Prices } from '#domain/market/prices';
 import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
 import { hedgeWithoutLot, riskOfLots, type LotRisk } from '#domain/risk';

@@ -1,10 +1,10 @@
 import {
-  expiredPutWords,
+  expiredPutMessage,
   type NotCounted,
   type PoliciesNotCounted,
-  stoppedWords,
-  withoutDeltaWords,
-  withoutPutWords,
+  stoppedMessage,
+  withoutDeltaMessage,
+  withoutPutMessage,
 } from '#domain/not-counted';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
@@ -25,16 +25,16 @@ export function HedgeNotes({ notCounted, withoutDelta = [] }: HedgeNotesProps) {
     <>
       {without_put.policies > 0 && (
         <PolicyNote group={without_put} several={PUT_MISSING}>
-          {withoutPutWords(without_put)}
+          {withoutPutMessage(without_put)}
         </PolicyNote>
       )}
       {expired_put.policies > 0 && (
         <PolicyNote group={expired_put} several="">
-          {expiredPutWords(expired_put)}
+          {expiredPutMessage(expired_put)}
         </PolicyNote>
       )}
-      {stopped.length > 0 && <span className={classes.note}>{stoppedWords(stopped)}</span>}
-      {withoutDelta.length > 0 && <span className={classes.note}>{withoutDeltaWords(withoutDelta)}</span>}
+      {stopped.length > 0 && <span className={classes.note}>{stoppedMessage(stopped)}</span>}
+      {withoutDelta.length > 0 && <span className={classes.note}>{withoutDeltaMessage(withoutDelta)}</span>}
     </>
   );
 }

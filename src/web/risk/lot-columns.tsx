@@ -4,7 +4,7 @@ import { dayShort, head, moneyWhole, percent, tone, weight } from '../lib/format
 import { PriceMark } from '../quotes/price-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
-import { leftOutWords } from './left-out-words.ts';
+import { leftOutMessage } from './left-out-messages.ts';
 import classes from './hedge-bar.module.css';
 
 const column = columnsFor<LotRisk>();
@@ -82,7 +82,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
 /** A lot's percentage, and in few words what is not in it; the lot's page says it in full. */
 function Hedged({ lot }: { lot: LotRisk }) {
   const { percent_hedged: value } = lot;
-  const left = leftOutWords(lot);
+  const left = leftOutMessage(lot);
   return (
     <span className={classes.stack}>
       {value === null ? percent(value) : <HedgeBar percent={value} colour={gaugeColour(value)} />}

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/days';
 import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
-import { stoppedContracts } from '#domain/stopped-contracts';
+import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { stoppedNotes, withoutPriceNotes } from '../quotes/value-notes.ts';
 
 /** What stands below totals over these lots: those without a price, and those whose contract has stopped trading. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumKnown } from '#domain/money';
-import { pricesOf } from '#domain/prices';
+import { pricesOf } from '#domain/market/prices';
 import { hedgeWithoutLot, riskOfLots, type RiskLot } from '#domain/risk';
 import { NO_MOVE } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';

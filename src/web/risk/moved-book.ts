@@ -1,6 +1,6 @@
 import { futureValue } from '#domain/equity';
 import { sumKnown } from '#domain/money';
-import { priceOf } from '#domain/prices';
+import { priceOf } from '#domain/market/prices';
 import { riskOfLots, type LotRisk } from '#domain/risk';
 import { type MarketMove, movedLots, movedPrices } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { recoverySettings } from '#api/session';
-import { RECOVERY_WITHOUT_MAIL } from '#domain/people';
-import { recoveryForm } from '#domain/people-forms';
+import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
+import { recoveryForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { requestRecovery } from '../lib/session.ts';
 import { LoadingScreen } from '../shell/loading-screen.tsx';

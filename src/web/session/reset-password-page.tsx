@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { newPasswordForm } from '#domain/people-forms';
+import { newPasswordForm } from '#domain/user-forms';
 import { messageOf } from '../lib/call.ts';
 import { recoverSession, setNewPassword } from '../lib/session.ts';
 import { LoadingScreen } from '../shell/loading-screen.tsx';

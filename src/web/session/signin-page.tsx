@@ -1,4 +1,4 @@
-import { signInForm } from '#domain/people-forms';
+import { signInForm } from '#domain/user-forms';
 import { signIn } from '../lib/session.ts';
 import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';

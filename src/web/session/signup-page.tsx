@@ -1,4 +1,4 @@
-import { signUpForm } from '#domain/people-forms';
+import { signUpForm } from '#domain/user-forms';
 import { signUp } from '../lib/session.ts';
 import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { unsubscribe } from '#api/mail-preferences';
+import { unsubscribe } from '#api/mail';
 import { call, messageOf } from '../lib/call.ts';
 import { LoadingScreen } from '../shell/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';

@@ -9,7 +9,7 @@ import { Layout } from './layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 const NewPassword = lazy(async () => ({
-  default: (await import('../profile/new-password.tsx')).NewPassword,
+  default: (await import('../account/new-password.tsx')).NewPassword,
 }));
 
 /**

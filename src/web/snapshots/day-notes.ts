@@ -1,5 +1,5 @@
 import type { Snapshot, SnapshotDay } from '#domain/snapshots';
-import { stoppedContracts } from '#domain/stopped-contracts';
+import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { tiedTotals } from '#domain/tied-totals';
 import { counted } from '../lib/format.ts';
 import {

@@ -10,7 +10,8 @@ import classes from './trade-imports.module.css';
 /** Whose lot is set: of the rows that are selected, or of the account that stands at this place, from 1. */
 const SELECTED = 0;
 
-const accountWords = ({ acct, name, rows }: Account) => `Account ${acct}, ${name} (${counted(rows, 'row')})`;
+const accountMessage = ({ acct, name, rows }: Account) =>
+  `Account ${acct}, ${name} (${counted(rows, 'row')})`;
 
 interface BulkLotsProps {
   draft: Draft;
@@ -25,7 +26,7 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);
   const account = draft.accounts[target - 1];
-  const selectedWords = `Selected rows (${count(selected)})`;
+  const selectedMessage = `Selected rows (${count(selected)})`;
   const places = () => (account ? draft.ofAccount(account.acct) : draft.selection());
   const rows = account?.rows ?? selected;
   return (
@@ -40,10 +41,10 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
         <Picker
           label="Set lot for"
           value={target}
-          words={account ? accountWords(account) : selectedWords}
+          text={account ? accountMessage(account) : selectedMessage}
           options={() => [
-            { value: SELECTED, label: selectedWords },
-            ...draft.accounts.map((its, at) => ({ value: at + 1, label: accountWords(its) })),
+            { value: SELECTED, label: selectedMessage },
+            ...draft.accounts.map((its, at) => ({ value: at + 1, label: accountMessage(its) })),
           ]}
           nothingFound="No accounts found"
           onPick={setTarget}

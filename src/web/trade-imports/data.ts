@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
-import type { TradeTable } from '#domain/trade-file-table';
+import type { TradeTable } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
 import { call, callWithJson } from '../lib/call.ts';
 import type { Draft } from './draft.ts';

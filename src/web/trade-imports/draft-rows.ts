@@ -1,6 +1,6 @@
 import type { ClosingPart } from '#domain/closing-match';
-import type { FileTrade } from '#domain/trade-file';
-import type { PositionEffect } from '#domain/trade-file-sides';
+import type { FileTrade } from '#domain/trade-file/file';
+import type { PositionEffect } from '#domain/trade-file/sides';
 import type { Trade } from '#domain/trades';
 
 /** What a closing row closes, and how many contracts it opens beyond that. Without parts it is a closing without a match. */

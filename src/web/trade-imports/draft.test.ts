@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeader } from '#domain/trade-file-header';
-import { tradeFileReader } from '#domain/trade-file-reader';
-import { TRADE_COLUMNS } from '#domain/trade-file-table';
+import { fileHeader } from '#domain/trade-file/header';
+import { tradeFileReader } from '#domain/trade-file/reader';
+import { TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
 import { Draft, type DraftStart } from './draft.ts';
 import { accountsOf, oddities } from './oddities.ts';

@@ -1,12 +1,12 @@
 import type { ClosingPart } from '#domain/closing-match';
 import type { Day } from '#domain/days';
 import type { WarningReason } from '#domain/trade-plausibility';
-import type { FileWarning } from '#domain/trade-file-warnings';
-import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import type { FileWarning } from '#domain/trade-file/warnings';
+import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
-import { type Account, oddityWords } from './oddities.ts';
+import { type Account, oddityMessage } from './oddities.ts';
 import type { FileFacts } from './read-messages.ts';
-import { describedWords, effectOf } from './row-marks.ts';
+import { describedMessage, effectOf } from './row-marks.ts';
 import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 
 /** What a draft begins with: a file that was read, and what the books know of it. */
@@ -105,12 +105,12 @@ export class Draft {
   row(place: number): PreviewRow {
     const lotId = this.lots[place] ?? 0;
     const skipped = this.isSkipped(place);
-    const words = [
+    const messages = [
       ...(lotId === 0 ? ['No lot'] : []),
       ...(this.guessed[place] === 1 ? ['Lot guessed'] : []),
-      ...oddityWords(this.odd[place] ?? 0),
+      ...oddityMessage(this.odd[place] ?? 0),
       ...(this.isInFuture(place) ? ['Dated in the future'] : []),
-      ...this.warnings.words(place),
+      ...this.warnings.messages(place),
       ...(this.contradictsBroker(place)
         ? [`The broker says that it ${this.matches.has(place) ? 'opens' : 'closes'}`]
         : []),
@@ -128,8 +128,8 @@ export class Draft {
       skipped,
       selected: this.selected[place] === 1,
       says: effectOf(marks),
-      described: describedWords(marks, trade),
-      attention: skipped ? [] : words,
+      described: describedMessage(marks, trade),
+      attention: skipped ? [] : messages,
     };
   }
 

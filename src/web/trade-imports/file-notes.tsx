@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import type { SkippedRows } from '#domain/trade-file-skipped';
+import type { SkippedRows } from '#domain/trade-file/skipped';
 import { count, counted } from '../lib/format.ts';
 import type { FileFacts } from './read-messages.ts';
 import classes from './trade-imports.module.css';
 
 /** What was passed over before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
-function foundWords({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
+function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
   const parts = [
     ...(sheet === null ? [] : [`Read from the sheet ${sheet}, the first with the header`]),
     ...(header.titles === 0
@@ -16,7 +16,7 @@ function foundWords({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): str
   return second === undefined ? (first ?? null) : `${first}. ${second}.`;
 }
 
-const rowsWords = ({ rows, count: all }: SkippedRows): string =>
+const rowsMessage = ({ rows, count: all }: SkippedRows): string =>
   `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
 
 /** Rows that are no cattle trades, by name; they are not saved. Source: decision 48. */
@@ -31,7 +31,7 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
       <ul className={classes.problems} aria-label="Skipped rows">
         {skipped.map((rows) => (
           <li key={rows.name}>
-            {rows.name}: {counted(rows.count, 'row')} ({rowsWords(rows)})
+            {rows.name}: {counted(rows.count, 'row')} ({rowsMessage(rows)})
           </li>
         ))}
         {skipped_count > named && <li>and {count(skipped_count - named)} more</li>}
@@ -42,7 +42,7 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
 
 /** What there is to know of a file beside its trades. */
 export function FileNotes({ facts }: { facts: FileFacts }) {
-  const found = foundWords(facts);
+  const found = foundMessage(facts);
   return (
     <>
       {found !== null && (

@@ -1,4 +1,4 @@
-import { shownValue } from '#domain/trade-file';
+import { shownValue } from '#domain/trade-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** How much of a file is looked at to tell what it is. */

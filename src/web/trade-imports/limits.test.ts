@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FILE_LIMITS } from '#domain/trade-file';
-import { TRADE_COLUMNS, tradeCount } from '#domain/trade-file-table';
+import { FILE_LIMITS } from '#domain/trade-file/file';
+import { TRADE_COLUMNS, tradeCount } from '#domain/trade-file/table';
 import { readFile } from './read-file.ts';
 import { archiveOf, type Part, repeated, workbookParts } from './testing/archive.ts';
 
@@ -30,12 +30,12 @@ describe('a workbook that would become too much', () => {
     'is refused before it does: unpacked',
     async () => {
       const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
-      const said =
+      const expected =
         'UnreadableFile: The Excel file unpacks to more than 200 MB, which is too much for a file of trades';
-      expect(await refusal(workbookParts(zeros))).toBe(said);
-      expect(await refusal(workbookParts({ ...zeros, claimed: 100 }))).toBe(said);
+      expect(await refusal(workbookParts(zeros))).toBe(expected);
+      expect(await refusal(workbookParts({ ...zeros, claimed: 100 }))).toBe(expected);
       const little = { path: '', content: 'little', claimed: 200_000_001 };
-      expect(await refusal(workbookParts(little))).toBe(said);
+      expect(await refusal(workbookParts(little))).toBe(expected);
     },
     PATIENCE,
   );

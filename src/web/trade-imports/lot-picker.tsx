@@ -21,7 +21,7 @@ export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
     <Picker
       label={label}
       value={lotId === 0 ? null : lotId}
-      words={nameOf(lotId) || 'Select lot'}
+      text={nameOf(lotId) || 'Select lot'}
       options={() => (lotId === 0 ? optionsFor(name) : [NO_LOT, ...optionsFor(name)])}
       nothingFound={error ? withReference('Failed to load lots data', error) : 'No lots found'}
       onPick={onPick}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { LotChoice } from '#api/lots';
-import { entityKey } from '#domain/people';
-import { lotChoicesQuery } from '../inventory/data.ts';
+import { entityKey } from '#domain/users';
+import { lotChoicesQuery } from '../lots/data.ts';
 
 interface Lots {
   /** What a lot is called: `1024 (Lazy K Ranch)`; '' for none. */

@@ -64,19 +64,19 @@ export function outcomeOf(
     closes_only,
     noMatch,
     short: openInAll < quantity ? `${count(openInAll)} of ${count(quantity)} are open` : null,
-    missing: noMatch || rest === beyond ? null : missingWords(rest, candidates.length),
-    confirmLabel: confirmWords(quantity - beyond, beyond, closes_only),
+    missing: noMatch || rest === beyond ? null : missingMessage(rest, candidates.length),
+    confirmLabel: confirmMessage(quantity - beyond, beyond, closes_only),
   };
 }
 
 /** Example: `Close 5, open 3`; where the row says that it closes, `Close 5, 3 without a match`. */
-function confirmWords(closes: number, beyond: number, closesOnly: boolean): string {
+function confirmMessage(closes: number, beyond: number, closesOnly: boolean): string {
   if (beyond === 0) return 'Confirm Match';
   const rest = closesOnly ? `${count(beyond)} without a match` : `open ${count(beyond)}`;
   return `Close ${count(closes)}, ${rest}`;
 }
 
-const missingWords = (rest: number, candidates: number): string =>
+const missingMessage = (rest: number, candidates: number): string =>
   candidates === 0 ? 'Choose No match' : `Choose ${count(rest)} more, or No match`;
 
 /** The choice with one trade more: it is closed first, and those that are no longer needed stay open. */

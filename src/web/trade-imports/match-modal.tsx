@@ -115,13 +115,13 @@ function CandidateOption({ trade, closes, onChange }: CandidateOptionProps) {
       checked={closes > 0}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={`${b_s} ${count(quantity)} ${period ?? ''} ${description ?? ''} at ${tradePrice(price_amount)} on ${dayShort(trade_date)}`}
-      description={`Account ${acct}. ${closesWords(closes, quantity)}.`}
+      description={`Account ${acct}. ${closesMessage(closes, quantity)}.`}
       className={classes.candidate}
     />
   );
 }
 
-function closesWords(closes: number, quantity: number): string {
+function closesMessage(closes: number, quantity: number): string {
   if (closes === 0) return 'Stays open';
   if (closes === quantity) return `Closes all ${count(quantity)}`;
   return `Closes ${count(closes)} and leaves ${count(quantity - closes)} open`;

@@ -1,5 +1,5 @@
-import { tradeSymbol } from '#domain/symbols';
-import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file-table';
+import { tradeSymbol } from '#domain/market/symbols';
+import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 
 /** What the reading thread works out about a file's trades, so that the page does not have to. */
 
@@ -40,7 +40,7 @@ export function oddities(trades: TradeTable): Uint8Array {
   return odd;
 }
 
-export const oddityWords = (flags: number): string[] =>
+export const oddityMessage = (flags: number): string[] =>
   WORDS.filter(([flag]) => flags & flag).map(([, words]) => words);
 
 /** An account in the file. */

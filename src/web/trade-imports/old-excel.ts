@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '#domain/trade-file';
+import { FILE_LIMITS } from '#domain/trade-file/file';
 import { hasSoundChains } from './compound-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 

@@ -3,15 +3,15 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './trade-imports.module.css';
 
 /** The kit's searchable select is large: it is fetched when something is picked for the first time. */
-const Select = lazy(async () => ({ default: (await import('../ui/kit-select.tsx')).KitSelect }));
+const Select = lazy(async () => ({ default: (await import('../ui/mantine-select.tsx')).KitSelect }));
 
 interface PickerProps {
   /** What is picked, as it is read aloud: `Lot of row 2` */
   label: string;
   /** null for nothing. */
   value: number | null;
-  /** What is picked, in words; what to do when it is nothing. */
-  words: string;
+  /** What is picked, in text; what to do when it is nothing. */
+  text: string;
   options: () => { value: number; label: string }[];
   nothingFound: string;
   onPick: (value: number) => void;
@@ -21,7 +21,7 @@ const OPTIONS_IN_VIEW = 50;
 
 /** One of many, found by typing. Only a button until somebody picks: there is one in every row of a long table. */
 export function Picker(props: PickerProps) {
-  const { label, words } = props;
+  const { label, text } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -36,11 +36,11 @@ export function Picker(props: PickerProps) {
       ref={button}
       className={classes.picker}
       aria-haspopup="listbox"
-      aria-label={`${label}: ${words}`}
-      title={words}
+      aria-label={`${label}: ${text}`}
+      title={text}
       onClick={() => setOpen(true)}
     >
-      <span>{words}</span>
+      <span>{text}</span>
       <IconChevronDown size={14} aria-hidden />
     </button>
   );
@@ -55,7 +55,7 @@ function focus(input: HTMLInputElement | null): void {
 function OpenPicker({
   label,
   value,
-  words,
+  text,
   options,
   nothingFound,
   onPick,
@@ -72,7 +72,7 @@ function OpenPicker({
         data={options()}
         limit={OPTIONS_IN_VIEW}
         value={value}
-        placeholder={words}
+        placeholder={text}
         selectFirstOptionOnChange
         allowDeselect={false}
         autoComplete="off"

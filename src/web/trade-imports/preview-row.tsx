@@ -56,7 +56,7 @@ export const RowStatus = ({ row, choices }: RowProps) => (
 );
 
 /** What a closing row does: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
-function matchWords(match: Match): string {
+function matchMessage(match: Match): string {
   const [first, ...more] = match.parts;
   if (!first) return 'Closes no open trade';
   const { b_s, quantity, trade_date, price_amount } = first.trade;
@@ -90,10 +90,10 @@ export function RowNotes({ row, choices }: RowProps) {
         <button
           type="button"
           className={classes.small}
-          aria-label={`${matchWords(row.match)}: match of row ${row.trade.row}`}
+          aria-label={`${matchMessage(row.match)}: match of row ${row.trade.row}`}
           onClick={() => choices.onMatch(row)}
         >
-          {matchWords(row.match)}
+          {matchMessage(row.match)}
         </button>
       )}
       {row.attention.length > 0 && (
@@ -101,9 +101,9 @@ export function RowNotes({ row, choices }: RowProps) {
           {row.attention.join(', ')}
         </span>
       )}
-      {row.described !== null && <span className={classes.said}>{row.described}</span>}
+      {row.described !== null && <span className={classes.meaning}>{row.described}</span>}
       {row.says !== null && (
-        <span className={classes.said}>{row.says === 'open' ? 'To open' : 'To close'}</span>
+        <span className={classes.meaning}>{row.says === 'open' ? 'To open' : 'To close'}</span>
       )}
       {row.guessed && !row.skipped && (
         <button

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { FileProblem } from '#domain/trade-file';
+import type { FileProblem } from '#domain/trade-file/file';
 import { count, counted } from '../lib/format.ts';
 import classes from './trade-imports.module.css';
 

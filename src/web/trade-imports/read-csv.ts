@@ -1,7 +1,7 @@
 import papa, { type ParseLocalConfig } from 'papaparse';
-import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file';
-import { fileHeader } from '#domain/trade-file-header';
-import { titledFileReader } from '#domain/trade-file-titles';
+import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file/file';
+import { fileHeader } from '#domain/trade-file/header';
+import { titledFileReader } from '#domain/trade-file/titles';
 import { fileText } from './file-text.ts';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -17,7 +17,7 @@ const PIECE = 64_000;
 /** Characters between two words about the progress. */
 const PROGRESS_EVERY = 500_000;
 
-/** Characters and rows that the delimiter is told from. */
+/** Characters and rows that the delimiter is reported from. */
 const HEAD = 50_000;
 const HEAD_ROWS = 60;
 
@@ -61,7 +61,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
   const delimiter = separator ?? delimiterOf(text);
   let row = separatorLine === '' ? 0 : 1;
   let done = 0;
-  let told = 0;
+  let reported = 0;
   const reader = titledFileReader();
 
   const take = (cells: string[]) => {
@@ -87,11 +87,11 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
       const before = row;
       for (const cells of data) take(cells);
       for (const { code, row: at = 0 } of errors) {
-        const said = QUOTES[code];
-        if (said === undefined) continue;
+        const problem = QUOTES[code];
+        if (problem === undefined) continue;
         const value = shownValue((data[at] ?? []).join(delimiter));
         const number = before + at + 1;
-        reader.fail({ row: number, column: '', value, message: `Row ${number} has ${said}: ${value}` });
+        reader.fail({ row: number, column: '', value, message: `Row ${number} has ${problem}: ${value}` });
       }
       done = Math.min(text.length, done + PIECE);
       // What is not a whole row yet is read again with every piece.
@@ -99,8 +99,8 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         throw new UnreadableFile(
           `Row ${row + 1} is longer than ${FILE_LIMITS.text.toLocaleString('en-US')} characters. A quotation mark may never be closed.`,
         );
-      if (done - told >= PROGRESS_EVERY || done === text.length) {
-        told = done;
+      if (done - reported >= PROGRESS_EVERY || done === text.length) {
+        reported = done;
         onProgress({ rows: reader.rows(), share: done / text.length });
       }
       if (reader.full()) parser.abort();

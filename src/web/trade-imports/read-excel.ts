@@ -1,7 +1,7 @@
 import type { CellObject, DenseWorkSheet, WorkBook, XLSX$Utils } from '@e965/xlsx';
-import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file';
-import type { FileHeader } from '#domain/trade-file-header';
-import { isWholeHeader, titledFileReader } from '#domain/trade-file-titles';
+import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file/file';
+import type { FileHeader } from '#domain/trade-file/header';
+import { isWholeHeader, titledFileReader } from '#domain/trade-file/titles';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import { unpackedWorkbook } from './unpacked.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { MARKS, tradeAt, tradeCount } from '#domain/trade-file-table';
-import { FILE_LIMITS } from '#domain/trade-file';
+import { MARKS, tradeAt, tradeCount } from '#domain/trade-file/table';
+import { FILE_LIMITS } from '#domain/trade-file/file';
 import { readFile } from './read-file.ts';
 
 /** Milliseconds that reading a very large file may take on a busy machine. */
@@ -18,8 +18,8 @@ async function tradesOf(name: string) {
   return Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
 }
 
-/** What is said of a file that cannot be imported. */
-const saidOf = async (reading: ReturnType<typeof readFile>): Promise<string> => {
+/** What is outcome of a file that cannot be imported. */
+const outcomeOf = async (reading: ReturnType<typeof readFile>): Promise<string> => {
   try {
     return (await reading).problems[0]?.message ?? 'nothing';
   } catch (error) {
@@ -58,7 +58,7 @@ describe('a file with more than trades', () => {
     expect(header).toEqual({ row: 5, titles: 3 });
     expect(Array.from(trades.row)).toEqual([6, 7]);
     expect(tradeAt(trades, 1)).toMatchObject({ acct: 'RJ10421', strike: 368, p_c: 'put', period: 'Aug-26' });
-    expect(await saidOf(text('Statement of May\nAccount RJ1\n\nacct,name,trade_date\nRJ1,N,5/4/26'))).toBe(
+    expect(await outcomeOf(text('Statement of May\nAccount RJ1\n\nacct,name,trade_date\nRJ1,N,5/4/26'))).toBe(
       'Missing required fields in row 5: b_s, quantity, price_amount. The header in row 4 has no such columns.',
     );
   });
@@ -112,7 +112,7 @@ describe('a file with more than trades', () => {
 });
 
 describe('every bad file', () => {
-  const said: Record<string, string> = {
+  const outcome: Record<string, string> = {
     'bad-date.csv':
       'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
     'bad-price.csv': 'Invalid price "about 360" in row 2, column price_amount. It is not a number.',
@@ -141,7 +141,7 @@ describe('every bad file', () => {
   it.each(readdirSync(new URL('bad/', folder)))(
     '%s is refused with what is wrong and where',
     async (name) => {
-      expect(await saidOf(read(`bad/${name}`))).toBe(said[name]);
+      expect(await outcomeOf(read(`bad/${name}`))).toBe(outcome[name]);
     },
   );
 });
@@ -160,8 +160,8 @@ describe('a sample file with bytes changed or cut off', () => {
       for (let turn = 0; turn < 60; turn += 1) {
         const bytes = turn % 3 === 0 ? whole.slice(0, next() % whole.length) : whole.slice();
         for (let change = turn % 4; change > 0; change -= 1) bytes[next() % bytes.length] = next() % 256;
-        const said = await saidOf(readFile(name, bytes));
-        expect(said).toMatch(/^nothing$|^UnreadableFile: .{10}|row \d+|^Row \d+/);
+        const outcome = await outcomeOf(readFile(name, bytes));
+        expect(outcome).toMatch(/^nothing$|^UnreadableFile: .{10}|row \d+|^Row \d+/);
       }
     },
     PATIENCE,
@@ -194,14 +194,14 @@ describe('a CSV file', () => {
   });
 
   it('tells of a quotation mark that is never closed', async () => {
-    expect(await saidOf(text(`${header}\n${line}\nRJ1,"High Plains,5/4/26,S,2,361.25\n${line}`))).toMatch(
+    expect(await outcomeOf(text(`${header}\n${line}\nRJ1,"High Plains,5/4/26,S,2,361.25\n${line}`))).toMatch(
       /^Row 3 has (6|2) columns|^Row 3 has a quotation mark that is never closed/,
     );
   });
 
   it('may have the name of an Excel file', async () => {
     expect(tradeCount((await text(`${header}\n${line}`.replaceAll(',', '\t'), 'old.xls')).trades)).toBe(1);
-    expect(await saidOf(readFile('a.xlsx', new Uint8Array()))).toContain(
+    expect(await outcomeOf(readFile('a.xlsx', new Uint8Array()))).toContain(
       'Excel file must contain at least a header row',
     );
   });
@@ -222,11 +222,11 @@ describe('a CSV file', () => {
   it(
     'cannot be larger, wider or longer than a file of trades is',
     async () => {
-      expect(await saidOf(readFile('a.csv', new Uint8Array(FILE_LIMITS.bytes + 1)))).toContain(
+      expect(await outcomeOf(readFile('a.csv', new Uint8Array(FILE_LIMITS.bytes + 1)))).toContain(
         'larger than 50 MB',
       );
-      expect(await saidOf(text('a,'.repeat(5000)))).toContain('Row 1 has 5001 columns');
-      expect(await saidOf(text(`${header}\n${`${line}\n`.repeat(FILE_LIMITS.rows + 1)}`))).toContain(
+      expect(await outcomeOf(text('a,'.repeat(5000)))).toContain('Row 1 has 5001 columns');
+      expect(await outcomeOf(text(`${header}\n${`${line}\n`.repeat(FILE_LIMITS.rows + 1)}`))).toContain(
         'is one too many',
       );
     },
@@ -275,13 +275,13 @@ describe('an Excel file', () => {
   it('tells of errors in its cells, and of cells beside its columns', async () => {
     const row = ['RJ1', 'N', '5/4/26', 'S', 2, 'Aug-26', 361];
     const broken = await workbook([headings, row, row], { G3: { t: 'e', v: 0x17 } });
-    expect(await saidOf(readFile('a.xlsx', broken))).toBe(
+    expect(await outcomeOf(readFile('a.xlsx', broken))).toBe(
       'Invalid price "#REF!" in row 3, column price_amount. It is not a number.',
     );
-    expect(await saidOf(readFile('a.xlsx', await workbook([headings, [...row, '', 'x']])))).toBe(
+    expect(await outcomeOf(readFile('a.xlsx', await workbook([headings, [...row, '', 'x']])))).toBe(
       'Row 2 has 9 columns but expected 7',
     );
-    expect(await saidOf(readFile('a.xlsx', await workbook([headings])))).toContain(
+    expect(await outcomeOf(readFile('a.xlsx', await workbook([headings])))).toContain(
       'Excel file must contain at least a header row',
     );
   });

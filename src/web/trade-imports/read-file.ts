@@ -1,6 +1,12 @@
-import { EXCEL_TOO_SHORT, FILE_LIMITS, isTradeFile, TOO_LARGE, UNSUPPORTED_FILE } from '#domain/trade-file';
-import type { FileReading } from '#domain/trade-file-reader';
-import type { FoundHeader } from '#domain/trade-file-titles';
+import {
+  EXCEL_TOO_SHORT,
+  FILE_LIMITS,
+  isTradeFile,
+  TOO_LARGE,
+  UNSUPPORTED_FILE,
+} from '#domain/trade-file/file';
+import type { FileReading } from '#domain/trade-file/reader';
+import type { FoundHeader } from '#domain/trade-file/titles';
 import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 import { UnreadableFile } from './unreadable-file.ts';

@@ -1,5 +1,5 @@
-import type { FileProblem } from '#domain/trade-file';
-import type { TradeTable } from '#domain/trade-file-table';
+import type { FileProblem } from '#domain/trade-file/file';
+import type { TradeTable } from '#domain/trade-file/table';
 import type { Account } from './oddities.ts';
 import type { Progress, WholeReading } from './read-file.ts';
 

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file';
+import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file/file';
 import { accountsOf, oddities } from './oddities.ts';
 import { readFile, type WholeReading } from './read-file.ts';
 import type { ReadMessage } from './read-messages.ts';

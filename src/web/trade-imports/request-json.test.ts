@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeader } from '#domain/trade-file-header';
-import { tradeFileReader } from '#domain/trade-file-reader';
-import { plainTable, TRADE_COLUMNS } from '#domain/trade-file-table';
+import { fileHeader } from '#domain/trade-file/header';
+import { tradeFileReader } from '#domain/trade-file/reader';
+import { plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {
@@ -18,7 +18,7 @@ describe('the body of a request', () => {
     const closings = [{ place: 3, trade_id: null }];
     const body = await requestJson(trades, { lots, closings, again: [] }, { file_name: 'May "26".csv' });
     expect(body.type).toBe('application/json');
-    const said = JSON.stringify({
+    const expected = JSON.stringify({
       file_name: 'May "26".csv',
       trades: plainTable(trades),
       lots: [...lots],
@@ -26,7 +26,7 @@ describe('the body of a request', () => {
       again: [],
     });
     // Compared as text: a list of 11,000 numbers is long to compare one by one.
-    expect((await body.text()) === said).toBe(true);
+    expect((await body.text()) === expected).toBe(true);
     const alone = await (await requestJson(trades)).text();
     expect(alone === JSON.stringify({ trades: plainTable(trades) })).toBe(true);
   });

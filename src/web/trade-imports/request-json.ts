@@ -1,4 +1,4 @@
-import type { TradeTable } from '#domain/trade-file-table';
+import type { TradeTable } from '#domain/trade-file/table';
 
 /** Items written between two pauses: a few milliseconds of work. */
 const PIECE = 10_000;
@@ -41,10 +41,12 @@ async function fieldsJson(lists: Lists): Promise<string> {
 export async function requestJson(
   trades: TradeTable,
   lists: Lists = {},
-  words: Readonly<Record<string, string>> = {},
+  texts: Readonly<Record<string, string>> = {},
 ): Promise<Blob> {
-  const said = Object.entries(words).map(([name, text]) => `${JSON.stringify(name)}:${JSON.stringify(text)}`);
+  const members = Object.entries(texts).map(
+    ([name, text]) => `${JSON.stringify(name)}:${JSON.stringify(text)}`,
+  );
   const table = `"trades":{${await fieldsJson({ ...trades } as unknown as Lists)}}`;
   const more = await fieldsJson(lists);
-  return new Blob([`{${[...said, table, more].filter(Boolean).join(',')}}`], { type: 'application/json' });
+  return new Blob([`{${[...members, table, more].filter(Boolean).join(',')}}`], { type: 'application/json' });
 }

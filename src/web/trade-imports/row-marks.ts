@@ -1,6 +1,6 @@
-import type { FileTrade } from '#domain/trade-file';
-import type { PositionEffect } from '#domain/trade-file-sides';
-import { MARKS } from '#domain/trade-file-table';
+import type { FileTrade } from '#domain/trade-file/file';
+import type { PositionEffect } from '#domain/trade-file/sides';
+import { MARKS } from '#domain/trade-file/table';
 import { strike } from '../lib/format.ts';
 
 /** What the marks of a row say. */
@@ -11,7 +11,7 @@ export function effectOf(marks: number): PositionEffect | null {
 }
 
 /** Example: `340.0 put from the description`. Source: decision 47. */
-export function describedWords(
+export function describedMessage(
   marks: number,
   trade: Pick<FileTrade, 'strike' | 'p_c' | 'period'>,
 ): string | null {

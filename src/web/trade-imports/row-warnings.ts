@@ -1,5 +1,5 @@
 import { WARNING_REASONS, type WarningReason } from '#domain/trade-plausibility';
-import type { FileWarning } from '#domain/trade-file-warnings';
+import type { FileWarning } from '#domain/trade-file/warnings';
 
 /** A reason that has to be confirmed before its rows are saved. */
 export interface ReasonToConfirm {
@@ -34,7 +34,7 @@ export class RowWarnings {
   has = (place: number): boolean => this.reasons[place] !== 0;
 
   /** What there is to say of a row. */
-  words(place: number): string[] {
+  messages(place: number): string[] {
     if (!this.has(place)) return [];
     return this.warnings.filter(({ places }) => places.includes(place)).map(({ message }) => message);
   }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { FILE_COLUMNS, sampleFile } from '#domain/trade-file-sample';
+import { FILE_COLUMNS, sampleFile } from '#domain/trade-file/sample';
 import { useToday } from '../lib/today.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -39,10 +39,10 @@ export function UploadZone({ upload, onFile, onCancel }: UploadZoneProps) {
           <Browse onFile={onFile} />
         )}
       </Stack>
-      {upload.state === 'success' && <MessageBox kind="success">{upload.words}</MessageBox>}
+      {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
       {upload.state === 'error' && (
         <>
-          <MessageBox kind="error">{upload.words}</MessageBox>
+          <MessageBox kind="error">{upload.message}</MessageBox>
           {upload.skipped && <SkippedList {...upload.skipped} />}
           {upload.problemCount > 1 && <ProblemList problems={upload.problems} count={upload.problemCount} />}
         </>
@@ -99,7 +99,7 @@ function Reading({
   const percent = upload.share === null ? 100 : Math.round(upload.share * 100);
   return (
     <>
-      <Text component="output">{upload.words}</Text>
+      <Text component="output">{upload.message}</Text>
       <Progress
         w="min(24rem, 100%)"
         value={percent}

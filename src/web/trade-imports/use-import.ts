@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { TradeImport } from '#api/trade-imports';
-import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file';
-import { withOptions } from '#domain/trade-file-strikes';
+import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file/file';
+import { withOptions } from '#domain/trade-file/strikes';
 import { messageOf } from '../lib/call.ts';
 import { count, counted } from '../lib/format.ts';
 import { todayQuery } from '../lib/today.ts';
@@ -17,11 +17,11 @@ import { UnreadableFile } from './unreadable-file.ts';
 /** What the upload zone shows. Source: spec 2 §4 (Upload state). */
 export type Upload =
   | { state: 'idle' }
-  | { state: 'uploading'; words: string; share: number | null }
-  | { state: 'success'; words: string }
+  | { state: 'uploading'; message: string; share: number | null }
+  | { state: 'success'; message: string }
   | {
       state: 'error';
-      words: string;
+      message: string;
       problems: FileProblem[];
       problemCount: number;
       /** Of a file without any trade: the rows that are none. */
@@ -30,15 +30,15 @@ export type Upload =
 
 const IDLE: Upload = { state: 'idle' };
 
-/** How long a saved import is told before the zone is as at first. */
+/** How long a saved import is onProgress before the zone is as at first. */
 const SUCCESS_FOR = 3000;
 
-const readWords = ({ rows }: Progress) =>
+const readMessage = ({ rows }: Progress) =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
-const failed = (words: string, skipped?: FileFacts): Upload => ({
+const failed = (message: string, skipped?: FileFacts): Upload => ({
   state: 'error',
-  words,
+  message,
   problems: [],
   problemCount: 0,
   ...(skipped && { skipped }),
@@ -50,9 +50,9 @@ const refusedRows = ({
 }: {
   problems: FileProblem[];
   problem_count: number;
-}): Upload => ({ state: 'error', words: problems[0]?.message ?? '', problems, problemCount });
+}): Upload => ({ state: 'error', message: problems[0]?.message ?? '', problems, problemCount });
 
-function savedWords({ inserted, closed, skipped }: TradeImport): string {
+function savedMessage({ inserted, closed, skipped }: TradeImport): string {
   const also = [
     ...(closed > 0 ? [`closed ${counted(closed, 'open trade')}`] : []),
     ...(skipped > 0 ? [`skipped ${counted(skipped, 'row')} already imported`] : []),
@@ -83,12 +83,12 @@ export function useImport() {
     if (!isTradeFile(file.name)) return setUpload(failed(UNSUPPORTED_FILE));
     const controller = new AbortController();
     reading.current = controller;
-    const say = (words: string, share: number | null = null) =>
-      setUpload({ state: 'uploading', words, share });
+    const say = (message: string, share: number | null = null) =>
+      setUpload({ state: 'uploading', message, share });
     try {
       say('Reading the file...');
-      const told = (progress: Progress) => say(readWords(progress), progress.share);
-      const outcome = await readInWorker(file, told, controller.signal);
+      const onProgress = (progress: Progress) => say(readMessage(progress), progress.share);
+      const outcome = await readInWorker(file, onProgress, controller.signal);
       if ('problems' in outcome) return setUpload(refusedRows(outcome));
       const { facts } = outcome;
       const trades = counted(outcome.trades.row.length, 'trade');
@@ -100,18 +100,18 @@ export function useImport() {
       ]);
       if (controller.signal.aborted) return;
       if (known.problem_count > 0) return setUpload(refusedRows(known));
-      const words = `Read ${trades} from ${file.name}`;
+      const message = `Read ${trades} from ${file.name}`;
       // A table is a lot to draw at once: in a transition it is drawn bit by bit, and the page stays quick.
       startTransition(() => {
         const found = { ...outcome, trades: withOptions(outcome.trades, known.options) };
         setDraft(new Draft({ fileName: file.name, ...found, today, ...known }));
-        setUpload({ state: 'success', words });
+        setUpload({ state: 'success', message });
       });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const words =
+      const message =
         error instanceof UnreadableFile ? error.message : messageOf(error, 'Failed to check the trades');
-      setUpload(failed(words));
+      setUpload(failed(message));
     }
   };
 
@@ -130,7 +130,7 @@ export function useImport() {
     try {
       const saved = await saveDraft(draft);
       setDraft(null);
-      setUpload({ state: 'success', words: savedWords(saved) });
+      setUpload({ state: 'success', message: savedMessage(saved) });
       notify(`${draft.fileName} imported`, { view: { to: '/risk-management/futures-options' } });
       timer.current = setTimeout(() => setUpload(IDLE), SUCCESS_FOR);
       await importsChanged();

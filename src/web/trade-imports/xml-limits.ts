@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '#domain/trade-file';
+import { FILE_LIMITS } from '#domain/trade-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const LESS_THAN = 0x3c;

@@ -1,7 +1,7 @@
 import { isOpen, sideOf, type Trade } from '#domain/trades';
-import { lotLink } from '../inventory/lot-link.ts';
+import { lotLink } from '../lots/lot-link.ts';
 import { moneySigned, price, tone, tradePrice } from '../lib/format.ts';
-import { priceWords } from '../quotes/price-words.ts';
+import { priceMessage } from '../quotes/price-messages.ts';
 import { StaleMark } from '../quotes/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -9,7 +9,7 @@ import { statusLabel } from './labels.ts';
 import classes from './cells.module.css';
 import { oneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
-import { profitWords } from './profit-words.ts';
+import { profitMessage } from './profit-messages.ts';
 
 /** Drawn plainly: a screen of trades has many. */
 export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
@@ -36,7 +36,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
   if (!isOpen(trade)) return tradePrice(trade.last_price);
   return (
     <>
-      <Figure estimate={() => priceWords(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
+      <Figure estimate={() => priceMessage(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
       <StaleMark of={trade.last_price} stale={trade.quote?.quote.stale} />
     </>
   );
@@ -44,7 +44,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
 
 /** What a closed trade made is final; an open one's is an estimate and says how it comes about. */
 export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
-  <Figure estimate={isOpen(trade) ? () => profitWords(trade) : undefined} tone={tone(trade.profit_loss)}>
+  <Figure estimate={isOpen(trade) ? () => profitMessage(trade) : undefined} tone={tone(trade.profit_loss)}>
     {moneySigned(trade.profit_loss)}
   </Figure>
 );

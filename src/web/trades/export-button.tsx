@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#domain/permissions';
-import { pricesOf } from '#domain/prices';
+import { pricesOf } from '#domain/market/prices';
 import { messageOf } from '../lib/call.ts';
 import { count as formatCount } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';

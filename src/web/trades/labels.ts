@@ -1,4 +1,4 @@
-import { type PutCall } from '#domain/symbols';
+import { type PutCall } from '#domain/market/symbols';
 import { isOpen, type Trade } from '#domain/trades';
 import { count, dayShort } from '../lib/format.ts';
 

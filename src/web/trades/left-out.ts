@@ -4,7 +4,7 @@ import { counted } from '../lib/format.ts';
  * What a total of trades leaves out, for the screen: `2 open trades without a price and 1 closing without a match left out`;
  * null for nothing. Source: decisions 21 and 51.
  */
-export function leftOutWords({
+export function leftOutMessage({
   left_out,
   unmatched,
 }: {

@@ -2,7 +2,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '#domain/permissions';
-import { lotChoicesQuery } from '../inventory/data.ts';
+import { lotChoicesQuery } from '../lots/data.ts';
 import { counted } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Prices } from '#domain/prices';
+import type { Prices } from '#domain/market/prices';
 import { priceOfTrade, profitOf, type Trade } from '#domain/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../quotes/data.ts';
 

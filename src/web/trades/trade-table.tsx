@@ -17,7 +17,7 @@ import { useTrades } from './data.ts';
 import { DeleteTradeModal } from './delete-trade.tsx';
 import { ExportButton } from './export-button.tsx';
 import { tradeName } from './labels.ts';
-import { leftOutWords } from './left-out.ts';
+import { leftOutMessage } from './left-out.ts';
 import type { PricedTrade } from './priced.ts';
 import { isNarrowed, useClearFilters, useTradeView } from './view.ts';
 
@@ -29,7 +29,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
-  const leftOut = total && leftOutWords(total);
+  const leftOut = total && leftOutMessage(total);
   const assigned = useItemModal<PricedTrade>();
   const deleted = useItemModal<PricedTrade>();
   const [notExported, setNotExported] = useState<string | null>(null);
@@ -90,7 +90,7 @@ const totalsOf = (total: TradesTotal) => ({
     <>
       Total
       <Text component="span" size="xs" c="dimmed" ms="sm">
-        {leftOutWords(total)}
+        {leftOutMessage(total)}
       </Text>
     </>
   ),

@@ -18,7 +18,7 @@ export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
   return (
     <div className={classes.box} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.words}>{children}</div>
+      <div className={classes.text}>{children}</div>
       {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
     </div>
   );

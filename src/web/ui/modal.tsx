@@ -3,7 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { DialogDefect } from './dialog-defect.tsx';
 
-const KitModal = lazy(async () => ({ default: (await import('./kit-modal.tsx')).KitModal }));
+const KitModal = lazy(async () => ({ default: (await import('./mantine-modal.tsx')).KitModal }));
 
 const sameDialog = () => 'dialog';
 

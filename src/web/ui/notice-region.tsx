@@ -24,10 +24,10 @@ export function NoticeRegion() {
 }
 
 /** A notice leaves by itself, but not from under the pointer or the focus. */
-function OneNotice({ notice: { id, words, kind, view, undo } }: { notice: Notice }) {
+function OneNotice({ notice: { id, message, kind, view, undo } }: { notice: Notice }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const wordsId = useId();
+  const messageId = useId();
   const isHeld = isHovered || isFocused;
   useEffect(() => {
     if (isHeld) return undefined;
@@ -50,12 +50,12 @@ function OneNotice({ notice: { id, words, kind, view, undo } }: { notice: Notice
       onBlur={leave}
     >
       <Icon size={18} className={classes.icon} aria-hidden />
-      <span id={wordsId} className={classes.words}>
-        {words}
+      <span id={messageId} className={classes.text}>
+        {message}
       </span>
       <Group gap="xs" wrap="nowrap">
         {view && (
-          <TextLink {...view} size="sm" aria-describedby={wordsId} onClick={close}>
+          <TextLink {...view} size="sm" aria-describedby={messageId} onClick={close}>
             View
           </TextLink>
         )}
@@ -63,7 +63,7 @@ function OneNotice({ notice: { id, words, kind, view, undo } }: { notice: Notice
           <Button
             variant="default"
             size="compact-sm"
-            aria-describedby={wordsId}
+            aria-describedby={messageId}
             onClick={() => {
               close();
               undo();
@@ -72,7 +72,7 @@ function OneNotice({ notice: { id, words, kind, view, undo } }: { notice: Notice
             Undo
           </Button>
         )}
-        <CloseButton size="sm" aria-label="Close notice" aria-describedby={wordsId} onClick={close} />
+        <CloseButton size="sm" aria-label="Close notice" aria-describedby={messageId} onClick={close} />
       </Group>
     </Paper>
   );

@@ -12,7 +12,7 @@ interface Ways {
 export interface Notice extends Ways {
   id: number;
   /** What happened, in one sentence: `Lot 1024 added` */
-  words: string;
+  message: string;
   kind: 'success' | 'error';
 }
 
@@ -28,16 +28,16 @@ function become(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-function add(kind: Notice['kind'], words: string, ways: Ways): void {
+function add(kind: Notice['kind'], message: string, ways: Ways): void {
   made += 1;
-  become([...notices, { id: made, kind, words, ...ways }].slice(-MOST));
+  become([...notices, { id: made, kind, message, ...ways }].slice(-MOST));
 }
 
 /** Says shortly what happened after something was saved or deleted. Source: decision 54. */
-export const notify = (words: string, ways: Ways = {}): void => add('success', words, ways);
+export const notify = (message: string, ways: Ways = {}): void => add('success', message, ways);
 
 /** Says that what a notice offered could not be done. */
-export const notifyFailure = (words: string): void => add('error', words, {});
+export const notifyFailure = (message: string): void => add('error', message, {});
 
 export const dismiss = (id: number): void => become(notices.filter((notice) => notice.id !== id));
 

@@ -4,7 +4,7 @@ import { withReference } from '../lib/call.ts';
 import { commonOf, type FieldProps, put } from './field.tsx';
 
 /** The kit's searchable select is large: it is fetched when the first form shows one. */
-const Select = lazy(async () => ({ default: (await import('./kit-select.tsx')).KitSelect }));
+const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).KitSelect }));
 
 /** What can be picked: the value that is stored and the words it is found by. */
 export interface Pick<Value extends string | number> {

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
+import { ADMIN, type Drover, startDrover } from '../proof/drover.ts';
+import { type Client, signIn } from '../proof/client.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { startPostgres } from '../src/embedded-postgres/start-postgres.ts';
+import type { Requester } from './ask.ts';
+import { emailOf, fillBook } from './book/fill.ts';
+import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
+
+/** Somebody who is signed in. */
+type Somebody = Client & Requester;
+
+/** Everything that a measurement works with: a filled database, a Drover on it, people signed in. */
+export interface Environment {
+  scale: number;
+  ownerUrl: string;
+  /** Past every access rule: the bare statements that ours are compared with. */
+  owner: pg.Client;
+  drover: Drover;
+  /** Bytes of memory that the server held right after its start. */
+  memoryAtStart: number;
+  admin: Somebody;
+  /** 400 lots and 8,000 trades. */
+  large: Somebody;
+  /** 200 lots. */
+  middle: Somebody;
+  /** About 19 lots, like most. */
+  small: Somebody;
+  folder: string;
+  close(): Promise<void>;
+}
+
+const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url));
+
+/** A database as the product runs it (`fsync` on), filled at a scale, and the built server on it. */
+export async function openEnvironment(scale: number): Promise<Environment> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'data-'));
+  const postgres = await startPostgres({ dataDir: folder, log: console.log });
+  await migrate(postgres.url);
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const filling = Date.now();
+  await fillBook(owner, bookSize(scale), dayIn(DEFAULT_TIME_ZONE, new Date()));
+  console.log(`A book of scale ${scale} was made in ${Math.round((Date.now() - filling) / 1000)} s.`);
+  const drover = await startDrover({
+    DATABASE_URL: postgres.url,
+    QUOTES_PROVIDER: 'manual',
+    LOG_LEVEL: 'error',
+  });
+  const memoryAtStart = drover.memory();
+  const { url } = drover;
+  const somebody = async (email: string): Promise<Somebody> => ({ ...(await signIn(url, email)), url });
+  return {
+    scale,
+    ownerUrl: postgres.url,
+    owner,
+    drover,
+    memoryAtStart,
+    folder,
+    admin: await somebody(ADMIN.email),
+    large: await somebody(emailOf(LARGE.entity)),
+    middle: await somebody(emailOf(MIDDLE.entity)),
+    small: await somebody(emailOf(SMALL.entity)),
+    close: async () => {
+      await drover.stop();
+      await owner.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

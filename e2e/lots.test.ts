@@ -1,0 +1,132 @@
+import { expectAccessible } from './accessible.ts';
+import { setUpLot, setUpReceiving } from './setup.ts';
+import { dialog, field, lotLink, row } from './locators.ts';
+import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
+import { refused } from './page.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+
+scenario('a lot is found by search and by filters', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await setUpLot(page, ann.entity_name, 'A1');
+  await setUpLot(page, ann.entity_name, 'B2', { sex: 'heifers', source: 'Dalhart', location: 'Hill' });
+  await setUpLot(page, ann.entity_name, 'C3', { sex: 'heifers' });
+  await page.goto('/inventory');
+  await sees(page, '3 lots');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('dalhart');
+  await sees(page, '1 of 3 lots');
+  await lotLink(page, 'B2').waitFor();
+  await press(page, 'Clear search');
+
+  await press(page, 'Filters');
+  await expectAccessible(page);
+  await fill(dialog(page), { Sex: 'Heifers' });
+  await press(dialog(page), 'Cancel');
+  await sees(page, '3 lots');
+  await press(page, 'Filters');
+  await fill(dialog(page), { Sex: 'Heifers', Location: 'North pens' });
+  await press(dialog(page), 'Apply Filters');
+  await sees(page, '1 of 3 lots');
+  await lotLink(page, 'C3').waitFor();
+  await page.getByRole('button', { name: 'Filters 2 active' }).waitFor();
+  await expectAccessible(page);
+
+  await page.reload();
+  await sees(page, '1 of 3 lots');
+  await page.getByRole('searchbox').fill('no such lot');
+  await sees(page, 'No Lots Match Your Filters');
+  await expectAccessible(page);
+  await press(page, 'Clear all filters');
+  await sees(page, '3 lots');
+  await page.goBack();
+  await sees(page, 'No Lots Match Your Filters');
+});
+
+scenario('an edit changes the one receiving, and leaves several alone', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await setUpLot(page, ann.entity_name, 'one');
+  const { id } = await setUpLot(page, ann.entity_name, 'many');
+  await setUpReceiving(page, id);
+  await page.goto('/inventory');
+
+  await startEditing(page, 'one');
+  await expectAccessible(page);
+  await saveLot(page, { 'Head Count Received': 90 });
+  await sees(dialog(page), 'Lot updated successfully!');
+  await dialog(page).waitFor({ state: 'detached' });
+  await reads(row(page, 'one'), /90\s+90 received/);
+
+  await startEditing(page, 'many');
+  await sees(dialog(page), 'lot page');
+  await field(dialog(page), 'Head Count Received').and(page.locator('[readonly]')).waitFor();
+  await expectAccessible(page);
+  await saveLot(page, { Location: 'Hill' });
+  await dialog(page).waitFor({ state: 'detached' });
+  await reads(row(page, 'many'), /Hill[^]*150 received/);
+});
+
+scenario(
+  'of two people who edit one lot, the second sees what the first saved',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, 'A1');
+    await page.goto('/inventory');
+    await startEditing(page, 'A1');
+
+    const other = await another();
+    await signIn(other, ann);
+    await other.goto('/inventory');
+    await startEditing(other, 'A1');
+    await saveLot(other, { Location: 'East pens' });
+    await dialog(other).waitFor({ state: 'detached' });
+
+    await refused(page, 409, async () => {
+      await saveLot(page, { Source: 'Dalhart' });
+      await sees(dialog(page), 'Now saved: East pens');
+    });
+    await expectAccessible(page);
+    await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
+    await saveLot(page, { Location: 'West pens' });
+    await sees(dialog(page), 'Lot updated successfully!');
+    await dialog(page).waitFor({ state: 'detached' });
+    await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
+  },
+);
+
+scenario('a deleted lot says what goes with it, and is gone', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  const { id } = await setUpLot(page, ann.entity_name, 'A1');
+  await setUpReceiving(page, id);
+  await page.goto('/inventory');
+  await press(page, 'Delete lot A1');
+  await sees(dialog(page), 'You can undo this afterwards');
+  await dialog(page).getByText('2 receivings, 0 outs').waitFor();
+  await expectAccessible(page);
+  await press(dialog(page), 'Cancel');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await deleteLot(page, 'A1');
+  await sees(dialog(page), 'Lot deleted successfully!');
+  await dialog(page).waitFor({ state: 'detached' });
+  await sees(page, 'No Lots Found');
+});
+
+scenario('a list that does not come says so, and is fetched again on request', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.route('**/api/lots', (route) => route.fulfill({ status: 403, json: {} }));
+  await refused(page, 403, async () => {
+    await page.goto('/inventory');
+    await sees(page, 'Failed to load lots data');
+  });
+  await expectAccessible(page);
+  await page.unroute('**/api/lots');
+  await press(page, 'Retry');
+  await sees(page, 'No Lots Found');
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+import { post } from './setup.ts';
+
+/** What every LRP policy has, by label. */
+export const POLICY = {
+  'Endorsement #': '0001',
+  Type: 'Strs Wt 2',
+  State: 'TX',
+  County: 'Deaf Smith',
+  'Effective Date': '2026-06-22',
+  'End Date': '2199-01-18',
+  'Premium/Cwt': '6.4955',
+  'Coverage/Cwt': '397.61',
+};
+
+export const splitNumber = (within: Locator, number: number): Locator =>
+  within.getByRole('group', { name: `Lot split ${number}` });
+
+/** One of the figures that a form comes to, by its name. */
+export const previewed = (within: Locator, name: string): Locator =>
+  within.getByRole('region', { name: 'Preview' }).locator(`dt:text-is("${name}") + dd`);
+
+/** Presses a button that asks through the browser itself, and answers. */
+export async function answering(page: Page, answer: boolean, act: () => Promise<unknown>): Promise<string> {
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (question) => {
+      resolve(question.message());
+      void (answer ? question.accept() : question.dismiss());
+    });
+  });
+  await act();
+  return asked;
+}
+
+/** A policy of 100 head of 700 lb that is added without the screen. */
+export const setUpPolicy = (
+  page: Page,
+  lotId: number,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number }[]> =>
+  post(page, '/api/lrp', {
+    endorsement_number: '0001',
+    state: 'TX',
+    county: 'Deaf Smith',
+    type: 'strs_wt_2',
+    effective_date: '2026-06-22',
+    end_date: '2199-01-18',
+    premium: 6.4955,
+    coverage: 397.61,
+    lot_id: lotId,
+    head_count: 100,
+    target_wt: 700,
+    ...more,
+  });

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openPage, problemsOf } from './page.ts';
+
+/** The screens that every story is played on: a desk and a phone. */
+const screens = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+interface Stage {
+  page: Page;
+  /** Another person's browser. */
+  another: () => Promise<Page>;
+}
+
+const pictures = '.cache/browser';
+
+let browser: Promise<Browser> | undefined;
+const theBrowser = () =>
+  (browser ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: [
+      '--no-sandbox',
+      '--headless=new',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  }));
+afterAll(async () => (await browser)?.close());
+
+/**
+ * A story about the product, played on every screen. It fails by what it checks, and by any error that the browser
+ * writes to its console. A picture of where it stopped is in `.cache/browser`.
+ */
+export function scenario(name: string, play: Play): void {
+  for (const screen of screens) playOn(screen, name, play);
+}
+
+/** A story that is long, and that no screen's size can change. */
+export const scenarioOnDesktop = (name: string, play: Play): void => playOn(screens[0], name, play);
+
+type Play = (stage: Stage) => Promise<void>;
+
+function playOn(screen: (typeof screens)[number], name: string, play: Play): void {
+  test(`${name}, on a ${screen.name}`, async () => {
+    const pages: Page[] = [];
+    const open = async () => {
+      const page = await openPage(await theBrowser(), screen);
+      pages.push(page);
+      return page;
+    };
+    try {
+      await play({ page: await open(), another: open });
+      expect(pages.flatMap(problemsOf)).toEqual([]);
+    } catch (error) {
+      await takePictures(pages, `${name} ${screen.name}`);
+      throw error;
+    } finally {
+      for (const page of pages) await page.context().close();
+    }
+  });
+}
+
+async function takePictures(pages: readonly Page[], name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const file = name.replaceAll(/\W+/g, '-');
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: `${pictures}/${file}-${at + 1}.png` });
+}

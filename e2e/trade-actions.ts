@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { post } from './setup.ts';
+
+interface Fill {
+  acct: string;
+  name?: string;
+  b_s: 'Buy' | 'Sell';
+  quantity: number;
+  price_amount: number;
+  /** 0 for none. */
+  lot_id: number;
+  trade_date?: string;
+  period?: string;
+  description?: string;
+  strike?: number;
+  p_c?: 'put' | 'call';
+}
+
+/**
+ * Trades, LIVE CATTLE Dec-26 futures unless said, put into the books by an import with every warning
+ * confirmed; `page` is an administrator's.
+ */
+export async function setUpTrades(
+  page: Page,
+  fills: readonly Fill[],
+  closings: { place: number; parts: { trade_id: number; quantity: number }[] }[] = [],
+): Promise<void> {
+  const texts = [''];
+  const place = (text: string): number => {
+    const known = texts.indexOf(text);
+    return known === -1 ? texts.push(text) - 1 : known;
+  };
+  const all = <Value>(value: (fill: Fill) => Value): Value[] => fills.map((fill) => value(fill));
+  await post(page, '/api/trade-imports', {
+    file_name: 'fills.csv',
+    trades: {
+      row: fills.map((_, at) => at + 2),
+      acct: all(({ acct }) => place(acct)),
+      name: all(({ name = 'Ann Kilgore' }) => place(name)),
+      trade_date: all(({ trade_date = '2026-06-01' }) => place(trade_date)),
+      b_s: all(({ b_s }) => place(b_s)),
+      quantity: all(({ quantity }) => quantity),
+      period: all(({ period = 'Dec-26' }) => place(period)),
+      description: all(({ description = 'LIVE CATTLE' }) => place(description)),
+      strike: all(({ strike = 0 }) => strike),
+      p_c: all(({ p_c = '' }) => place(p_c)),
+      price_amount: all(({ price_amount }) => price_amount),
+      texts,
+    },
+    lots: all(({ lot_id }) => lot_id),
+    closings,
+    again: [],
+    confirmed: WARNING_REASONS,
+  });
+}
+
+/** The id of the newest open trade of an account, as an administrator sees it. */
+export const openTrade = (page: Page, acct: string): Promise<number> =>
+  page.evaluate(async (account) => {
+    const kept = window.localStorage.getItem('drover.session') ?? '{}';
+    const session = JSON.parse(kept) as { access_token?: string };
+    const headers = { authorization: `Bearer ${session.access_token ?? ''}` };
+    const answer = await fetch(`/api/trades?status=open&acct=${account}`, { headers });
+    const [trade] = (await answer.json()) as { id: number }[];
+    return trade?.id ?? 0;
+  }, acct);

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { dialog, region } from './locators.ts';
+import { press } from './actions.ts';
+
+const samples = new URL('../fixtures/broker-files/', import.meta.url);
+
+/** Hands a broker's file to the Import Trades screen; `as` renames the accounts in it, which stories do not share. */
+export async function upload(page: Page, sample: string, as: Record<string, string> = {}): Promise<void> {
+  let buffer = readFileSync(new URL(sample, samples));
+  for (const [account, own] of Object.entries(as)) {
+    buffer = Buffer.from(buffer.toString('latin1').replaceAll(account, own), 'latin1');
+  }
+  const name = sample.split('/').at(-1) ?? sample;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+/** Hands a file of these rows to the Import Trades screen, under the columns of the books. */
+export async function uploadRows(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  const header = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount';
+  const buffer = Buffer.from([header, ...rows].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+/** Presses what confirms the match of a row, once it says this. */
+export async function confirmMatch(page: Page, button = 'Confirm Match'): Promise<void> {
+  await press(dialog(page), button);
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+export const preview = (page: Page) => region(page, 'Preview');
+
+/** Chooses what is called so in a picker that is open. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('option', { name }).first().waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Puts one row of the preview on a lot. */
+export async function setLotOfRow(page: Page, row: number, lot: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Lot of row ${row}:`) }).click();
+  await choose(page, lot);
+}
+
+/** Puts all rows of an account, or the selected ones, on a lot. */
+export async function setLotFor(page: Page, target: string, lot: string): Promise<void> {
+  await page.getByRole('button', { name: /^Set lot for:/ }).click();
+  await choose(page, target);
+  await page.getByRole('button', { name: /^Lot to set:/ }).click();
+  await choose(page, lot);
+  await press(page, 'Set Lot');
+}
+
+/** Marks a row of the preview as closing, which asks what it closes. */
+export async function markClosing(page: Page, row: number): Promise<void> {
+  await page.getByLabel(`Status of row ${row}`, { exact: true }).selectOption({ label: 'Closing' });
+  await dialog(page)
+    .getByRole('checkbox', { name: /^No match/ })
+    .waitFor();
+}
+
+/** Hands a broker's file with this text to the Import Trades screen. */
+export const uploadText = (page: Page, name: string, text: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { dialog } from './locators.ts';
+import { fill, press, sees, sendAndClose } from './actions.ts';
+import type { Person } from './test-users.ts';
+
+/** The button of one user: `Edit Ann Kilgore`. */
+export const startOnUser = (
+  page: Page,
+  action: 'Edit' | 'Delete' | 'Temporary password',
+  { full_name }: Pick<Person, 'full_name'>,
+): Promise<void> => press(page, `${action} ${full_name}`);
+
+/** Opens the user profiles at a search. */
+export async function findUser(page: Page, words: string): Promise<void> {
+  await page.goto('/admin/user-profiles');
+  await page.getByRole('searchbox').fill(words);
+}
+
+/** Makes an account as an administrator; `consequence` is what the modal says about the entity. */
+export async function createUser(page: Page, person: Person, consequence: string): Promise<void> {
+  await press(page, 'Add User');
+  await fill(dialog(page), { 'Entity Name': person.entity_name });
+  await sees(dialog(page), consequence);
+  await sendAndClose(
+    page,
+    {
+      'Full Name': person.full_name,
+      'Phone Number': person.phone_number,
+      Email: person.email,
+      Password: person.password,
+      'Confirm Password': person.password,
+    },
+    'Create User',
+    'User created successfully!',
+  );
+}

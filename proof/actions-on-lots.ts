@@ -1,0 +1,115 @@
+import { addLot, deleteLot, editBasis, editLot, findLot, listLots } from '#api/lots';
+import { addOut, deleteOut, editOut } from '#api/outs';
+import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
+import type { Lot } from '#domain/lots';
+import { type Action, type ActionContext, some } from './action.ts';
+import { newLot, newOut, newReceiving } from './records.ts';
+
+const someLot = async ({ client, random }: ActionContext): Promise<Lot> =>
+  some(random, await client.call(listLots, {}));
+
+/** A lot with its records, as its page shows it. */
+export async function someLotPage(context: ActionContext) {
+  const { lot, owner } = await someLot(context);
+  const { found } = await context.client.call(findLot, { lot, owner });
+  return some(context.random, found ? [found] : []);
+}
+
+const add = async ({ client, person, users, random }: ActionContext, owner = person.entity) => {
+  // Few numbers, so that two people come up with one.
+  const number = `${random.oneOf(['A', 'b', 'C'])}${random.whole(1, 40)}`;
+  const partnership = random.next() < 0.2 ? { partnership: true, percent_owned: 33.33 } : {};
+  return client.call(addLot, { ...newLot(random, number, owner || users.entities[0] || ''), ...partnership });
+};
+
+const edit = async (context: ActionContext, owner?: string) => {
+  const { lot } = await someLotPage(context);
+  const { id, version } = lot;
+  const typed = newLot(context.random, lot.lot, owner ?? lot.owner);
+  const { total_received: _, total_pay_wt: __, total_cost: ___, ...rest } = typed;
+  return context.client.call(editLot, { ...(lot.receiving_count === 1 ? typed : rest), id, version });
+};
+
+export const actionsOnLots: readonly Action[] = [
+  { name: 'add a lot', who: 'producer', often: 6, act: (context) => add(context) },
+  { name: 'change a lot', who: 'producer', often: 6, act: (context) => edit(context) },
+  {
+    name: 'give a lot to another owner',
+    who: 'admin',
+    often: 4,
+    act: (context) => edit(context, context.random.oneOf(context.users.entities)),
+  },
+  {
+    name: "set a lot's basis",
+    who: 'producer',
+    often: 4,
+    act: async (context) => {
+      const { id, version } = await someLot(context);
+      return context.client.call(editBasis, { id, version, basis: context.random.whole(-900, 900) / 100 });
+    },
+  },
+  {
+    name: 'delete a lot',
+    who: 'producer',
+    often: 2,
+    act: async (context) => context.client.call(deleteLot, { id: (await someLot(context)).id }),
+  },
+  {
+    name: 'receive cattle',
+    who: 'producer',
+    often: 8,
+    act: async (context) =>
+      context.client.call(addReceiving, newReceiving(context.random, (await someLot(context)).id)),
+  },
+  {
+    name: 'change a receiving',
+    who: 'producer',
+    often: 6,
+    act: async (context) => {
+      const { id, lot_id, version } = some(context.random, (await someLotPage(context)).receivings);
+      const { lot_id: _, ...typed } = newReceiving(context.random, lot_id);
+      return context.client.call(editReceiving, { ...typed, id, version });
+    },
+  },
+  {
+    name: 'delete a receiving',
+    who: 'producer',
+    often: 3,
+    act: async (context) =>
+      context.client.call(deleteReceiving, {
+        id: some(context.random, (await someLotPage(context)).receivings).id,
+      }),
+  },
+  {
+    name: 'ship or lose cattle',
+    who: 'producer',
+    often: 8,
+    act: async (context) => context.client.call(addOut, newOut(context.random, (await someLot(context)).id)),
+  },
+  {
+    name: 'ship all that is left',
+    who: 'producer',
+    often: 3,
+    act: async (context) => {
+      const { id, current_hd } = await someLot(context);
+      return context.client.call(addOut, { ...newOut(context.random, id), head_count: current_hd || 1 });
+    },
+  },
+  {
+    name: 'change an out',
+    who: 'producer',
+    often: 5,
+    act: async (context) => {
+      const { id, lot_id, version } = some(context.random, (await someLotPage(context)).outs);
+      const { lot_id: _, ...typed } = newOut(context.random, lot_id);
+      return context.client.call(editOut, { ...typed, id, version });
+    },
+  },
+  {
+    name: 'delete an out',
+    who: 'producer',
+    often: 3,
+    act: async (context) =>
+      context.client.call(deleteOut, { id: some(context.random, (await someLotPage(context)).outs).id }),
+  },
+];

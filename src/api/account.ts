@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ownerSchema, profileSchema } from '#domain/users';
+import { passwordForm, profileForm } from '#domain/user-forms';
+import { endpoint } from './endpoint.ts';
+import { done, version } from './records.ts';
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  who: 'signed-in',
+  newcomers: true,
+  summary: 'The signed-in user with their entity.',
+  input: z.object({}),
+  output: profileSchema,
+  errors: [],
+});
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  who: 'signed-in',
+  summary:
+    'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
+  input: profileForm.safeExtend({ version }),
+  output: profileSchema,
+  errors: ['conflict'],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/profile/password',
+  who: 'signed-in',
+  newcomers: true,
+  summary: 'Changes the signed-in user’s password, given the current one, and ends their other sessions.',
+  input: passwordForm,
+  output: done,
+  errors: [],
+});
+
+export const listOwners = endpoint({
+  method: 'GET',
+  path: '/api/owners',
+  who: 'admin',
+  summary: 'Every entity by name, with the type of its users: whom an admin may choose as owner.',
+  input: z.object({}),
+  output: z.array(ownerSchema),
+  errors: [],
+});
+
+export const profileEndpoints = [getProfile, saveProfile, changePassword, listOwners];

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contractSize,
+  descriptionKey,
+  monthLetter,
+  monthOfLetter,
+  profitMultiplier,
+  rootOfDescription,
+  underlyingMonth,
+} from './contracts.ts';
+import { formatPeriod, parsePeriod } from '../periods.ts';
+
+describe('a description', () => {
+  it('names feeder cattle before live cattle, by whole words', () => {
+    expect(rootOfDescription('FDR CATTLE FUT')).toBe('GF');
+    expect(rootOfDescription('cme feeder cattle')).toBe('GF');
+    expect(rootOfDescription('LIVE FEEDER')).toBe('GF');
+    expect(rootOfDescription('PUTS JAN27 FEEDERS 340')).toBe('GF');
+    expect(rootOfDescription('CALL NOV 26 LC 230')).toBe('LE');
+    expect(rootOfDescription('fat cattle')).toBe('LE');
+    expect(rootOfDescription('CORN')).toBeNull();
+    expect(rootOfDescription('LEAN HOGS')).toBeNull();
+    expect(rootOfDescription(null)).toBeNull();
+  });
+
+  it('decides the contract size and what a dollar is worth', () => {
+    expect(contractSize('LV CATTLE')).toBe(40_000);
+    expect(contractSize('FDR CATTLE')).toBe(50_000);
+    expect(contractSize('CORN')).toBe(50_000);
+    expect(profitMultiplier('LV CATTLE')).toBe(400);
+    expect(profitMultiplier('FEEDER CATTLE')).toBe(500);
+    expect(profitMultiplier('XFDRX')).toBe(500);
+    expect(profitMultiplier(null)).toBe(400);
+  });
+
+  it('is one however it is spaced or cased', () => {
+    expect(descriptionKey(' Live  cattle ')).toBe('LIVE CATTLE');
+    expect(descriptionKey(null)).toBe('');
+  });
+});
+
+describe('a month letter', () => {
+  it('reads back as its month', () => {
+    for (let month = 1; month <= 12; month += 1) expect(monthOfLetter(monthLetter(month))).toBe(month);
+    expect(monthOfLetter('A')).toBeNull();
+    expect(monthOfLetter('')).toBeNull();
+  });
+});
+
+describe('an option of a serial month', () => {
+  it('is priced off the next listed future', () => {
+    expect(underlyingMonth({ root: 'LE', month: 11, year: 2026 })).toEqual({
+      root: 'LE',
+      month: 12,
+      year: 2026,
+    });
+    expect(underlyingMonth({ root: 'LE', month: 12, year: 2026 })).toEqual({
+      root: 'LE',
+      month: 12,
+      year: 2026,
+    });
+    expect(underlyingMonth({ root: 'LE', month: 1, year: 2027 })).toEqual({
+      root: 'LE',
+      month: 2,
+      year: 2027,
+    });
+    expect(underlyingMonth({ root: 'GF', month: 12, year: 2026 })).toEqual({
+      root: 'GF',
+      month: 1,
+      year: 2027,
+    });
+  });
+});
+
+describe('a period', () => {
+  it('is written Mon-YY and read in any case', () => {
+    expect(parsePeriod('SEP-26')).toEqual({ month: 9, year: 2026 });
+    expect(parsePeriod('Feb-98')).toEqual({ month: 2, year: 1998 });
+    expect(formatPeriod({ month: 1, year: 2005 })).toBe('Jan-05');
+    for (const wrong of ['2026-09', 'Sept-26', 'Foo-26', '', null]) expect(parsePeriod(wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Day } from '../days.ts';
+import { marketingClass } from '../marketing-class.ts';
+import { nonCattle } from '../non-cattle.ts';
+
+/** The two cattle contracts, and how a description or a lot names one. */
+export const ROOTS = ['GF', 'LE'] as const;
+export type Root = (typeof ROOTS)[number];
+
+interface Contract {
+  name: string;
+  /** Pounds in one contract. */
+  size: number;
+  /** Dollars that one contract gains when the price rises by $1.00/cwt. */
+  multiplier: number;
+  /** Smallest price move in $/cwt. */
+  tick: number;
+  /** Letters of the months with a futures contract. */
+  listed: string;
+}
+
+/** Feeder cattle and live cattle. Example: $1.00/cwt on one GF contract of 50,000 lb is $500. Source: spec 1 §9. */
+export const CONTRACTS: Record<Root, Contract> = {
+  GF: { name: 'Feeder Cattle', size: 50_000, multiplier: 500, tick: 0.025, listed: 'FHJKQUVX' },
+  LE: { name: 'Live Cattle', size: 40_000, multiplier: 400, tick: 0.025, listed: 'GJMQVZ' },
+};
+
+/** The size of a contract that no root is known for, in pounds. Source: spec 1 §9. */
+const DEFAULT_SIZE = 50_000;
+
+/** Month letters, January to December. Source: spec 1 §9. */
+export const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+
+/** Example: monthLetter(9) is 'U'. */
+export const monthLetter = (month: number): string => MONTH_LETTERS.charAt(month - 1);
+
+/** Example: monthOfLetter('U') is 9; 'A' is no month, null. */
+export function monthOfLetter(letter: string): number | null {
+  const month = MONTH_LETTERS.indexOf(letter) + 1;
+  return letter.length === 1 && month > 0 ? month : null;
+}
+
+/** A contract month of one root. */
+export interface ContractMonth {
+  root: Root;
+  /** 1 to 12. */
+  month: number;
+  year: number;
+}
+
+const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');
+
+/** Example: GF March 2026 is 'GFH26'. Source: spec 1 §9. */
+export const futuresSymbol = ({ root, month, year }: ContractMonth): string =>
+  `${root}${monthLetter(month)}${twoDigits(year)}`;
+
+/** The letter for each out month, January to December; a Feeder lot out in December takes next January's. */
+const FEEDER_TABLE = 'FHHJKQQQUVXF';
+const FAT_TABLE = 'GGJJMMQQVVZZ';
+
+/**
+ * The futures contract that a lot is priced by, from its projected out weight and day.
+ * Example: 850 lb out on 2026-12-11 is 'GFF27'; 1,450 lb out on 2026-11-20 is 'LEZ26'. Source: spec 1 §9, decision 15.
+ */
+export function futuresContract(estOutWt: number, estOutDate: Day): string {
+  const year = Number(estOutDate.slice(0, 4));
+  const month = Number(estOutDate.slice(5, 7));
+  if (marketingClass(estOutWt) === 'Fat') return `LE${FAT_TABLE.charAt(month - 1)}${twoDigits(year)}`;
+  return `GF${FEEDER_TABLE.charAt(month - 1)}${twoDigits(month === 12 ? year + 1 : year)}`;
+}
+
+/**
+ * The first month from this one on that has a futures contract; an option of a serial month is priced off it.
+ * Example: LE November 2026 is priced off LE December 2026; LE December 2026 off itself. Source: CME contract months.
+ */
+export function underlyingMonth({ root, month, year }: ContractMonth): ContractMonth {
+  for (let ahead = 0; ahead < 12; ahead += 1) {
+    const next = ((month - 1 + ahead) % 12) + 1;
+    if (CONTRACTS[root].listed.includes(monthLetter(next))) {
+      return { root, month: next, year: next < month ? year + 1 : year };
+    }
+  }
+  return { root, month, year };
+}
+
+/**
+ * The contract that a description names: FDR, FEEDER, FEEDERS or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live cattle;
+ * feeder is tried first. What names another product or a statement entry is neither.
+ * Example: 'CALL AUG 26 FDR CATTLE' is GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23 and 48.
+ */
+export function rootOfDescription(description: string | null): Root | null {
+  if (description === null) return null;
+  const root = /\b(FDR|FEEDERS?|GF)\b/i.test(description)
+    ? 'GF'
+    : /\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)
+      ? 'LE'
+      : null;
+  return root === null || nonCattle(description) !== null ? null : root;
+}
+
+/** Pounds in one contract of a description. Example: 'LV CATTLE FUT' is 40,000, 'CORN' 50,000. Source: decision 23. */
+export function contractSize(description: string | null): number {
+  const root = rootOfDescription(description);
+  return root ? CONTRACTS[root].size : DEFAULT_SIZE;
+}
+
+/**
+ * Dollars per $1.00/cwt and contract: 500 if the description contains FDR in any case or names a feeder contract, else 400.
+ * Example: 'fdr cattle' is 500, 'LIVE CATTLE' 400. Source: spec 1 §9, decisions 19 and 23.
+ */
+export const profitMultiplier = (description: string | null): number =>
+  (description !== null && /FDR/i.test(description)) || rootOfDescription(description) === 'GF' ? 500 : 400;
+
+/** Two descriptions with the same key name one contract. Example: ' Live  cattle' and 'LIVE CATTLE'. Source: decision 34. */
+export const descriptionKey = (description: string | null): string =>
+  (description ?? '').trim().replace(/\s+/g, ' ').toUpperCase();

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { optionalNumber, requiredText } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { minus, rounded } from '../money.ts';
+import type { FuturesQuote, OptionsQuote } from './quotes.ts';
+import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
+
+/** Prices that an administrator types: what they say, and what follows from them. Source: decision 30 (manual). */
+
+const priceField = (label: string) =>
+  optionalNumber(label, { min: 0, max: LIMITS.price, decimals: 5 }, `${label} must be a price`);
+
+/** The prices of one symbol. What is not given stays as it is, or follows from the day before. */
+export const manualPriceForm = z
+  .object({
+    symbol: requiredText('Symbol cannot be empty', 12).toUpperCase(),
+    last_price: priceField('Last price'),
+    bid_price: priceField('Bid'),
+    ask_price: priceField('Ask'),
+    settlement: priceField('Settlement'),
+    previous_settlement: priceField('Previous settlement'),
+    delta: optionalNumber('Delta', { min: -1, max: 1, decimals: 6 }, 'Delta must be a number from -1 to 1'),
+  })
+  .superRefine((entry, context) => {
+    const problem = problemOf(entry);
+    if (problem) context.addIssue({ code: 'custom', path: ['symbol'], message: problem });
+  });
+export type ManualPrice = z.infer<typeof manualPriceForm>;
+
+function problemOf({ symbol, ...prices }: Omit<ManualPrice, 'symbol'> & { symbol: string }): string | null {
+  if (parseFuturesSymbol(symbol)) {
+    return prices.last_price ? null : `${symbol} needs a last price above 0`;
+  }
+  const option = parseOptionSymbol(symbol);
+  if (!option) return `${symbol} is not a cattle future or option`;
+  const { last_price, bid_price, ask_price, settlement, delta } = prices;
+  if (last_price === null && settlement === null && (bid_price === null || ask_price === null)) {
+    return `${symbol} needs a last price, a settlement, or bid and ask`;
+  }
+  const sign = option.p_c === 'put' ? -1 : 1;
+  return delta !== null && delta * sign < 0 ? `The delta of a ${option.p_c} cannot be ${delta}` : null;
+}
+
+const changed = (last: number | null, previous: number | null): number | null =>
+  last === null || previous === null ? null : rounded(minus(last, previous), 5);
+
+const unseen = { open: null, high: null, low: null };
+
+/**
+ * A future's quote once its prices are typed. `isNewDay`: the stored price is of an earlier day; it then becomes the previous
+ * settlement, unless that is typed too. Example: 262 typed on the day after 260 is 262, previous settlement 260, change 2.
+ */
+export function enteredFuture(
+  { last_price, previous_settlement }: Pick<ManualPrice, 'last_price' | 'previous_settlement'>,
+  stored: Pick<FuturesQuote, 'last_price' | 'previous_settlement'> | undefined,
+  isNewDay: boolean,
+) {
+  const rolled = isNewDay ? (stored?.last_price ?? stored?.previous_settlement) : stored?.previous_settlement;
+  const previous = previous_settlement ?? rolled ?? null;
+  return { ...unseen, last_price, previous_settlement: previous, net_change: changed(last_price, previous) };
+}
+
+type StoredOption = Pick<OptionsQuote, 'last_price' | 'settlement' | 'previous_settlement' | 'delta'>;
+
+/** An option's quote once its prices are typed; a delta that is not typed stays as it is. See {@link enteredFuture}. */
+export function enteredOption(entry: ManualPrice, stored: StoredOption | undefined, isNewDay: boolean) {
+  const rolled = isNewDay ? (stored?.settlement ?? stored?.last_price) : stored?.previous_settlement;
+  const previous = entry.previous_settlement ?? rolled ?? null;
+  const { last_price, bid_price, ask_price, settlement } = entry;
+  return {
+    ...unseen,
+    last_price,
+    bid_price,
+    ask_price,
+    settlement,
+    previous_settlement: previous,
+    net_change: changed(last_price ?? settlement, previous),
+    delta: entry.delta ?? stored?.delta ?? null,
+  };
+}

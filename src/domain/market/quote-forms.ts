@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { monthOfLetter, ROOTS } from './contracts.ts';
+import { requiredText } from '../fields.ts';
+import { rounded } from '../money.ts';
+import { fullYear } from '../periods.ts';
+import { optionSymbol, parseFuturesSymbol, PUT_CALL, type OptionContract } from './symbols.ts';
+import { numberTyped, type TypedNumber, typedNumber } from '../typed-numbers.ts';
+
+/** The forms of Add Symbol, with the messages of spec 1 §5. */
+
+export const NO_SYMBOL = 'Symbol cannot be empty';
+export const CHECK_SYMBOL = 'Failed to add symbol. Please check the symbol and try again.';
+
+/** A futures symbol for the watchlist; it is written in capitals. Example: 'gfh26' becomes 'GFH26'. */
+export const addFuturesForm = z.object({
+  symbol: requiredText(NO_SYMBOL, 12)
+    .toUpperCase()
+    .refine((symbol) => symbol === '' || parseFuturesSymbol(symbol) !== null, CHECK_SYMBOL),
+});
+
+export const ALL_REQUIRED = 'All options fields are required';
+const BAD_STRIKE = 'Strike must be a valid positive number';
+export const NO_MONTH = 'Contract month code is required';
+
+/** The strike that is typed, or null: it has one decimal, and as many digits as a symbol can hold, 10 to 9,999.9. */
+const strikeOf = (typed: TypedNumber): number | null => {
+  const strike = numberTyped(typed);
+  return strike !== null && strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike ? strike : null;
+};
+
+/** Example: 'Z26' and 'LEZ26' are month 12 of 2026. Source: spec 1 §5 (Contract month code). */
+export function parseMonthCode(code: string): { month: number; year: number } | null {
+  const match = /^(?:[A-Z]{2})?([A-Z])(\d{2})$/.exec(code);
+  const month = match && monthOfLetter(match[1] ?? '');
+  return match && month ? { month, year: fullYear(Number(match[2])) } : null;
+}
+
+/** An option for the watchlist. `contract` is the month code with its year, such as Z26. */
+export const addOptionsForm = z
+  .object({
+    root: z.enum(ROOTS, ALL_REQUIRED),
+    contract: requiredText(ALL_REQUIRED, 8, 'Contract').toUpperCase(),
+    strike: z
+      .union([z.number(), z.string()], ALL_REQUIRED)
+      .transform((strike) => (typeof strike === 'string' ? typedNumber(strike) : strike)),
+    option_type: z.enum(PUT_CALL, ALL_REQUIRED),
+  })
+  .superRefine(({ contract, strike }, context) => {
+    const say = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (strike === '') say('strike', ALL_REQUIRED);
+    else if (strikeOf(strike) === null) say('strike', BAD_STRIKE);
+    if (contract !== '' && parseMonthCode(contract) === null) say('contract', NO_MONTH);
+  });
+export type AddOptionsForm = z.infer<typeof addOptionsForm>;
+
+/**
+ * The option that a valid Add Symbol form names, with its symbol; null when the form is not valid or no symbol can say it.
+ * Example: GF, U26, 350, put is the GF September 2026 350 put, 'GFU3500Q'.
+ */
+export function optionOfForm(form: AddOptionsForm): (OptionContract & { symbol: string }) | null {
+  const when = parseMonthCode(form.contract);
+  const strike = strikeOf(form.strike);
+  if (when === null || strike === null) return null;
+  const option = { root: form.root, ...when, strike, p_c: form.option_type };
+  const symbol = optionSymbol(option);
+  return symbol === null ? null : { ...option, symbol };
+}

@@ -1,0 +1,59 @@
+import { underlyingMonth } from './contracts.ts';
+import type { Day } from '../days.ts';
+import type { ManualPrice } from './manual-prices.ts';
+import { type Settled, SettlementHistory } from './settlement-history.ts';
+import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
+import { futurePriceWarning, monthWarning, premiumWarning, type Warning } from '../trade-plausibility.ts';
+
+/** A future's price as it is kept, $/cwt. */
+export interface KeptPrice {
+  symbol: string;
+  last_price: number | null;
+  previous_settlement: number | null;
+}
+
+const settledToday = (kept: readonly KeptPrice[], today: Day): SettlementHistory =>
+  new SettlementHistory(
+    kept.flatMap(({ symbol, last_price, previous_settlement }): Settled[] => {
+      const settlement = last_price ?? previous_settlement;
+      return settlement === null ? [] : [{ symbol, day: today, settlement }];
+    }),
+  );
+
+/**
+ * What typed prices are probably wrong about, each once: the same as for the trades of a file, beside the prices that are kept.
+ * Example: GFF27 typed at 3.6125 beside 361.25 is far from the market. Source: decision 49.
+ */
+export function typedPriceWarnings(
+  typed: readonly ManualPrice[],
+  kept: readonly KeptPrice[],
+  today: Day,
+): Warning[] {
+  const history = settledToday(kept, today);
+  return typed.flatMap(({ symbol, last_price, previous_settlement, ...option }) => {
+    const future = parseFuturesSymbol(symbol);
+    const named = future ?? parseOptionSymbol(symbol);
+    if (!named) return [];
+    const underlying = underlyingMonth(named);
+    const settled = history.of(underlying, today) ?? history.ofNearestContract(underlying, today);
+    const strike = parseOptionSymbol(symbol)?.strike ?? null;
+    const prices = [
+      last_price,
+      previous_settlement,
+      ...(future ? [] : [option.settlement, option.bid_price, option.ask_price]),
+    ];
+    const found = prices
+      .filter((price) => price !== null)
+      .map((price) =>
+        future ? futurePriceWarning(price, settled, 'Price') : premiumWarning(price, settled, strike),
+      );
+    const warnings = [
+      monthWarning(named, future === null, today),
+      strike === null ? null : futurePriceWarning(strike, settled, 'Strike'),
+      ...found,
+    ].filter((warning) => warning !== null);
+    return [...new Map(warnings.map((warning) => [warning.message, warning])).values()].map(
+      ({ reason, message }) => ({ reason, message: `${symbol}: ${message}` }),
+    );
+  });
+}

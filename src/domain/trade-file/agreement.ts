@@ -1,0 +1,146 @@
+import { describedOption, type DescribedOption, describedPeriod } from './description.ts';
+import { type FileColumn, type FileHeader, hasTwoSides, headingOf } from './header.ts';
+import { longOrShort } from './sides.ts';
+import { type GrowingTable, MARKS } from './table.ts';
+
+/** A column that contradicts another one. */
+export interface Disagreement {
+  column: FileColumn;
+  /** What the cell should have been, where its value is wrong. */
+  invalid: string;
+  hint: string;
+  /** What to say instead, where the value is not wrong but missing. */
+  sentence?: string;
+}
+
+/** Settles what the columns of the row at `index` say together, in place; answers a column that contradicts another. */
+type Settle = (index: number) => Disagreement | null;
+
+/** Separate long and short columns: one of them holds the quantity, and says the side. */
+function settleTwoSides(header: FileHeader, { columns, place }: GrowingTable): Settle {
+  const { long, short, b_s, quantity } = columns;
+  return (index) => {
+    const stated = longOrShort(long[index] ?? 0, short[index] ?? 0);
+    if (stated === null) {
+      const hint = `Fill in either ${headingOf(header, 'long')} or ${headingOf(header, 'short')}.`;
+      return { column: 'short', invalid: 'quantity', hint };
+    }
+    const side = place(stated.side);
+    if (header.at.has('b_s') && b_s[index] !== 0 && b_s[index] !== side) {
+      return {
+        column: 'b_s',
+        invalid: 'side',
+        hint: `The quantity stands in the column of a ${stated.side}.`,
+      };
+    }
+    b_s[index] = side;
+    quantity[index] = stated.quantity;
+    return null;
+  };
+}
+
+/** A negative quantity states a sale; beside a purchase it is refused. Source: decision 19. */
+function settleSign(header: FileHeader, { columns, place }: GrowingTable): Settle {
+  const { quantity, b_s } = columns;
+  const purchase = place('Buy');
+  return (index) => {
+    const signed = quantity[index] ?? 0;
+    if (signed > 0) return null;
+    if (b_s[index] === purchase) {
+      const hint = `A negative quantity is a sale, but column ${headingOf(header, 'b_s')} says Buy.`;
+      return { column: 'quantity', invalid: 'quantity', hint };
+    }
+    quantity[index] = -signed;
+    return null;
+  };
+}
+
+/** What a description says, worked out once for each. */
+interface Described {
+  option: DescribedOption | null;
+  /** Its place among the texts; 0 for nothing. */
+  p_c: number;
+  period: string | null;
+}
+
+/** Example: 'the description says PUT, but strike and p_c are empty'. */
+export const emptyBeside = (says: string, columns: readonly string[]): string =>
+  `${says}, but ${columns.join(' and ')} ${columns.length === 1 ? 'is' : 'are'} empty`;
+
+/** How a description says that it names an option: PUT, CALL or, where it does not say which, OPTION. */
+export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase() ?? 'OPTION';
+
+/**
+ * A row whose description says option is never a future: put or call is taken from there, and the row is marked where the strike
+ * has to be too, for which it takes the market. What cannot be taken is refused, and so is put or call without a strike.
+ * Source: decision 47.
+ */
+function settleOption(
+  header: FileHeader,
+  { columns, text }: GrowingTable,
+  describe: (index: number) => Described,
+): Settle {
+  const { strike, p_c, marks } = columns;
+  const [strikeHeading, sideHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
+  const missing = (says: string, headings: readonly string[]): Disagreement => ({
+    column: headings[0] === strikeHeading ? 'strike' : 'p_c',
+    invalid: '',
+    hint: '',
+    sentence: emptyBeside(says, headings),
+  });
+  return (index) => {
+    const { option, p_c: described } = describe(index);
+    const stated = p_c[index] ?? 0;
+    const hasStrike = (strike[index] ?? 0) !== 0;
+    if (option === null) {
+      return stated !== 0 && !hasStrike
+        ? missing(`${sideHeading} says ${text(stated).toUpperCase()}`, [strikeHeading])
+        : null;
+    }
+    if (described !== 0 && stated !== 0 && stated !== described) {
+      return { column: 'p_c', invalid: 'put/call', hint: `The description says ${text(described)}.` };
+    }
+    if (stated !== 0 && hasStrike) return null;
+    const empty = [...(hasStrike ? [] : [strikeHeading]), ...(stated === 0 ? [sideHeading] : [])];
+    if ((stated === 0 && described === 0) || (!hasStrike && option.numbers.length === 0)) {
+      return missing(`the description says ${optionWord(option)}`, empty);
+    }
+    if (hasStrike) p_c[index] = described;
+    marks[index] = (marks[index] ?? 0) | MARKS.optionDescribed;
+    return null;
+  };
+}
+
+/** A contract month that is not in its column is taken from the description. */
+function settlePeriod({ columns, place }: GrowingTable, describe: (index: number) => Described): Settle {
+  const { period, marks } = columns;
+  return (index) => {
+    if (period[index] !== 0) return null;
+    const { period: described } = describe(index);
+    if (described === null) return null;
+    period[index] = place(described);
+    marks[index] = (marks[index] ?? 0) | MARKS.periodDescribed;
+    return null;
+  };
+}
+
+/** The rules about several columns of a row, in the order in which a failure is told. */
+export function agreements(header: FileHeader, table: GrowingTable): Settle[] {
+  const { columns, place, text } = table;
+  const known: Described[] = [];
+  const describe = (index: number): Described => {
+    const of = columns.description[index] ?? 0;
+    const before = known[of];
+    if (before) return before;
+    const option = describedOption(text(of));
+    const described = { option, p_c: place(option?.p_c ?? ''), period: describedPeriod(text(of)) };
+    known[of] = described;
+    return described;
+  };
+  return [
+    ...(hasTwoSides(header) ? [settleTwoSides(header, table)] : []),
+    settleSign(header, table),
+    settlePeriod(table, describe),
+    settleOption(header, table, describe),
+  ];
+}

@@ -1,0 +1,39 @@
+import { addDays, isDay, type Day } from '../days.ts';
+import { fullYear } from '../periods.ts';
+import type { Cell } from './file.ts';
+
+export const DATE_FORMS = 'MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD';
+
+/** Day 0 of Excel's count, good from 1 March 1900 on. */
+const EXCEL_DAY_ZERO = '1899-12-30';
+
+/** A time of day behind the date, which says nothing about a trade's day. */
+const TIME = String.raw`(?:[T ]\s*\d{1,2}:\d{2}.*)?`;
+const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`);
+const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}$`);
+const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
+/** Five digits: 1927 to 2173. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+
+const padded = (digits: string): string => digits.padStart(2, '0');
+
+/** The day if it stands in the calendar. */
+function dayOf(year: string, month: string, date: string): Day | null {
+  const wholeYear = year.length === 2 ? String(fullYear(Number(year))) : year;
+  const day = `${wholeYear}-${padded(month)}-${padded(date)}`;
+  return isDay(day) ? day : null;
+}
+
+/**
+ * A trade's day as brokers write it; null when it is none. An Excel serial counts days from 1899-12-30.
+ * Example: '05/04/2026', '5/4/26', '2026-05-04', '20260504' and 46146 are 2026-05-04; '13/45/2026' is null. Source: decision 36.
+ */
+export function fileDay(cell: Cell): Day | null {
+  const text = String(cell).trim();
+  const [, usMonth = '', usDate = '', usYear = ''] = US.exec(text) ?? [];
+  if (usYear) return dayOf(usYear, usMonth, usDate);
+  const [, year = '', month = '', date = ''] = ISO.exec(text) ?? DIGITS.exec(text) ?? [];
+  if (year) return dayOf(year, month, date);
+  const [, serial] = SERIAL.exec(text) ?? [];
+  return serial === undefined ? null : addDays(EXCEL_DAY_ZERO, Number(serial));
+}

@@ -1,0 +1,65 @@
+import type { Trade } from '../trades.ts';
+
+/** A broker's file of trades: what it may be, and what is said of one that cannot be read. Source: spec 2 §5, decision 36. */
+
+export const UNSUPPORTED_FILE = 'Only CSV and Excel (.xlsx, .xls) files are supported';
+export const CSV_TOO_SHORT = 'CSV file must contain at least a header row and one data row';
+export const EXCEL_TOO_SHORT = 'Excel file must contain at least a header row and one data row';
+export const NO_WORKSHEETS = 'Excel file contains no worksheets';
+
+/**
+ * What reading may cost: the size of the file, what an Excel file may unpack to in all and in its styles and settings, its
+ * parts and cells, rows of trades, rows of any kind (Excel's own limit), columns of one row, and characters of one row or text.
+ * The size that the screen advertises is smaller and is not enforced. Source: spec 2 §9.
+ */
+export const FILE_LIMITS = {
+  bytes: 50_000_000,
+  unpackedBytes: 200_000_000,
+  settingsBytes: 5_000_000,
+  parts: 1000,
+  cells: 2_500_000,
+  rows: 200_000,
+  sheetRows: 1_048_576,
+  columns: 200,
+  text: 1_000_000,
+} as const;
+
+export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_000} MB`;
+
+/** Example: isTradeFile('May.XLSX') is true, isTradeFile('notes.pdf') is false. Source: spec 2 §5. */
+export const isTradeFile = (fileName: string): boolean => /\.(csv|xls|xlsx)$/i.test(fileName);
+
+/** What stands in one cell: text, or a number where the file keeps numbers. An empty cell is ''. */
+export type Cell = string | number;
+
+/** A trade as a broker's file tells it; `row` is its row in the file, where the header is usually row 1. */
+export interface FileTrade extends Pick<
+  Trade,
+  'acct' | 'name' | 'trade_date' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c' | 'price_amount'
+> {
+  row: number;
+  b_s: 'Buy' | 'Sell';
+}
+
+export type TradeColumn = Exclude<keyof FileTrade, 'row'>;
+
+/** One thing wrong with a file: where it stands, and the sentence that says it. */
+export interface FileProblem {
+  row: number;
+  column: string;
+  value: string;
+  message: string;
+}
+
+/** What a cell says: its value, or what it should have been, with a hint of how to write it. */
+export type Read<Value> = { value: Value } | { invalid: string; hint: string };
+
+const LONGEST_SHOWN = 60;
+
+/** A value as a message shows it: one line of printable text, not too long. Example: 'a\u0000b' is 'a\uFFFDb'. */
+export function shownValue(cell: Cell): string {
+  const line = String(cell)
+    .slice(0, 4 * LONGEST_SHOWN)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+}

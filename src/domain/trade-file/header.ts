@@ -1,0 +1,67 @@
+import { fileText } from './text.ts';
+import type { Cell, TradeColumn } from './file.ts';
+
+/** What a column of the file may hold; brokers that keep two sides apart have a column for each. */
+export type FileColumn = TradeColumn | 'long' | 'short';
+
+export const REQUIRED_COLUMNS = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount'] as const;
+
+/** The headings that name a column, the best first, without case, spaces and signs. Source: spec 2 §5, market data. */
+const HEADINGS: Record<FileColumn, readonly string[]> = {
+  acct: ['acct', 'account', 'accountnumber', 'acctnumber', 'accountno', 'acctno', 'accountid', 'acctid'],
+  name: ['name', 'accountname', 'acctname', 'customername', 'customer', 'clientname', 'client'],
+  trade_date: ['tradedate', 'tradedt', 'date', 'executiondate', 'transactiondate', 'filldate'],
+  b_s: ['bs', 'buysell', 'side', 'buysellcode', 'buysellindicator', 'action'],
+  quantity: ['quantity', 'qty', 'contracts', 'tradequantity', 'tradeqty', 'filledqty'],
+  long: ['longquantity', 'longqty', 'qtylong', 'long', 'buyquantity', 'buyqty', 'bought'],
+  short: ['shortquantity', 'shortqty', 'qtyshort', 'short', 'sellquantity', 'sellqty', 'sold'],
+  period: ['period', 'contractmonth', 'contractperiod', 'deliverymonth', 'month', 'contractmonthyear'],
+  description: [
+    'description',
+    'desc',
+    'contractdescription',
+    'instrument',
+    'product',
+    'commodity',
+    'contract',
+  ],
+  strike: ['strike', 'strikeprice'],
+  p_c: ['pc', 'putcall', 'callput', 'cp', 'optiontype'],
+  price_amount: ['priceamount', 'price', 'tradeprice', 'fillprice', 'executionprice', 'avgprice'],
+};
+
+/** Where each column stands in the file, and what the file calls it. */
+export interface FileHeader {
+  row: number;
+  headings: readonly string[];
+  at: ReadonlyMap<FileColumn, number>;
+}
+
+const headingKey = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Example: 'Trade Date' and 'trade_date' are one heading; of 'Date' and 'Trade Date' in one file the second is the trade's. */
+export function fileHeader(cells: readonly Cell[], row: number): FileHeader {
+  const headings = cells.map(fileText);
+  const keys = headings.map(headingKey);
+  const at = new Map<FileColumn, number>();
+  for (const [column, known] of Object.entries(HEADINGS)) {
+    const found = known.map((heading) => keys.indexOf(heading)).find((index) => index >= 0);
+    if (found !== undefined) at.set(column as FileColumn, found);
+  }
+  return { row, headings, at };
+}
+
+/** Separate long and short columns stand for side and quantity. */
+export const hasTwoSides = ({ at }: FileHeader): boolean =>
+  !at.has('quantity') && at.has('long') && at.has('short');
+
+/** The required columns that the file does not have. */
+export const missingColumns = (header: FileHeader): string[] =>
+  REQUIRED_COLUMNS.filter(
+    (column) =>
+      !header.at.has(column) && !(hasTwoSides(header) && (column === 'b_s' || column === 'quantity')),
+  );
+
+/** What the file calls a column, else what the books call it. Example: 'Trade Date'. */
+export const headingOf = (header: FileHeader, column: FileColumn): string =>
+  header.headings[header.at.get(column) ?? -1] ?? column;

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { fileHeader } from './header.ts';
+import { tradeFileReader } from './reader.ts';
+import { MARKS, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
+import type { Cell } from './file.ts';
+
+const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
+  acct: 'RJ10421',
+  name: 'High Plains Feeders LLC',
+  trade_date: '05/04/2026',
+  b_s: 'Sell',
+  quantity: 2,
+  period: 'Aug-26',
+  description: 'FDR CATTLE',
+  strike: '',
+  p_c: '',
+  price_amount: '361.250',
+};
+
+function reading(headings: readonly Cell[], ...rows: Cell[][]) {
+  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
+  for (const [index, row] of rows.entries()) reader.add(row, index + 2);
+  return reader.done();
+}
+
+/** The one trade of a row that differs from the good one, or what is said of it. */
+function read(changes: Partial<typeof GOOD>) {
+  const { trades, problems } = reading(
+    TRADE_COLUMNS,
+    TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]),
+  );
+  return problems[0]?.message ?? tradeAt(trades, 0);
+}
+
+describe('what a row of a broker file is taken for', () => {
+  it('says by its description that it is an option, and never becomes a future', () => {
+    const option = { description: 'PUT JAN 27 FDR CATTLE 340', period: 'Jan-27' };
+    expect(read(option)).toMatchObject({ strike: null, p_c: null });
+    expect(read({ ...option, strike: 340 })).toMatchObject({ strike: 340, p_c: 'put' });
+    expect(read({ ...option, strike: 340, p_c: 'put' })).toMatchObject({ strike: 340, p_c: 'put' });
+    expect(read({ ...option, p_c: 'call' })).toContain('The description says put.');
+    expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '0' })).toBe(
+      'Row 2: the description says PUT, but strike and p_c are empty',
+    );
+    expect(read({ description: 'FDR CATTLE OPTION 340' })).toBe(
+      'Row 2: the description says OPTION, but strike and p_c are empty',
+    );
+    expect(read({ description: 'FDR CATTLE OPTION', strike: 340 })).toBe(
+      'Row 2: the description says OPTION, but p_c is empty',
+    );
+    expect(read({ p_c: 'put' })).toBe('Row 2: p_c says PUT, but strike is empty');
+  });
+
+  it('takes the contract month from its description where the column for it is empty', () => {
+    expect(read({ period: '', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Jan-27' });
+    expect(read({ period: 'Mar-27', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Mar-27' });
+  });
+
+  it('may say that it opens or closes a position', () => {
+    const marks = (b_s: string) =>
+      reading(
+        TRADE_COLUMNS,
+        TRADE_COLUMNS.map((column) => ({ ...GOOD, b_s })[column]),
+      );
+    for (const [said, side, mark] of [
+      ['BUY TO OPEN', 'Buy', MARKS.opens],
+      ['Sell-to-Close', 'Sell', MARKS.closes],
+      ['BTO', 'Buy', MARKS.opens],
+      ['S/C', 'Sell', MARKS.closes],
+      ['Buy to cover', 'Buy', MARKS.closes],
+      ['Sell Short', 'Sell', MARKS.opens],
+      ['Opening Sell', 'Sell', MARKS.opens],
+      ['BUYTOCLOSE', 'Buy', MARKS.closes],
+      ['Buy (Open)', 'Buy', MARKS.opens],
+      ['Sell', 'Sell', 0],
+    ] as const) {
+      const { trades, marks: given } = marks(said);
+      expect([said, tradeAt(trades, 0).b_s, given[0]]).toEqual([said, side, mark]);
+    }
+  });
+
+  it('skips what is no cattle trade, whatever is wrong with it, and lists it by name', () => {
+    const other = (changes: Partial<typeof GOOD>) =>
+      TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]);
+    const { trades, problems, skipped, skipped_count } = reading(
+      TRADE_COLUMNS,
+      other({ name: 'Corn Belt Feeders' }),
+      other({ description: 'LIVE HOGS' }),
+      other({ description: 'LIVE HOGS', price_amount: "98'2" }),
+      other({ description: 'COMMISSION FDR CATTLE', quantity: '' }),
+      other({ b_s: 'Interest' }),
+      ['Total', '', '', '', 32],
+      other({ name: 'Total Cattle LLC', quantity: '' }),
+      other({ name: 'Balance forward', quantity: '', b_s: '' }),
+      other({ acct: 'Grand Total', name: '', b_s: '' }),
+    );
+    expect(problems.map(({ message }) => message)).toEqual(['Missing required fields in row 8: quantity']);
+    expect(tradeCount(trades)).toBe(1);
+    expect(skipped_count).toBe(7);
+    expect(skipped).toEqual([
+      { name: 'LIVE HOGS', kind: 'product', count: 2, rows: [3, 4] },
+      { name: 'COMMISSION FDR CATTLE', kind: 'entry', count: 1, rows: [5] },
+      { name: 'Interest', kind: 'entry', count: 1, rows: [6] },
+      { name: 'Total', kind: 'entry', count: 1, rows: [7] },
+      { name: 'Balance forward', kind: 'entry', count: 1, rows: [9] },
+      { name: 'Grand Total', kind: 'entry', count: 1, rows: [10] },
+    ]);
+  });
+});

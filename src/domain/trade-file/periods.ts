@@ -1,0 +1,36 @@
+import { formatPeriod, fullYear, parsePeriod } from '../periods.ts';
+import { fileDay } from './dates.ts';
+import type { Cell } from './file.ts';
+
+const NAME_YEAR = /^([a-z]{3})[a-z]*[-\s/']*(\d{2}|\d{4})$/i;
+/** A spreadsheet that takes Aug-27 for the 27th of August writes it back as 27-Aug. */
+const YEAR_NAME = /^(\d{2}|\d{4})[-\s]([a-z]{3})[a-z]*$/i;
+const YEAR_MONTH = /^(\d{4})-?(\d{2})$/;
+const MONTH_YEAR = /^(\d{1,2})\/(\d{4})$/;
+
+/** Two digits of a year must be enough to tell it: 1950 to 2049. */
+const ofNumbers = (month: number, year: number): string | null =>
+  month >= 1 && month <= 12 && fullYear(year % 100) === year ? formatPeriod({ month, year }) : null;
+
+function ofName(name: string, year: string): string | null {
+  const period = parsePeriod(`${name}-${year.slice(-2)}`);
+  return period && ofNumbers(period.month, year.length === 2 ? period.year : Number(year));
+}
+
+/**
+ * A contract month as Mon-YY; null when it is none.
+ * Example: 'Aug-26', 'AUG 26', 'August 2026', '26-Aug', '2026-08', '202608' and '8/2026' are 'Aug-26'. Source: spec 2 §9.
+ */
+export function filePeriod(cell: Cell): string | null {
+  const text = String(cell).trim();
+  const [, name = '', yearAfter = ''] = NAME_YEAR.exec(text) ?? [];
+  if (name) return ofName(name, yearAfter);
+  const [, yearBefore = '', nameAfter = ''] = YEAR_NAME.exec(text) ?? [];
+  if (nameAfter) return ofName(nameAfter, yearBefore);
+  const [, year = '', month = ''] = YEAR_MONTH.exec(text) ?? [];
+  if (year) return ofNumbers(Number(month), Number(year));
+  const [, monthFirst = '', yearLast = ''] = MONTH_YEAR.exec(text) ?? [];
+  if (yearLast) return ofNumbers(Number(monthFirst), Number(yearLast));
+  const day = /[/-]/.test(text) ? fileDay(text) : null;
+  return day === null ? null : ofNumbers(Number(day.slice(5, 7)), Number(day.slice(0, 4)));
+}

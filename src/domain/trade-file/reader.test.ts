@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileHeader } from './header.ts';
+import { readAgain, tradeFileReader } from './reader.ts';
+import { growingTable, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
+import { type Cell, FILE_LIMITS, isTradeFile } from './file.ts';
+
+const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
+  acct: 'RJ10421',
+  name: 'High Plains Feeders LLC',
+  trade_date: '05/04/2026',
+  b_s: 'Sell',
+  quantity: 2,
+  period: 'Aug-26',
+  description: 'FDR CATTLE',
+  strike: '',
+  p_c: '',
+  price_amount: '361.250',
+};
+
+function reading(headings: readonly Cell[], ...rows: Cell[][]) {
+  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
+  for (const [index, row] of rows.entries()) reader.add(row, index + 2);
+  return reader.done();
+}
+
+/** The one trade of a row that differs from the good one, or what is said of it. */
+function read(changes: Partial<typeof GOOD>) {
+  const { trades, problems } = reading(
+    TRADE_COLUMNS,
+    TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]),
+  );
+  return problems[0]?.message ?? tradeAt(trades, 0);
+}
+
+describe('a row of a broker file', () => {
+  it('becomes a trade', () => {
+    expect(read({})).toEqual({
+      row: 2,
+      acct: 'RJ10421',
+      name: 'High Plains Feeders LLC',
+      trade_date: '2026-05-04',
+      b_s: 'Sell',
+      quantity: 2,
+      period: 'Aug-26',
+      description: 'FDR CATTLE',
+      strike: null,
+      p_c: null,
+      price_amount: 361.25,
+    });
+  });
+
+  it.each([
+    [{ quantity: '' }, 'Missing required fields in row 2: quantity'],
+    [{ acct: ' ', price_amount: '-' }, 'Missing required fields in row 2: price_amount, acct'],
+    [
+      { trade_date: '13/45/2026' },
+      'Invalid date "13/45/2026" in row 2, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
+    ],
+    [
+      { price_amount: 'about 360' },
+      'Invalid price "about 360" in row 2, column price_amount. It is not a number.',
+    ],
+    [
+      { price_amount: '100001' },
+      'Invalid price "100001" in row 2, column price_amount. It can be at most 100,000 dollars per cwt.',
+    ],
+    [{ b_s: 'Hold' }, 'Invalid side "Hold" in row 2, column b_s. Use Buy or Sell, B or S, 1 or 2.'],
+    [
+      { quantity: '2.5' },
+      'Invalid quantity "2.5" in row 2, column quantity. Contracts are whole numbers of at least 1.',
+    ],
+    [
+      { quantity: 0 },
+      'Invalid quantity "0" in row 2, column quantity. Contracts are whole numbers of at least 1.',
+    ],
+    [
+      { quantity: '1,000,001' },
+      'Invalid quantity "1,000,001" in row 2, column quantity. It can be at most 1,000,000 contracts.',
+    ],
+    [
+      { b_s: 'Buy', quantity: -2 },
+      'Invalid quantity "-2" in row 2, column quantity. A negative quantity is a sale, but column b_s says Buy.',
+    ],
+    [{ period: 'soon' }, 'Invalid period "soon" in row 2, column period. Use Mon-YY, such as Aug-26.'],
+    [{ strike: '#REF!' }, 'Invalid strike "#REF!" in row 2, column strike. It is not a number.'],
+    [{ p_c: 'both' }, 'Invalid put/call "both" in row 2, column p_c. Use put or call, P or C.'],
+    [
+      { p_c: 'call', strike: 350, description: 'PUT AUG 26 FDR CATTLE' },
+      'Invalid put/call "call" in row 2, column p_c. The description says put.',
+    ],
+    [
+      { name: '=HYPERLINK("http://x","y")' },
+      'Invalid text "=HYPERLINK("http://x","y")" in row 2, column name. A text that begins like a spreadsheet formula is not accepted.',
+    ],
+    [
+      { name: '<img src=x onerror=alert(1)>' },
+      'Invalid text "<img src=x onerror=alert(1)>" in row 2, column name. Markup is not accepted.',
+    ],
+    [
+      { name: 'a\u0000b' },
+      'Invalid text "a\uFFFDb" in row 2, column name. It holds a character that cannot be printed.',
+    ],
+    [
+      { name: 'n'.repeat(121) },
+      `Invalid text "${'n'.repeat(60)}…" in row 2, column name. A text can have at most 120 characters.`,
+    ],
+  ])('with %o is refused', (changes, message) => expect(read(changes)).toBe(message));
+
+  it.each([
+    ['Buy', ['b', 'BUY', 'Bot', 'Bought', 'long', 1, '1', 'Buy to Close']],
+    ['Sell', ['s', 'SELL', 'SLD', 'Sold', 'Short', 2, '2', 'STO']],
+  ])('names the side %s in many ways', (side, words) => {
+    for (const b_s of words) expect(read({ b_s })).toMatchObject({ b_s: side });
+  });
+
+  it('may state a sale by a negative quantity', () => {
+    for (const quantity of [-2, '-2', '(2)', '2-'])
+      expect(read({ quantity })).toMatchObject({ b_s: 'Sell', quantity: 2 });
+  });
+
+  it('is an option by its description where the column for it is empty', () => {
+    expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '368' })).toMatchObject({
+      strike: 368,
+      p_c: 'put',
+    });
+  });
+
+  it('loses outer and doubled space, and what stands for nothing', () => {
+    expect(read({ name: '  High\n Plains\u00A0Feeders ', period: '-', description: 'n/a' })).toMatchObject({
+      name: 'High Plains Feeders',
+      period: null,
+      description: null,
+    });
+  });
+});
+
+describe('the header of a broker file', () => {
+  it('may use a broker’s own headings, in any order, beside columns that are no part of a trade', () => {
+    const { trades, problems } = reading(
+      [
+        'Price/Amount',
+        'Office',
+        'B/S',
+        'Qty',
+        'Trade Date',
+        'Account Name',
+        'Account',
+        'P/C',
+        'Strike Price',
+        'Contract Month',
+        'Desc',
+      ],
+      [
+        '12.975',
+        'Amarillo',
+        'B',
+        '5',
+        '5/5/26',
+        'High Plains',
+        'RJ1',
+        'C',
+        '350.5',
+        'AUG 26',
+        'CALL AUG 26 FDR CATTLE',
+      ],
+    );
+    expect(problems).toEqual([]);
+    expect(tradeAt(trades, 0)).toMatchObject({
+      acct: 'RJ1',
+      name: 'High Plains',
+      trade_date: '2026-05-05',
+      b_s: 'Buy',
+      quantity: 5,
+      period: 'Aug-26',
+      strike: 350.5,
+      p_c: 'call',
+      price_amount: 12.975,
+    });
+  });
+
+  it('may keep long and short contracts in two columns', () => {
+    const headings = ['Account', 'Name', 'Date', 'Long Qty', 'Short Qty', 'Price'];
+    const { trades } = reading(
+      headings,
+      ['A', 'N', '20260504', '3', '', '200'],
+      ['A', 'N', '20260504', '0', '4', '201'],
+      ['A', 'N', '20260504', '', '(5)', '202'],
+    );
+    expect([0, 1, 2].map((index) => tradeAt(trades, index))).toMatchObject([
+      { b_s: 'Buy', quantity: 3 },
+      { b_s: 'Sell', quantity: 4 },
+      { b_s: 'Sell', quantity: 5 },
+    ]);
+    const wrong = reading(
+      headings,
+      ['A', 'N', '20260504', '3', '4', '200'],
+      ['A', 'N', '20260504', '', '', '200'],
+    );
+    expect(wrong.problems.map(({ message }) => message)).toEqual([
+      'Invalid quantity "4" in row 2, column Short Qty. Fill in either Long Qty or Short Qty.',
+      'Invalid quantity "" in row 3, column Short Qty. Fill in either Long Qty or Short Qty.',
+    ]);
+  });
+
+  it('must have the required columns', () => {
+    const { problems, problem_count } = reading(
+      ['acct', 'name', 'trade_date', 'b_s', 'quantity'],
+      ['A', 'N', '5/4/26', 'S', '2'],
+      ['A', 'N', '5/4/26', 'S', '2'],
+    );
+    expect(problem_count).toBe(1);
+    expect(problems[0]?.message).toBe(
+      'Missing required fields in row 2: price_amount. The header in row 1 has no such column.',
+    );
+  });
+});
+
+describe('a broker file', () => {
+  const row = TRADE_COLUMNS.map((column) => GOOD[column]);
+
+  it('tells every row that is wrong, up to a hundred, and counts the rest', () => {
+    const { problems, problem_count, trades } = reading(
+      TRADE_COLUMNS,
+      row,
+      ...Array.from({ length: 150 }, () => row.slice(1)),
+    );
+    expect(problems).toHaveLength(100);
+    expect(problems[0]).toEqual({
+      row: 3,
+      column: 'price_amount',
+      value: expect.stringContaining('High Plains'),
+      message: 'Row 3 has 9 columns but expected 10',
+    });
+    expect(problem_count).toBe(150);
+    expect(tradeCount(trades)).toBe(1);
+  });
+
+  it('can have only so many trades', () => {
+    const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
+    for (let index = 0; index < FILE_LIMITS.rows + 5; index += 1) reader.add(row, index + 2);
+    expect(reader.full()).toBe(true);
+    expect(reader.done().problems.map(({ message }) => message)).toEqual([
+      'Row 200002 is one too many: a file can have at most 200,000 trades',
+    ]);
+  }, 60_000);
+
+  it('cannot lose a trade for want of room', () => {
+    const table = growingTable(1);
+    table.keep();
+    expect(() => table.keep()).toThrow('The table has room for 1 rows only.');
+    expect(tradeCount(table.packed())).toBe(1);
+  });
+
+  it('reads its own trades as the same trades', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constantFrom(...Object.values(GOOD), 'Buy', 'put', '350', '2026-01-31'),
+    );
+    const mostlyGood = (column: (typeof TRADE_COLUMNS)[number]) =>
+      fc.oneof({ weight: 20, arbitrary: fc.constant(GOOD[column]) }, { weight: 1, arbitrary: cell });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(...TRADE_COLUMNS.map(mostlyGood)), { maxLength: 5 }), (rows) => {
+        const once = reading(TRADE_COLUMNS, ...rows);
+        const again = readAgain(once.trades);
+        expect(again.problems).toEqual([]);
+        expect(tradeCount(again.trades)).toBe(rows.length - once.problem_count);
+        const all = ({ trades }: typeof once) =>
+          Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
+        expect(all(again)).toEqual(all(once));
+      }),
+    );
+  }, 60_000);
+
+  it('is told by the end of its name', () => {
+    expect(['May.csv', 'MAY.XLS', 'a.b.xlsx'].every(isTradeFile)).toBe(true);
+    expect(['notes.pdf', 'csv', 'trades.csv.exe', 'trades.xlsm'].some(isTradeFile)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { type FileHeader, fileHeader, missingColumns } from './header.ts';
+import { missingHeadings } from './problems.ts';
+import { rowReader } from './row.ts';
+import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
+import { cellsAt, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
+import { type Cell, FILE_LIMITS, type FileProblem } from './file.ts';
+
+/** What a file holds: its trades, or what is wrong with it. A file with any problem is not imported. */
+export interface FileReading {
+  trades: TradeTable;
+  /** The first problems, one per row, and how many rows have one. */
+  problems: FileProblem[];
+  problem_count: number;
+  /** What each trade's row says beyond its columns: see {@link MARKS}. */
+  marks: Uint8Array<ArrayBuffer>;
+  /** The rows that are no cattle trades, by name, and how many there are. */
+  skipped: SkippedRows[];
+  skipped_count: number;
+}
+
+/** Reads a file row by row, however the rows were found. */
+export interface TradeFileReader {
+  /** Reads the next row; `row` is its number in the file. */
+  add(cells: readonly Cell[], row: number): void;
+  /** Notes what is wrong with a row that could not even be taken apart. */
+  fail(problem: FileProblem): void;
+  /** True when no more rows are taken: there are too many, or the header lacks a column. */
+  full(): boolean;
+  done(): FileReading;
+}
+
+/** Problems that are told; the others are counted. */
+const MOST_PROBLEMS = 100;
+
+/**
+ * A reader of a file with this header and at most so many rows.
+ * Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
+ */
+export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): TradeFileReader {
+  const table = growingTable(rows);
+  const skipped = new SkippedRowCounter();
+  const read = rowReader(header, table, skipped);
+  const missing = missingColumns(header);
+  const problems: FileProblem[] = [];
+  let problemCount = 0;
+  let full = false;
+  const fail = (problem: FileProblem) => {
+    problemCount += 1;
+    if (problems.length < MOST_PROBLEMS) problems.push(problem);
+  };
+  return {
+    add(cells, row) {
+      if (full) return;
+      if (missing.length > 0) {
+        full = true;
+        fail(missingHeadings(missing, row, header));
+      } else if (table.length() + problemCount >= FILE_LIMITS.rows) {
+        full = true;
+        const most = FILE_LIMITS.rows.toLocaleString('en-US');
+        fail({
+          row,
+          column: '',
+          value: '',
+          message: `Row ${row} is one too many: a file can have at most ${most} trades`,
+        });
+      } else {
+        const problem = read(cells, row);
+        if (problem) fail(problem);
+      }
+    },
+    fail,
+    full: () => full,
+    done: () => ({
+      trades: table.packed(),
+      marks: table.marks(),
+      problems,
+      problem_count: problemCount,
+      skipped: skipped.rows(),
+      skipped_count: skipped.count,
+    }),
+  };
+}
+
+const OWN_HEADER = fileHeader(TRADE_COLUMNS, 0);
+
+/**
+ * Checks trades that somebody else has read, by the rules for files: what comes out is what reading a file would give.
+ * Example: a table with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
+ */
+export function readAgain(trades: TradeTable): FileReading {
+  const rows = tradeCount(trades);
+  const reader = tradeFileReader(OWN_HEADER, rows);
+  for (let index = 0; index < rows; index += 1) reader.add(cellsAt(trades, index), trades.row[index] ?? 0);
+  return reader.done();
+}

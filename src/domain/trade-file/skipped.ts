@@ -1,0 +1,55 @@
+import { isStatementEntry, type NonCattle } from '../non-cattle.ts';
+import type { FileColumn, FileHeader } from './header.ts';
+import { fileText } from './text.ts';
+import { type Cell, shownValue } from './file.ts';
+
+/** Rows of a file that are no cattle trades: passed over, and listed by name. Source: decision 48. */
+export interface SkippedRows {
+  /** What the rows say they are: `LIVE HOGS`. */
+  name: string;
+  kind: NonCattle;
+  count: number;
+  /** The first rows of this name, for finding them in the file. */
+  rows: number[];
+}
+
+const MOST_NAMES = 100;
+const MOST_ROWS = 10;
+
+/** Counts skipped rows by name. */
+export class SkippedRowCounter {
+  private readonly byName = new Map<string, SkippedRows>();
+  count = 0;
+
+  add(name: string, kind: NonCattle, row: number): void {
+    this.count += 1;
+    const known = this.byName.get(name);
+    if (known) {
+      known.count += 1;
+      if (known.rows.length < MOST_ROWS) known.rows.push(row);
+    } else if (this.byName.size < MOST_NAMES) this.byName.set(name, { name, kind, count: 1, rows: [row] });
+  }
+
+  rows(): SkippedRows[] {
+    return [...this.byName.values()];
+  }
+}
+
+/** Where a line that is no trade says what it is, beside the first cell. */
+const NAMING = ['acct', 'description', 'b_s', 'quantity'] as const;
+
+/**
+ * How a row that is not a whole trade names itself where it is an entry of a statement or a sum; else null. A ranch may be called
+ * `Total Cattle`, so the column of names counts only in a row without a side and without a quantity or a day.
+ * Example: `Grand Total,,,,49,` is 'Grand Total'. Source: decision 48.
+ */
+export function entryName(cells: readonly Cell[], { at }: FileHeader): string | null {
+  const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');
+  const places = new Set([0, ...NAMING.map((column) => at.get(column) ?? 0)]);
+  const isNoFill = cell('b_s') === '' && (cell('quantity') === '' || cell('trade_date') === '');
+  const name = at.get('name');
+  if (name !== undefined && isNoFill) places.add(name);
+  else if (name !== undefined) places.delete(name);
+  const found = [...places].map((place) => fileText(cells[place] ?? '')).find(isStatementEntry);
+  return found === undefined ? null : shownValue(found);
+}

@@ -1,0 +1,97 @@
+import { underlyingMonth } from '../market/contracts.ts';
+import { contractOfTrade } from '../trade-plausibility.ts';
+import type { SettlementHistory } from '../market/settlement-history.ts';
+import type { PutCall } from '../market/symbols.ts';
+import { emptyBeside, optionWord } from './agreement.ts';
+import { describedOption, describedStrike } from './description.ts';
+import { textAt, type TradeTable, tradeAt, tradeCount } from './table.ts';
+import type { FileProblem, FileTrade } from './file.ts';
+
+/** The options that only a description names: their strikes are told by the market. Source: decision 47. */
+
+/** A trade of a file, and the option that its description names; `strike` in $/cwt. */
+export interface FoundOption {
+  place: number;
+  strike: number;
+  p_c: PutCall;
+}
+
+/** The trades whose description says option and that have no strike. */
+export function withoutStrike(trades: TradeTable): number[] {
+  const known = new Map<number, boolean>();
+  const places: number[] = [];
+  for (let place = 0; place < tradeCount(trades); place += 1) {
+    if (trades.strike[place] !== 0) continue;
+    const text = trades.description[place] ?? 0;
+    let isOption = known.get(text);
+    if (isOption === undefined) {
+      isOption = describedOption(textAt(trades, 'description', place)) !== null;
+      known.set(text, isOption);
+    }
+    if (isOption) places.push(place);
+  }
+  return places;
+}
+
+/** By its contract's settlement nearest the trade date; where the contract has none, by the nearest contract's. */
+function optionOf(trade: FileTrade, settlements: SettlementHistory): Omit<FoundOption, 'place'> | null {
+  const contract = contractOfTrade(trade);
+  const described = describedOption(trade.description ?? '');
+  const p_c = trade.p_c ?? described?.p_c ?? null;
+  if (!contract || !described || p_c === null) return null;
+  const underlying = underlyingMonth(contract);
+  const settled =
+    settlements.of(underlying, trade.trade_date) ??
+    settlements.ofNearestContract(underlying, trade.trade_date);
+  const strike = settled && describedStrike(described.numbers, settled.settlement);
+  return strike === null ? null : { strike, p_c };
+}
+
+/** Example: 'Row 12: the description says PUT, but strike and p_c are empty'. Source: decision 47. */
+export function withoutStrikeProblem({ row, description, p_c }: FileTrade): FileProblem {
+  const option = describedOption(description ?? '') ?? { p_c, numbers: [] };
+  const empty = p_c === null ? ['strike', 'p_c'] : ['strike'];
+  const sentence = emptyBeside(`the description says ${optionWord(option)}`, empty);
+  return { row, column: 'strike', value: '', message: `Row ${row}: ${sentence}` };
+}
+
+/**
+ * The options whose strikes are unmistakable, and the rows that are refused because theirs are not. Example: with GFF27 at 361.25,
+ * the row 'PUT JAN 27 FDR CATTLE 340' is the 340 put. Source: decision 47.
+ */
+export function describedOptions(
+  trades: TradeTable,
+  settlements: SettlementHistory,
+): { options: FoundOption[]; problems: FileProblem[] } {
+  const known = new Map<string, Omit<FoundOption, 'place'> | null>();
+  const options: FoundOption[] = [];
+  const problems: FileProblem[] = [];
+  for (const place of withoutStrike(trades)) {
+    const columns = [trades.description, trades.period, trades.trade_date, trades.p_c];
+    const key = columns.map((column) => column[place]).join(' ');
+    const trade = tradeAt(trades, place);
+    let option = known.get(key);
+    if (option === undefined) known.set(key, (option = optionOf(trade, settlements)));
+    if (option === null) problems.push(withoutStrikeProblem(trade));
+    else options.push({ place, ...option });
+  }
+  return { options, problems };
+}
+
+/** The trades with what was found of their options. */
+export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
+  if (options.length === 0) return trades;
+  const texts = [...trades.texts];
+  const textPlace = (text: string): number => {
+    const known = texts.indexOf(text);
+    return known >= 0 ? known : texts.push(text) - 1;
+  };
+  const sides = { put: textPlace('put'), call: textPlace('call') };
+  const strike = Float64Array.from(trades.strike);
+  const p_c = Int32Array.from(trades.p_c);
+  for (const option of options) {
+    strike[option.place] = option.strike;
+    p_c[option.place] = sides[option.p_c];
+  }
+  return { ...trades, texts, strike, p_c };
+}

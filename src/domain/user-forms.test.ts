@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { entityKey, entityName, isPhone } from './users.ts';
+import {
+  createUserForm,
+  editUserForm,
+  passwordForm,
+  profileForm,
+  signInForm,
+  signUpForm,
+} from './user-forms.ts';
+
+const messages = (form: z.ZodType, values: object) =>
+  form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
+const first = (form: z.ZodType, values: object) => messages(form, values)[0];
+
+const contact = {
+  full_name: 'Ann Lazy',
+  entity_name: 'Lazy K',
+  phone_number: '+1 (806) 555-0142',
+  email: 'ann@ranch.com',
+};
+const password = { password: 'secret1', password_confirmation: 'secret1' };
+
+describe('an entity name', () => {
+  it('is one name however it is spaced or cased', () => {
+    expect(entityName('  Lazy   K ')).toBe('Lazy K');
+    expect(entityKey(' LAZY  k')).toBe(entityKey('Lazy K'));
+  });
+});
+
+describe('a phone number', () => {
+  it('has up to 16 digits, the first not 0, with an optional plus', () => {
+    for (const right of ['8065550142', '+1 (806) 555-0142', '1234567890123456'])
+      expect(isPhone(right)).toBe(true);
+    for (const wrong of ['0806', '12345678901234567', 'call me', '', '++1'])
+      expect(isPhone(wrong)).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  it('asks for everything before it judges anything', () => {
+    const empty = { full_name: ' ', entity_name: '', phone_number: '', email: '' };
+    expect(messages(profileForm, empty)).toEqual([
+      'Full name is required',
+      'Entity name is required',
+      'Phone number is required',
+      'Email address is required',
+    ]);
+    expect(first(profileForm, { ...contact, phone_number: 'x', email: '' })).toBe(
+      'Email address is required',
+    );
+    expect(messages(profileForm, { ...contact, phone_number: 'x', email: 'x' })).toEqual([
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+    ]);
+  });
+
+  it('says the same to a request that lacks a field', () => {
+    expect(first(profileForm, {})).toBe('Full name is required');
+  });
+
+  it('keeps an empty account number as nothing', () => {
+    expect(profileForm.parse({ ...contact, rjo_account_number: ' ', lrp_policy_number: 'L-1' })).toEqual({
+      ...contact,
+      rjo_account_number: null,
+      lrp_policy_number: 'L-1',
+    });
+  });
+});
+
+describe('signing up', () => {
+  it('checks the profile, then the password', () => {
+    const bad = { ...contact, email: 'x', password: '', password_confirmation: 'y' };
+    expect(messages(signUpForm, bad).slice(0, 2)).toEqual([
+      'Please enter a valid email address',
+      'Password is required',
+    ]);
+    expect(first(signUpForm, { ...contact, password: '12345', password_confirmation: '' })).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(first(signUpForm, { ...contact, ...password, password_confirmation: 'other' })).toBe(
+      'Passwords do not match',
+    );
+    expect(messages(signUpForm, { ...contact, ...password })).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it('asks for address and password before it judges the address', () => {
+    expect(messages(signInForm, { email: '', password: '' })).toEqual([
+      'Email address is required',
+      'Password is required',
+    ]);
+    expect(first(signInForm, { email: 'x', password: '' })).toBe('Password is required');
+    expect(first(signInForm, { email: 'x', password: 'y' })).toBe('Please enter a valid email address');
+  });
+});
+
+describe('changing a password', () => {
+  it('needs one that is long enough, typed twice alike, and another than the current one', () => {
+    const change = { current_password: 'secret1', password: 'secret2', password_confirmation: 'secret2' };
+    expect(messages(passwordForm, change)).toEqual([]);
+    expect(first(passwordForm, { ...change, current_password: '' })).toBe('Current password is required');
+    expect(first(passwordForm, { ...change, password: '12345' })).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(first(passwordForm, { ...change, password_confirmation: 'secret' })).toBe(
+      'Passwords do not match',
+    );
+    expect(messages(passwordForm, { current_password: 'secret1', password: 'secret1' })).toEqual([
+      'New password must differ from the current one',
+    ]);
+  });
+});
+
+describe('an administrator', () => {
+  it('fills in all required fields of a new user', () => {
+    expect(first(createUserForm, { ...contact, ...password, phone_number: ' ' })).toBe(
+      'Please fill in all required fields',
+    );
+    expect(first(createUserForm, {})).toBe('Please fill in all required fields');
+    expect(first(createUserForm, { ...contact, password: '12345' })).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(first(createUserForm, { ...contact, ...password, email: 'x' })).toBe(
+      'Please enter a valid email address',
+    );
+    expect(createUserForm.parse({ ...contact, password: 'secret1' }).user_type).toBe('producer');
+  });
+
+  it('edits a user without their password', () => {
+    expect(first(editUserForm, { ...contact, full_name: '', user_type: 'admin' })).toBe(
+      'Please fill in all required fields',
+    );
+    expect(editUserForm.parse({ ...contact, user_type: 'admin' }).rjo_account_number).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { bareEnvironment, programIn } from './programs.ts';
+
+const major = '18';
+
+/** Where the database's files are, who owns them, and by what name their owner reaches them. */
+export type Cluster = {
+  dir: string;
+  user: DatabaseUser | null;
+  nameForPostgres: string;
+  passwordFile: string;
+  throwaway: boolean;
+};
+
+/**
+ * As root the database runs as another user, who may not be allowed to enter the folders above its own.
+ * It is therefore started inside its folder and told to use the folder it is in.
+ */
+export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway: boolean): Cluster {
+  const dir = join(dataDir, 'postgres');
+  return {
+    dir,
+    user,
+    nameForPostgres: user ? '/proc/self/cwd' : dir,
+    passwordFile: join(dataDir, 'postgres.password'),
+    throwaway,
+  };
+}
+
+/** Makes the database's files on the first start: beside their final place, so that an interrupted try leaves nothing half made. */
+export function prepareCluster(cluster: Cluster, programs: string, log: (sentence: string) => void): void {
+  const versionFile = join(cluster.dir, 'PG_VERSION');
+  if (existsSync(cluster.dir)) {
+    if (!existsSync(versionFile))
+      throw new StartupError(`The folder ${cluster.dir} holds no PostgreSQL database.`);
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === major) return;
+    throw new StartupError(
+      `The database in ${cluster.dir} was made by PostgreSQL ${version} and this Drover brings PostgreSQL ${major}: start the Drover version that made it.`,
+    );
+  }
+  log(`Making the database in ${cluster.dir}`);
+  const unfinished = `${cluster.dir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (cluster.user) chownSync(unfinished, cluster.user.uid, cluster.user.gid);
+  initialise(unfinished, cluster, programs);
+  renameSync(unfinished, cluster.dir);
+  if (process.platform !== 'win32') syncFolder(dirname(cluster.dir));
+}
+
+function initialise(unfinished: string, cluster: Cluster, programs: string): void {
+  const made = spawnSync(
+    programIn(programs, 'initdb'),
+    [
+      `--pgdata=${cluster.user ? cluster.nameForPostgres : unfinished}`,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(cluster.throwaway ? ['--no-sync'] : []),
+      ...accessOptions(cluster),
+    ],
+    { ...cluster.user, cwd: unfinished, env: bareEnvironment(), encoding: 'utf8' },
+  );
+  if (made.status === 0) return;
+  const lines = made.error ? [made.error.message] : made.stderr.trim().split('\n');
+  const reason = lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1) ?? '';
+  throw new StartupError(`The database could not be made in ${cluster.dir}: ${reason}`);
+}
+
+/** The folder's own permissions guard the socket. Windows has no such socket: there a password guards the loopback port. */
+function accessOptions(cluster: Cluster): string[] {
+  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
+  writeFileSync(cluster.passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return ['--auth=scram-sha-256', `--pwfile=${cluster.passwordFile}`];
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

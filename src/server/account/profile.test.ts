@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLot, listLots } from '#api/lots';
+import { changePassword, getProfile, listOwners, saveProfile } from '#api/account';
+import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+describe('a profile', () => {
+  it('is saved, optional numbers empty as null', async () => {
+    const before = await server.ann.call(getProfile, {});
+    const saved = await server.ann.call(saveProfile, {
+      ...before,
+      full_name: 'Ann Carver',
+      rjo_account_number: 'RJ10421',
+      lrp_policy_number: '',
+    });
+    expect(saved).toMatchObject({
+      full_name: 'Ann Carver',
+      rjo_account_number: 'RJ10421',
+      lrp_policy_number: null,
+    });
+  });
+
+  it('renames the entity, and every lot follows', async () => {
+    await server.bob.call(addLot, {
+      lot: 'B1',
+      owner: 'Sandhill Cattle Co',
+      date_in: '2026-03-14',
+      source: 'Dalhart',
+      location: 'Pen 1',
+      total_received: 10,
+      total_pay_wt: 6000,
+      total_cost: 9000,
+      est_out_wt: 850,
+      est_out_date: '2026-10-01',
+    });
+    const before = await server.bob.call(getProfile, {});
+    await server.bob.call(saveProfile, { ...before, entity_name: 'Sandhill Cattle Company' });
+    expect((await server.bob.call(listLots, {})).map((lot) => lot.owner)).toEqual([
+      'Sandhill Cattle Company',
+    ]);
+  });
+
+  it('cannot take the name of another entity, and then nothing of it is saved', async () => {
+    const before = await server.bob.call(getProfile, {});
+    const attempt = server.bob.call(saveProfile, {
+      ...before,
+      full_name: 'Bob New',
+      entity_name: 'lazy k ranch',
+    });
+    await expect(attempt).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'An entity with this name already exists. Ask an administrator to add you to it.',
+    });
+    expect(await server.bob.call(getProfile, {})).toEqual(before);
+  });
+
+  it('keeps an RJO number confirmed only while it stays the same', async () => {
+    await server.owner(`update users set rjo_account_number = 'RJ1', rjo_confirmed = true where email = $1`, [
+      server.ann.email,
+    ]);
+    const confirmed = await server.ann.call(getProfile, {});
+    expect(confirmed.rjo_confirmed).toBe(true);
+    const same = await server.ann.call(saveProfile, { ...confirmed, phone_number: '806 555 0199' });
+    expect(same.rjo_confirmed).toBe(true);
+    const other = await server.ann.call(saveProfile, { ...same, rjo_account_number: 'RJ2' });
+    expect(other.rjo_confirmed).toBe(false);
+  });
+
+  it('saved from an older version is refused', async () => {
+    const before = await server.ann.call(getProfile, {});
+    await server.ann.call(saveProfile, { ...before, full_name: 'Ann One' });
+    await expect(server.ann.call(saveProfile, { ...before, full_name: 'Ann Two' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { full_name: 'Now saved: Ann One' },
+    });
+  });
+});
+
+describe('a password', () => {
+  const signIn = (password: string) =>
+    server.nobody.send({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload: { email: 'pat@pass.test', password },
+    });
+
+  it('changes with the current one, and ends the other sessions', async () => {
+    const here = await server.signedUp('pat@pass.test', 'Pass');
+    const there = server.bearer((await signIn(PASSWORD)).json().access_token);
+    await expect(there.call(getProfile, {})).resolves.toBeDefined();
+    await expect(
+      here.call(changePassword, { current_password: 'wrong', password: 'brand new' }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { current_password: 'Current password is not right' },
+    });
+    await here.call(changePassword, { current_password: PASSWORD, password: 'brand new' });
+    await expect(here.call(getProfile, {})).resolves.toBeDefined();
+    await expect(there.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect((await signIn(PASSWORD)).statusCode).toBe(400);
+    expect((await signIn('brand new')).statusCode).toBe(200);
+  });
+});
+
+describe('the list of owners', () => {
+  it('is for admins', async () => {
+    const names = (await server.admin.call(listOwners, {})).map((owner) => owner.entity_name);
+    expect(names).toContain('Lazy K Ranch');
+    await expect(server.ann.call(listOwners, {})).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.nobody.call(listOwners, {})).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Owner, Profile } from '#domain/users';
+import type { ProfileForm } from '#domain/user-forms';
+import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
+
+/** A user as the API shows them; used wherever users are listed. */
+export const userColumns = sql`
+  u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
+  u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;
+
+export const ownProfile: Statement<Profile> = prepared(
+  'ownProfile',
+  sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,
+);
+
+export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
+
+export const renameOwnEntity = (name: string): Statement =>
+  sql`update entities set name = ${name} where id = (select app.entity_id()) and name <> ${name}`;
+
+export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
+  sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},
+        rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
+      where id = (select app.user_id()) and version = ${form.version} returning id`;
+
+export const ownPasswordHash = (): Statement<{ hash: string }> => sql`select auth.own_password() as hash`;
+
+export const changeOwnPassword = (hash: string, sessionId: string): Statement =>
+  sql`select auth.change_own_password(${hash}, ${sessionId})`;
+
+/** Every entity with the type of its users: producer unless all of them are admins; null when it has none. */
+export const owners: Statement<Owner> = sql`
+  select e.name as entity_name,
+         (select max(u.user_type) from users u where u.entity_id = e.id) as user_type
+  from entities e order by lower(e.name)`;

@@ -1,0 +1,59 @@
+import { refuse } from '#api/errors';
+import { changePassword, getProfile, listOwners, saveProfile } from '#api/account';
+import { emailKey, entityName, isSameEntityName, type Profile, PROFILE_NOT_LOADED } from '#domain/users';
+import type { ProfileForm } from '#domain/user-forms';
+import { networkOf } from '../http/client-network.ts';
+import { type App, route } from '../http/route.ts';
+import { editConflict } from '../db/edit-conflict.ts';
+import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import { countAttempt } from '../session/throttle.ts';
+import { refuseDoubtful } from '../users/entity-names.ts';
+import * as queries from './queries.ts';
+
+/** The signed-in user's own profile and password, and the entities that an admin may choose from. */
+export function profileRoutes(app: App): void {
+  route(app, getProfile, ({ db }) => db.json(queries.ownProfileJson));
+
+  route(app, saveProfile, async ({ db, input, user, request }) => {
+    const now = await db.row(queries.ownProfile);
+    if (now && asksWhetherTaken(input, now)) {
+      await countAttempt(db, {
+        nameChangeByAddress: networkOf(request.ip),
+        nameChangeByUser: user?.userId ?? '',
+      });
+    }
+    return db.write(async (tx) => {
+      const saved = await tx.row(queries.updateOwnProfile(input));
+      const before = await tx.row(queries.ownProfile);
+      if (!before) refuse('not_found', PROFILE_NOT_LOADED);
+      if (!saved) throw editConflict(input, before);
+      if (!isSameEntityName(input.entity_name, before.entity_name)) {
+        refuseDoubtful(input.entity_name);
+        await tx.run(queries.renameOwnEntity(entityName(input.entity_name)));
+      }
+      return (await tx.row(queries.ownProfile)) ?? before;
+    });
+  });
+
+  route(app, changePassword, async ({ db, input, user, request }) => {
+    const counted = await countAttempt(db, {
+      passwordCheckByAddress: networkOf(request.ip),
+      passwordCheckByUser: user?.userId ?? '',
+    });
+    const account = await db.row(queries.ownPasswordHash());
+    if (!(await passwordMatches(account?.hash, input.current_password))) {
+      const message = 'Current password is not right';
+      refuse('invalid', message, { current_password: message });
+    }
+    await counted.forgive();
+    const hash = await hashPassword(input.password);
+    await db.write((tx) => tx.run(queries.changeOwnPassword(hash, user?.sessionId ?? '')));
+    return {};
+  });
+
+  route(app, listOwners, ({ db }) => db.rows(queries.owners));
+}
+
+/** Whether saving would tell if an address or an entity's name is taken; a free one that is saved tells it too. */
+const asksWhetherTaken = (typed: ProfileForm, now: Profile): boolean =>
+  emailKey(typed.email) !== emailKey(now.email) || !isSameEntityName(typed.entity_name, now.entity_name);

@@ -1,0 +1,105 @@
+import type { ClientBase } from 'pg';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
+import { GROUPS } from './roles.ts';
+
+/**
+ * Every access rule of the roles of requests, and every right that they have been given, as the statement that makes it. Names
+ * are written out with their schema, whatever the owner's search path.
+ */
+const PRESENT = `
+  with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'app', 'auth')),
+  granted as (
+    select 'schema ' || quote_ident(nspname) as object, nspacl as acl, '' as columns from ours
+    union all
+    select 'table ' || c.oid::regclass, c.relacl, '' from pg_class c where relnamespace in (select oid from ours)
+    union all
+    select 'table ' || attrelid::regclass, attacl, format(' (%I)', attname)
+    from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace in (select oid from ours) and not attisdropped
+    union all
+    select 'function ' || p.oid::regprocedure, proacl, '' from pg_proc p where pronamespace in (select oid from ours))
+  select format('grant %s%s on %s to %I', lower(a.privilege_type), g.columns, g.object, r.rolname) as statement
+  from granted g, aclexplode(g.acl) a join pg_roles r on r.oid = a.grantee
+  where r.rolname = any($1)
+  union all
+  select format('create policy %I on %I.%I as %s for %s to %s%s%s', policyname, schemaname, tablename, permissive, cmd,
+                array_to_string(array(select quote_ident(r) from unnest(roles) r order by 1), ', '),
+                ' using (' || qual || ')', ' with check (' || with_check || ')')
+  from pg_policies where schemaname in (select nspname from ours) and roles && $1::name[]
+  union all
+  select format('alter table %s enable row level security', oid::regclass) from pg_class
+  where relnamespace in (select oid from ours) and relrowsecurity
+  order by 1`;
+
+/**
+ * Puts back what is missing of the access rules and rights that were recorded with the newest migration, and answers how many
+ * statements that took. Rules and rights name roles, which do not travel with a dump of the database: a restore into a
+ * PostgreSQL without them leaves them out.
+ */
+export async function putBackAccess(owner: ClientBase): Promise<number> {
+  return exclusively(owner, async () => {
+    const missing = await missingOf(owner);
+    for (const statement of missing) {
+      const [, policy, table] = /^create policy (.+?) on (.+?) as /.exec(statement) ?? [];
+      if (table !== undefined) await owner.query(`drop policy if exists ${policy} on ${table}`);
+      await owner.query(statement);
+    }
+    const [still] = missing.length > 0 ? await missingOf(owner) : [];
+    if (still !== undefined)
+      throw new StartupError(`An access rule of the database is missing and could not be put back: ${still}`);
+    return missing.length;
+  });
+}
+
+/** Records the access rules and rights as the newest migration has left them, unless that has been done. */
+export async function recordAccess(owner: ClientBase): Promise<void> {
+  await exclusively(owner, async () => {
+    await owner.query(
+      'create table if not exists migrations.access (migration text, statement text, primary key (migration, statement))',
+    );
+    const newest = await newestMigration(owner);
+    const recorded = await owner.query('select from migrations.access where migration = $1 limit 1', [
+      newest,
+    ]);
+    if (newest === null || recorded.rows.length > 0) return;
+    await owner.query('delete from migrations.access');
+    await owner.query('insert into migrations.access select $2, statement from (' + PRESENT + ') present', [
+      GROUPS,
+      newest,
+    ]);
+  });
+}
+
+async function missingOf(owner: ClientBase): Promise<string[]> {
+  const { rows: made } = await owner.query(
+    `select from pg_class where oid = to_regclass('migrations.access')`,
+  );
+  if (made.length === 0) return [];
+  const { rows } = await owner.query<{ statement: string }>(
+    `select statement from migrations.access where migration = $2 except (${PRESENT})`,
+    [GROUPS, await newestMigration(owner)],
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+async function newestMigration(owner: ClientBase): Promise<string | null> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select name from migrations.applied order by id desc limit 1',
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** One server at a time, all or nothing, with every name written out. */
+async function exclusively<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
+  await owner.query('begin');
+  try {
+    await owner.query(`select pg_advisory_xact_lock(hashtext('drover.access'))`);
+    await owner.query('set local search_path = pg_catalog');
+    const done = await work();
+    await owner.query('commit');
+    return done;
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}

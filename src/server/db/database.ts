@@ -1,0 +1,235 @@
+import pg from 'pg';
+import { OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+import { type LogIns, makeLogIns, onReplica, type Secrets } from './log-ins.ts';
+import { translated } from '../http/errors.ts';
+import { readPipelined } from './read-pipeline.ts';
+import { type ReplicaWatch, watchReplica } from './replica.ts';
+import { type Role, ROLES } from './roles.ts';
+import { type RecentMoments, recentMoments } from './recent-moments.ts';
+import { watchStatements } from './slow-statements.ts';
+import type { Statement } from './sql.ts';
+import {
+  type Actor,
+  connect,
+  entry,
+  inTransaction,
+  patience,
+  presentRole,
+  roleOf,
+  toQuery,
+  type Transaction,
+} from './transaction.ts';
+
+export type { Actor, Transaction } from './transaction.ts';
+
+/** The records as one user may see and change them. */
+export interface Session {
+  /** All rows of a read, in one round trip. */
+  rows<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** The only row of a read, or undefined. */
+  row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** The text of the column `json`, to be passed through as it is. */
+  json(statement: Statement<{ json: string }>): Promise<JsonText>;
+  /** Several reads of one moment, in one round trip. */
+  batch<const Rows extends readonly unknown[]>(statements: {
+    [K in keyof Rows]: Statement<Rows[K]>;
+  }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
+  /** Many reads of one moment, one after the other, while `work` lasts: for what is too large for a batch. */
+  atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Several statements in one transaction: all or none; durable once it returns. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** The one door to the records (decision 3): everything goes through somebody's eyes. */
+export interface Database {
+  /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. */
+  as(actor: Actor, maxAge?: number): Session;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** JSON that PostgreSQL has built: sent as it is, never parsed on the way. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const forWriting = 'begin isolation level read committed read write';
+
+/** Connections per role. Most requests are producers'. */
+const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, visitor: 4 };
+
+const asItIs = (value: string): string => value;
+pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.JSON, asItIs);
+
+interface Options {
+  /** Owns the tables; it is not kept. */
+  ownerUrl: string;
+  /** Addresses of log-ins that the operator has made; without them they are made here. */
+  given?: Record<Role, string> | undefined;
+  /** Connections per role; fewer or more than {@link POOL_SIZES} only in tests. */
+  poolSize?: number;
+  onError?: (error: Error) => void;
+  /** The address of a read replica. */
+  readUrl?: string | undefined;
+  /** What watches the replica; another one only in tests. */
+  watch?: typeof watchReplica;
+  /** Hears in a sentence when the replica is used, and when it is not. */
+  log?: (sentence: string) => void;
+  /** Statements that take so many milliseconds are written to the log of the request that asks. */
+  slowMs?: number | undefined;
+}
+
+/** Makes the log-ins that requests run under, then opens a pool for each. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { logIns, secrets } = await makeLogIns(options.ownerUrl, options.given);
+  const pools = {} as Pools;
+  for (const role of ROLES)
+    pools[role] = openPool(logIns[role], options.poolSize ?? POOL_SIZES[role], options);
+  const replica = options.readUrl === undefined ? null : await openReplica(options.readUrl, logIns, options);
+  return {
+    as: (actor, maxAge = 0) => sessionOf(actor, pools, replica, maxAge),
+    secrets,
+    close: async () => {
+      await Promise.all([...ROLES.map((role) => pools[role].end()), replica?.close()]);
+    },
+  };
+}
+
+type Pools = Record<Role, pg.Pool>;
+
+interface Replica extends ReplicaWatch {
+  pools: Pools;
+  /** When users last saved something: a replica that lags so much is not read, so nothing older is kept. */
+  saved: RecentMoments;
+  close(): Promise<void>;
+}
+
+const OLDEST = OLDEST_ANSWER_SECONDS * 1_000;
+
+/** The log-ins of the primary hold on its replica. Nobody signs in there: the visitor's pool stays empty. */
+async function openReplica(url: string, logIns: LogIns, options: Options): Promise<Replica> {
+  const there = onReplica(url, logIns);
+  const short = { connectionTimeoutMillis: 1_000 };
+  const pools = {} as Pools;
+  for (const role of ROLES)
+    pools[role] = openPool(there[role], options.poolSize ?? POOL_SIZES[role], options, short);
+  const brief = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, application_name: 'drover watch' };
+  const primary = openPool(logIns.admin, 1, options, brief);
+  const replica = openPool(there.admin, 1, options, brief);
+  const watch = await (options.watch ?? watchReplica)({
+    primary,
+    replica,
+    maxAge: OLDEST,
+    log: options.log ?? (() => {}),
+  });
+  return {
+    ...watch,
+    pools,
+    saved: recentMoments(OLDEST),
+    close: async () => {
+      await watch.stop();
+      await Promise.all([...Object.values(pools), primary, replica].map((pool) => pool.end()));
+    },
+  };
+}
+
+function openPool(
+  logIn: pg.ClientConfig,
+  max: number,
+  { onError, slowMs }: Options,
+  special: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...logIn,
+    max,
+    application_name: 'drover',
+    connectionTimeoutMillis: 5_000,
+    ...special,
+    // A database behind a broken line answers nothing, not even no.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+  });
+  pool.on('error', onError ?? (() => {}));
+  // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  if (slowMs !== undefined) pool.on('connect', (client) => watchStatements(client, slowMs));
+  return pool;
+}
+
+function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: number): Session {
+  /** Under the role that the token names; once more where the user has become another since. Nothing has run by then. */
+  const inRole = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+    try {
+      return await work(pools[roleOf(actor)]);
+    } catch (error) {
+      const present = presentRole(error);
+      if (!present) throw error;
+      return work(pools[present]);
+    }
+  };
+  const read = async (statements: readonly Statement<unknown>[]) => {
+    if (replica && mayRead(replica, actor, maxAge)) {
+      const pool = replica.pools[roleOf(actor)];
+      // Whatever goes wrong there (it is away, a session or a role is not there yet) is settled by the primary.
+      const answers = await replica.unlessAway(readAtOnce(pool, actor, statements)).catch(() => null);
+      if (answers) return answers;
+    }
+    return inRole((pool) => readAtOnce(pool, actor, statements));
+  };
+  return {
+    rows: async (statement) => (await read([statement]))[0] as never,
+    row: async (statement) => ((await read([statement]))[0] ?? [])[0] as never,
+    json: async (statement) => {
+      const row = ((await read([statement]))[0] ?? [])[0] as { json: string } | undefined;
+      return new JsonText(row?.json ?? 'null');
+    },
+    batch: async (statements) => (await read(statements)) as never,
+    atOneMoment: (work) => inRole((pool) => inTransaction(actor, pool, 'begin', work)),
+    write: (work) =>
+      inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
+        const user = userOf(actor);
+        // Also where it was refused: what stood in the way is then to be seen.
+        if (user !== null) replica?.saved.note(user);
+      }),
+  };
+}
+
+const userOf = (actor: Actor): string | null =>
+  actor !== null && actor !== 'the clock' && 'userId' in actor ? actor.userId : null;
+
+/** A replica shows a user what they have saved, and nothing older than the request allows. */
+function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
+  const user = userOf(actor);
+  if (user === null || maxAge <= 0) return false;
+  const notBefore = performance.now() - Math.min(maxAge, OLDEST);
+  return replica.hasAllBefore(Math.max(notBefore, replica.saved.of(user)));
+}
+
+/** The rows of every statement, of one moment and in one round trip, once `app.enter` has let the user in. */
+async function readAtOnce(
+  pool: pg.Pool,
+  actor: Actor,
+  statements: readonly Statement<unknown>[],
+): Promise<unknown[][]> {
+  const client = await connect(pool);
+  try {
+    const entered = entry(actor);
+    const answers = await readPipelined(
+      client,
+      [...entered, ...statements.map(toQuery)],
+      patience.query_timeout,
+    );
+    return answers.slice(entered.length);
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    client.release();
+  }
+}

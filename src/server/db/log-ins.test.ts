@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { addLot, listLots } from '#api/lots';
+import { openTestServer } from '../testing/test-server.ts';
+import { makeLogIns } from './log-ins.ts';
+import { migrate } from './migrate.ts';
+import { GROUPS, ROLES } from './roles.ts';
+
+const superuser = new pg.Pool({ connectionString: inject('template'), max: 1 });
+afterAll(() => superuser.end());
+
+/** What docs/operations.md tells an operator to run for one installation; `attributes` of its owner. */
+async function installed(
+  attributes = 'createrole',
+  handsOnRoles = true,
+): Promise<{ url: string; owner: string }> {
+  const owner = `owner_${randomUUID().slice(0, 8)}`;
+  await superuser.query(`create role ${owner} login ${attributes} password 'p'`);
+  if (handsOnRoles) await superuser.query(`grant ${GROUPS.join(', ')} to ${owner} with admin option`);
+  await superuser.query(`create database ${owner} owner ${owner}`);
+  return { url: asUser(inject('template').replace(/\/drover(\?|$)/, `/${owner}$1`), owner), owner };
+}
+
+function asUser(address: string, user: string): string {
+  const url = new URL(address);
+  url.username = user;
+  url.password = 'p';
+  return url.href;
+}
+
+const lot = (owner: string) => ({
+  lot: '1',
+  owner,
+  date_in: '2026-03-14',
+  source: 'Amarillo',
+  location: 'Pen 1',
+  total_received: 100,
+  total_pay_wt: 60_000,
+  total_cost: 150_000,
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+});
+
+describe('two installations on one PostgreSQL', () => {
+  it('work side by side, neither seeing the other’s records, under owners that are no superusers', async () => {
+    const urls = [await installed(), await installed()];
+    for (const { url } of urls) await migrate(url);
+    const [one, other] = [await openTestServer({}, urls[0]?.url), await openTestServer({}, urls[1]?.url)];
+    await one.ann.call(addLot, lot('Lazy K Ranch'));
+    expect(await one.admin.call(listLots, {})).toHaveLength(1);
+    expect(await other.admin.call(listLots, {})).toEqual([]);
+    const { logIns } = await makeLogIns(one.ownerUrl);
+    for (const role of ROLES) {
+      const client = new pg.Client({ ...logIns[role], database: urls[1]?.owner });
+      await expect(client.connect(), role).rejects.toThrow('permission denied for database');
+    }
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('say what to grant where the second may not hand on the roles', async () => {
+    const { url, owner } = await installed('createrole', false);
+    await migrate(url);
+    await expect(makeLogIns(url)).rejects.toThrow(
+      new RegExp(`^The log-in ${owner} may not make or hand on the roles of Drover .*with admin option`),
+    );
+  });
+});
+
+describe('log-ins that the operator has made', () => {
+  const give = async (url: string, owner: string, granted: Record<string, string>) => {
+    const given: Record<string, string> = {};
+    for (const [role, groups] of Object.entries(granted)) {
+      const user = `${owner}_${role}`;
+      await superuser.query(`create role ${user} login password 'p'`);
+      await superuser.query(`grant ${groups} to ${user}`);
+      await superuser.query(`grant connect on database ${owner} to ${user}`);
+      given[role] = asUser(url, user);
+    }
+    return given as Record<(typeof ROLES)[number], string>;
+  };
+
+  it('serve an owner that may make no roles, and keep to what every log-in promises', async () => {
+    const { url, owner } = await installed('nocreaterole', false);
+    const given = await give(url, owner, {
+      producer: 'drover_producer',
+      admin: 'drover_admin',
+      visitor: 'drover_visitor',
+    });
+    await migrate(url);
+    const { logIns } = await makeLogIns(url, given);
+    for (const role of ROLES) {
+      const client = new pg.Client(logIns[role]);
+      await client.connect();
+      const { rows } = await client.query('show transaction_isolation');
+      await client.end();
+      expect(rows, role).toEqual([{ transaction_isolation: 'repeatable read' }]);
+    }
+  });
+
+  it('are refused where one is of another role, or of more than its own', async () => {
+    const { url, owner } = await installed('nocreaterole', false);
+    await migrate(url);
+    const right = { admin: 'drover_admin', visitor: 'drover_visitor' };
+    const wrong = await give(url, owner, { producer: 'drover_producer, drover_admin', ...right });
+    await expect(makeLogIns(url, wrong)).rejects.toThrow(
+      `The log-in ${owner}_producer may do more than drover_producer`,
+    );
+    await expect(makeLogIns(url, { ...wrong, producer: wrong.visitor })).rejects.toThrow(
+      `The log-in ${owner}_visitor does not belong to drover_producer: run grant drover_producer to "${owner}_visitor".`,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addExpense, listExpenses } from '#api/expenses';
+import { getProfile } from '#api/account';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { someLot } from '../testing/trades.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Database, openDatabase } from './database.ts';
+import { callerOf } from '../http/inject.ts';
+import { requestOf } from '../http/inject.ts';
+
+/** The database stands in for its own replica: what is looked at is where a read goes. */
+let server: TestServer;
+let database: Database;
+let http: FastifyInstance;
+/** The replica shows what was saved before this moment. */
+let replayedTo = Infinity;
+let hangs = false;
+let readThere = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  database = await openDatabase({
+    ownerUrl: server.ownerUrl,
+    readUrl: server.ownerUrl,
+    watch: async () => ({
+      hasAllBefore: (moment) => moment <= replayedTo,
+      unlessAway: async (work) => {
+        readThere += 1;
+        if (hangs) throw new Error('away');
+        return work;
+      },
+      stop: async () => {},
+    }),
+  });
+  http = await buildApp({ env: server.env, database, checkOutputs: true, refuseWhenBusy: false });
+});
+afterEach(() => {
+  [replayedTo, hangs, readThere] = [Infinity, false, 0];
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+  await server.close();
+});
+
+const as = (person: Person) => callerOf(http, person.token);
+const list = async (person: Person, cacheControl?: string): Promise<boolean> => {
+  const before = readThere;
+  const { statusCode } = await as(person).send({
+    ...requestOf(listExpenses, {}),
+    ...(cacheControl && { headers: { 'cache-control': cacheControl } }),
+  });
+  expect(statusCode).toBe(200);
+  return readThere > before;
+};
+
+describe('with a replica', () => {
+  it('lists are read there, and the user’s own account where it is saved', async () => {
+    expect(await list(server.ann)).toBe(true);
+    await as(server.ann).call(getProfile, {});
+    expect(readThere).toBe(1);
+  });
+
+  it('who has saved something reads it where it was saved until the replica has it, others do not wait', async () => {
+    const { id } = await someLot(server.ann, 'R1');
+    const before = performance.now();
+    await as(server.ann).call(addExpense, { lot_id: id, date: '2026-05-02', amount: 12.5 });
+    replayedTo = before;
+    const fiveSecondsAgo = before - 5_000;
+    expect(fiveSecondsAgo).toBeLessThan(replayedTo);
+    expect(await list(server.ann)).toBe(false);
+    expect(await list(server.bob)).toBe(true);
+    replayedTo = performance.now();
+    expect(await list(server.ann)).toBe(true);
+  });
+
+  it('a refused save counts too: what stood in its way is then to be seen', async () => {
+    const before = performance.now();
+    await expect(
+      as(server.bob).call(addExpense, { lot_id: 999_999, date: '2026-05-02', amount: 1 }),
+    ).rejects.toThrow(/lot/i);
+    replayedTo = before;
+    expect(await list(server.bob)).toBe(false);
+  });
+
+  it('nothing is read there that is older than five seconds, or than the request asks for', async () => {
+    replayedTo = performance.now() - 6_000;
+    expect(await list(server.admin)).toBe(false);
+    replayedTo = performance.now() - 3_000;
+    expect(await list(server.admin)).toBe(true);
+    expect(await list(server.admin, 'max-age=2')).toBe(false);
+    expect(await list(server.admin, 'no-cache')).toBe(false);
+  });
+
+  it('that goes away, the primary answers', async () => {
+    hangs = true;
+    expect(await list(server.ann)).toBe(true);
+  });
+
+  it('who may not read is refused, after the primary was asked too', async () => {
+    const { statusCode } = await callerOf(http, 'forged').send(requestOf(listExpenses, {}));
+    expect(statusCode).toBe(401);
+    const gone = await server.signedIn(server.bob);
+    await server.owner(`delete from auth.sessions where id = (
+      select id from auth.sessions s order by created_at desc limit 1)`);
+    const refused = await as(gone).send(requestOf(listExpenses, {}));
+    expect(refused.statusCode).toBe(401);
+    expect(readThere).toBe(1);
+  });
+});
+
+describe('a read address', () => {
+  it('that is no replica is refused in a sentence', async () => {
+    await expect(openDatabase({ ownerUrl: server.ownerUrl, readUrl: server.ownerUrl })).rejects.toThrow(
+      /no replica: it is not in recovery/,
+    );
+  });
+
+  it('that does not answer is said, and does no harm', async () => {
+    const messages: string[] = [];
+    const alone = await openDatabase({
+      ownerUrl: server.ownerUrl,
+      readUrl: 'postgresql://127.0.0.1:1/drover',
+      log: (sentence) => messages.push(sentence),
+    });
+    expect(messages).toEqual([expect.stringMatching(/^The read replica cannot be used \(.*ECONNREFUSED/)]);
+    await alone.close();
+  });
+});

@@ -1,0 +1,183 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addExpense } from '#api/expenses';
+import { listLots } from '#api/lots';
+import { captureSnapshot } from '#api/snapshots';
+import { someLot } from '../testing/trades.ts';
+import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeLogIns } from './log-ins.ts';
+import { type Role, ROLES } from './roles.ts';
+
+let server: TestServer;
+let annsLot: number;
+let bobsLot: number;
+beforeAll(async () => {
+  server = await openTestServer();
+  annsLot = (await someLot(server.ann, 'A-2')).id;
+  await someLot(server.ann, 'A-1');
+  bobsLot = (await someLot(server.bob, 'B-1')).id;
+});
+afterAll(() => server.close());
+
+describe('a user whose role changes while they are signed in', () => {
+  const become = (type: string) =>
+    server.owner('update users set user_type = $1 where email = $2', [type, 'ann@lazyk.test']);
+  const lots = async () => (await server.ann.call(listLots, {})).map(({ lot }) => lot);
+  const spend = (lot_id: number) => server.ann.call(addExpense, { lot_id, date: '2026-05-02', amount: 12.5 });
+  const capture = () => server.ann.call(captureSnapshot, { replace: true });
+
+  it('reads as what they are now from the next request, both ways', async () => {
+    expect(await lots()).toEqual(['A-1', 'A-2']);
+    await become('admin');
+    expect(await lots()).toContain('B-1');
+    await become('producer');
+    expect(await lots()).toEqual(['A-1', 'A-2']);
+  });
+
+  it('writes as what they are now from the next request, both ways, and once', async () => {
+    await expect(spend(bobsLot)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(capture()).rejects.toMatchObject({ code: 'forbidden' });
+    await become('admin');
+    await spend(bobsLot);
+    await capture();
+    const ofBobsLot = 'select count(*)::int as expenses from expenses where lot_id = $1';
+    expect(await server.owner(ofBobsLot, [bobsLot])).toEqual([{ expenses: 1 }]);
+    await become('producer');
+    await expect(spend(bobsLot)).rejects.toMatchObject({ code: 'not_found' });
+    await spend(annsLot);
+  });
+
+  it('is let down from administrator likewise, though the token still says so', async () => {
+    await become('admin');
+    const ann = await server.signedIn(server.ann);
+    expect((await ann.call(listLots, {})).map(({ lot }) => lot)).toContain('B-1');
+    await become('producer');
+    expect((await ann.call(listLots, {})).map(({ lot }) => lot)).toEqual(['A-1', 'A-2']);
+    const expense = { lot_id: bobsLot, date: '2026-05-02', amount: 1 };
+    await expect(ann.call(addExpense, expense)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('SQL of somebody’s own', () => {
+  let logIns: LogIns;
+  beforeAll(async () => {
+    logIns = await connectLogIns(server.ownerUrl);
+  });
+  afterAll(() => logIns.end());
+
+  /** What the statements answer in one transaction that may write; the code of the error that ends it. */
+  const tried = async (role: Role, statements: readonly string[]): Promise<unknown[] | string> => {
+    await logIns[role].query('begin isolation level read committed read write');
+    try {
+      let rows: unknown[] = [];
+      for (const statement of statements)
+        rows = (await logIns[role].query<Record<string, unknown>>(statement)).rows;
+      return rows;
+    } catch (error) {
+      return error instanceof pg.DatabaseError ? (error.code ?? '') : String(error);
+    } finally {
+      await logIns[role].query('rollback');
+    }
+  };
+
+  const isAdmin = 'select app.is_admin() as is_admin, (select count(*)::int from lots) as lots';
+  const sessionOf = async (email: string) =>
+    (
+      await server.owner<{ user: string; session: string }>(
+        `select u.id as user, s.id as session from users u join auth.sessions s on s.user_id = u.id where u.email = $1`,
+        [email],
+      )
+    )[0];
+
+  it('is the control: an administrator’s log-in sees every lot', async () => {
+    expect(await tried('admin', [isAdmin])).toEqual([{ is_admin: true, lots: 3 }]);
+  });
+
+  it('never makes a producer’s connection an administrator’s', async () => {
+    const admin = await sessionOf(server.admin.email);
+    const attempts: string[][] = [
+      [`select set_config('app.user_type', 'admin', true)`],
+      [`set local app.user_type = 'admin'`],
+      [`set local role drover_admin`],
+      [`set local role drover_visitor`],
+      [`set local session authorization drover_admin`],
+      [`reset role`],
+      [`grant drover_admin to current_user`],
+      [`select app.enter('${admin?.user}', '${admin?.session}', 'signed-in')`],
+      [`select set_config('app.user_id', '${admin?.user}', true)`],
+      [`create or replace function app.is_admin() returns boolean language sql return true`],
+      [`create function public.is_admin() returns boolean language sql return true`],
+      [`create temporary table users as select 'admin' as user_type`],
+      [`create schema app2`],
+      [`alter table lots disable row level security`],
+      [`alter policy lots_producer on lots using (true)`],
+      [`drop policy lots_producer on lots`],
+      [`create policy all_of_it on lots using (true)`],
+      [`set local row_security = off`],
+      [`update users set user_type = 'admin'`],
+      [`select auth.give_password('${admin?.user}', 'x', false)`],
+      [`select auth.first_admin('me@me.test', 'x')`],
+      [`select app.restore(1)`],
+      [`select * from auth.backup_passwords()`],
+      [`select * from auth.secrets`],
+    ];
+    for (const attempt of attempts) {
+      const outcome = await tried('producer', [...attempt, isAdmin]);
+      const harmless =
+        typeof outcome === 'string' || JSON.stringify(outcome) === '[{"is_admin":false,"lots":0}]';
+      expect(harmless, `${attempt.join('; ')}: ${JSON.stringify(outcome)}`).toBe(true);
+    }
+  });
+
+  it('opens a session under the visitor’s log-in alone', async () => {
+    const user = (await sessionOf(server.bob.email))?.user;
+    const open = `select auth.open_session('${user}', 'x'::bytea) is not null as opened`;
+    expect(await tried('visitor', [open])).toEqual([{ opened: true }]);
+    for (const role of ['producer', 'admin'] as const) {
+      expect(await tried(role, [open]), role).toBe('42501');
+      for (const direct of [
+        `insert into auth.sessions (user_id) values ('${user}')`,
+        `select * from auth.rotate('x', 'y', false)`,
+        `select * from auth.account('${server.bob.email}')`,
+        `select * from auth.sign_up('{}', 'x', 'y')`,
+      ])
+        expect(await tried(role, [direct]), `${role}: ${direct}`).toBe('42501');
+    }
+  });
+
+  it('reads no record under the visitor’s log-in, whatever it claims', async () => {
+    const ann = await sessionOf(server.ann.email);
+    const claim = `select app.enter('${ann?.user}', '${ann?.session}', 'signed-in')`;
+    expect(await tried('visitor', [claim])).toBe('42501');
+    expect(await tried('visitor', [`set local app.entity_id = '2'`, 'select * from public.lots'])).toBe(
+      '42501',
+    );
+  });
+
+  it('does not reach another database with these log-ins', async () => {
+    const other = await openTestServer();
+    const { logIns: made } = await makeLogIns(server.ownerUrl);
+    for (const role of ROLES) {
+      const client = new pg.Client({ ...made[role], database: new URL(other.ownerUrl).pathname.slice(1) });
+      await expect(client.connect(), role).rejects.toThrow('permission denied for database');
+    }
+    await other.close();
+  });
+});
+
+describe('every log-in', () => {
+  it('reads one moment, changes nothing unless told to, and waits a minute at most', async () => {
+    const logIns = await connectLogIns(server.ownerUrl);
+    for (const role of ROLES) {
+      const { rows } = await logIns[role].query(`
+        select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only,
+               current_setting('statement_timeout') as statement, current_setting('timezone') as zone,
+               current_setting('idle_in_transaction_session_timeout') as idle`);
+      expect(rows, role).toEqual([
+        { isolation: 'repeatable read', read_only: 'on', statement: '1min', zone: 'UTC', idle: '1min' },
+      ]);
+    }
+    await logIns.end();
+  });
+});

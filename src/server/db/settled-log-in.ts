@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
+import { groupOf, type Role } from './roles.ts';
+
+/**
+ * What holds in every session of a log-in. It is set for the role, not sent when connecting, so that it holds behind a pooler
+ * too. A write says `begin isolation level read committed read write`; everything else reads one moment and changes nothing.
+ */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  default_transaction_isolation: 'repeatable read',
+  default_transaction_read_only: 'on',
+  statement_timeout: '1min',
+  idle_in_transaction_session_timeout: '1min',
+  timezone: 'UTC',
+};
+
+const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+
+/**
+ * Checks at the start that a log-in is of its role and of no other, and that what its sessions promise holds. A log-in may set
+ * its own defaults, so one that the operator has given is set up here; the sessions that a pooler still keeps from before
+ * then end.
+ *
+ * @throws StartupError that says what is wrong with the log-in
+ */
+export async function settleLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
+  const first = await lookAt(role, logIn, true);
+  const wrong = first.length > 0 ? await lookAt(role, logIn, false) : [];
+  if (wrong.length > 0) {
+    const { user } = new pg.Client(logIn);
+    const sentences = wrong.map((name) => `alter role "${user}" set ${name} = '${SESSION_SETTINGS[name]}'`);
+    throw new StartupError(
+      `The sessions of ${user} do not keep to ${wrong.join(', ')}: run ${sentences.join('; ')} and end what the pooler keeps open.`,
+    );
+  }
+}
+
+/** The settings that do not hold in a new session; with `mend` they will in the next one. */
+async function lookAt(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
+  const client = new pg.Client({ ...logIn, ...patience });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await refuseWrongRole(client, role);
+    const { rows } = await client.query<{ name: string }>(
+      `select name from unnest($1::text[], $2::text[]) wanted (name, value) where current_setting(name) <> value`,
+      [Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)],
+    );
+    const wrong = rows.map(({ name }) => name);
+    if (mend && wrong.length > 0) await setUp(client, wrong);
+    return wrong;
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The log-in ${client.user} does not reach the database at ${client.host}:${client.port}/${client.database} (${reasonOf(error)}): see docs/operations.md.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
+  const { rows } = await client.query<{ is_member: boolean; is_more: boolean }>(
+    `select pg_has_role(current_user, $1, 'usage') as is_member,
+            rolsuper or rolbypassrls or rolcreaterole
+              or exists (select from unnest($2::text[]) other where pg_has_role(current_user, other, 'member'))
+              or pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member')
+              as is_more
+     from pg_roles where rolname = current_user`,
+    [groupOf(role), othersThan(role)],
+  );
+  const [found] = rows;
+  if (!found?.is_member)
+    throw new StartupError(
+      `The log-in ${client.user} does not belong to ${groupOf(role)}: run grant ${groupOf(role)} to "${client.user}".`,
+    );
+  if (found.is_more)
+    throw new StartupError(
+      `The log-in ${client.user} may do more than ${groupOf(role)}: give it a role of its own, which owns nothing.`,
+    );
+}
+
+const othersThan = (role: Role): string[] =>
+  (['producer', 'admin', 'visitor'] as const).filter((other) => other !== role).map(groupOf);
+
+/** As a role may for itself; then every session of the role ends that a pooler keeps, this one too. */
+async function setUp(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query('begin read write');
+  for (const name of names)
+    await client.query(
+      `alter role current_user set ${name} = ${client.escapeLiteral(SESSION_SETTINGS[name] ?? '')}`,
+    );
+  await client.query('commit');
+  await client
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user order by pid = pg_backend_pid()`,
+    )
+    .catch(() => {}); // its own end is its answer
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Transaction } from './database.ts';
+import { sql } from './sql.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const db = () => server.database.as('the clock');
+const nameOf = (id: number) => sql<{ name: string }>`select name from entities where id = ${id} for update`;
+const rename = (id: number, name: string) => sql`update entities set name = ${name} where id = ${id}`;
+
+/** Ends the transaction's connection from the other side, as a database that goes away does. */
+async function lose(tx: Transaction): Promise<void> {
+  const backend = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  await server.owner('select pg_terminate_backend($1)', [backend?.pid]);
+  await sleep(50);
+}
+
+describe('a transaction', () => {
+  it('that loses its connection says that nothing was saved, and the next one goes on', async () => {
+    const lost = db().write(async (tx) => {
+      await tx.run(rename(1, 'Lost'));
+      await lose(tx);
+      await tx.run(rename(1, 'Lost again'));
+    });
+    await expect(lost).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Nothing was saved'),
+    });
+    expect(await db().write((tx) => tx.row(nameOf(1)))).toEqual({ name: 'Administration' });
+  });
+
+  it('that loses its connection while it is saved does not claim to know', async () => {
+    const lost = db().write(async (tx) => {
+      await tx.run(rename(1, 'Lost'));
+      await lose(tx);
+    });
+    await expect(lost).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Please look whether it is there'),
+    });
+  });
+
+  it('of which a statement has failed is not called saved, though nobody looked', async () => {
+    const half = db().write(async (tx) => {
+      await tx.run(rename(1, 'Half'));
+      await tx.run(sql`select 1 / 0`).catch(() => {});
+      return 'saved';
+    });
+    await expect(half).rejects.toThrow('Work went on after one of its statements had failed');
+    expect(await db().write((tx) => tx.row(nameOf(1)))).toEqual({ name: 'Administration' });
+  });
+
+  it('that waits for another one which waits for it is done again, and both are saved', async () => {
+    const begun: string[] = [];
+    const inOrder = (first: number, second: number, word: string) =>
+      db().write(async (tx) => {
+        await tx.row(nameOf(first));
+        begun.push(word);
+        await expect.poll(() => begun.length).toBeGreaterThan(1);
+        const there = await tx.row(nameOf(second));
+        await tx.run(rename(second, `${there?.name} ${word}`));
+      });
+    await Promise.all([inOrder(2, 3, 'one'), inOrder(3, 2, 'other')]);
+    expect(await server.owner('select name from entities where id in (2, 3) order by id')).toEqual([
+      { name: 'Lazy K Ranch other' },
+      { name: 'Sandhill Cattle Co one' },
+    ]);
+  });
+});

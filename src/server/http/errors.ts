@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { errorStatus, type ErrorBody, type ErrorCode, Refusal } from '#api/errors';
+import { constraintRefusals } from '../db/constraint-refusals.ts';
+
+const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
+const diskFull = 'The disk of the database is full. Nothing was saved. Please tell whoever runs this server.';
+
+const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
+
+/** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
+const unstorable = 'The request holds a value that cannot be stored or looked for';
+
+/** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, disk, deadlock. */
+const passing = /^(08|53|57|58|40|25P0)/;
+
+/**
+ * The one translator from PostgreSQL to words: refusals raised by access rules and triggers (`app.refuse`), broken
+ * constraints, and a database that is away. Anything else is a defect of ours and stays as it is.
+ */
+export function translated(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === 'DR001') {
+      const fields = error.column ? { [error.column]: error.message } : undefined;
+      return new Refusal(error.detail ?? 'invalid', error.message, fields);
+    }
+    const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
+    if (known) return new Refusal(known.code, known.message, { [known.field]: known.message });
+    if (error.code === '23503') return new Refusal('conflict', goneMeanwhile);
+    if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
+    if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
+    if (error.code === '53100') return new Refusal('unavailable', diskFull);
+    if (error.code && passing.test(error.code)) return new Refusal('unavailable', outOfReach);
+    return error;
+  }
+  return isConnectionFailure(error) ? new Refusal('unavailable', outOfReach) : error;
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+      error.message,
+    )
+  );
+}
+
+const otherStatus: Record<string, number> = {
+  too_slow: 408,
+  too_large: 413,
+  not_unpacked: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+/** The HTTP status of a refusal's code. */
+export function statusOf(code: string): number {
+  return errorStatus[code as ErrorCode] ?? otherStatus[code] ?? 500;
+}
+
+/** Answers every error of the API in the one shape; what is not fit for the user goes to the log with the request's id. */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error, request);
+  const status = statusOf(refusal.code);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+    },
+  };
+  return reply.status(status).send(body);
+}
+
+/** What an error says to the user; a defect of ours says no more than where to find it in the log. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413)
+    return new Refusal('too_large', 'This is more data than one request may carry');
+  if (error.statusCode === 415) return new Refusal('invalid', 'The request body must be JSON');
+  if (error.statusCode === 503)
+    return new Refusal('unavailable', 'The server is busy. Please try again shortly.');
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Refusal('invalid', 'The request is not well formed');
+  }
+  return new Refusal(
+    'internal',
+    `Something went wrong on our side. Nothing was saved. (Reference: ${request.id})`,
+  );
+}

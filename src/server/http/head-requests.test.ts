@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const asset = readdirSync(new URL('../../../dist/web/assets', import.meta.url)).find((name) =>
+  name.endsWith('.js'),
+);
+/** What follows from the moment or from the body alone. */
+const fleeting = new Set(['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection']);
+const lasting = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !fleeting.has(name)));
+
+describe('a HEAD request', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/lot/A-1?owner=Lazy%20K',
+    `/assets/${asset}`,
+    '/assets/none.js',
+    '/api/health/live',
+    '/api/nothing',
+  ])('to %s is answered as GET, without the body', async (url) => {
+    const [get, head] = [
+      await server.nobody.send({ method: 'GET', url }),
+      await server.nobody.send({ method: 'HEAD', url }),
+    ];
+    expect(head.statusCode).toBe(get.statusCode);
+    expect(lasting(head.headers)).toEqual(lasting(get.headers));
+    expect(head.body).toBe('');
+    expect(get.body).not.toBe('');
+  });
+});
+
+describe('a session address that is not there', () => {
+  it.each([
+    ['GET', '/auth/v1/nothing'],
+    ['POST', '/auth/v1/otp'],
+    ['PUT', '/auth/v1/token'],
+    ['DELETE', '/auth/v1/factors/1'],
+  ] as const)('%s %s is refused in the shape of the protocol', async (method, url) => {
+    const answer = await server.nobody.send({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+    expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+  });
+
+  it('of the functions is refused in theirs', async () => {
+    const answer = await server.nobody.send({ method: 'POST', url: '/functions/v1/nothing' });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'There is nothing at this address' }]);
+  });
+});

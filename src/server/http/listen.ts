@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+import { StartupError } from '../../embedded-postgres/startup-error.ts';
+
+/** Connections that wait to be taken; one that finds the queue full is tried again by its system after seconds. */
+const QUEUE = 4096;
+
+/** Opens the port. Returns the address to type into a browser on this machine. */
+export async function listen(
+  app: FastifyInstance,
+  { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
+): Promise<string> {
+  try {
+    const address = await app.listen({ host: HOST, port: PORT, backlog: QUEUE });
+    return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]');
+  } catch (error) {
+    throw refusalOf(error, HOST, PORT) ?? error;
+  }
+}
+
+function refusalOf(error: unknown, host: string, port: number): StartupError | null {
+  switch (error instanceof Error && 'code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Port ${port} of ${host} is in use: stop what uses it, or set PORT to another.`,
+      );
+    case 'EACCES':
+      return new StartupError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartupError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return null;
+  }
+}

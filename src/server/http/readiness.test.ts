@@ -1,0 +1,18 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { live, ready } from '#api/health';
+import { refuseReadinessOnceStopping } from './readiness.ts';
+
+it('a server that is told to stop is not ready from then on, lives, and answers what is still sent to it', async () => {
+  let stopping = false;
+  const http = Fastify();
+  refuseReadinessOnceStopping(http, () => stopping);
+  for (const path of [live.path, ready.path, '/api/lots']) http.get(path, async () => 'answered');
+  const statuses = async () => {
+    const answers = [live.path, ready.path, '/api/lots'].map((url) => http.inject(url));
+    return (await Promise.all(answers)).map(({ body }) => (body === 'answered' ? body : 'refused'));
+  };
+  expect(await statuses()).toEqual(['answered', 'answered', 'answered']);
+  stopping = true;
+  expect(await statuses()).toEqual(['answered', 'refused', 'answered']);
+});

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { bodyLimitOf, type Endpoint, pathKeys } from '#api/endpoint';
+import type { Day } from '#domain/days';
+import type { Env } from '../env.ts';
+import { admission } from './admission.ts';
+import { LargeBody } from './json-body.ts';
+import { readLargeInput } from './large-input.ts';
+import { maxAgeOf } from './max-age.ts';
+import { inputOf } from './read-input.ts';
+import { type Database, JsonText, type Session } from '../db/database.ts';
+import type { AccessTokens, Claims } from '../session/access-tokens.ts';
+import type { Calendar } from '../db/calendar.ts';
+
+/** What the features are built with. */
+export interface App {
+  http: FastifyInstance;
+  database: Database;
+  tokens: AccessTokens;
+  env: Env;
+  /** The calendar of the business, as it is now. */
+  calendar: () => Calendar;
+  /** Checks every answer against its contract: on in tests, off when serving. */
+  checkOutputs: boolean;
+}
+
+/** What a handler works with: the records as the user may see them, the parsed input, the calendar day. */
+export interface Asked<Input> {
+  db: Session;
+  input: Input;
+  calendar: Calendar;
+  /** The calendar's day. */
+  today: Day;
+  /** The signed-in user; only endpoints open to anyone have none. */
+  user: Claims | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Serves one endpoint of the contract. A request reads: who are you, may you, is the input well formed, do it, answer.
+ * Who and may are settled by the database in the same round trip as the work (`app.enter`).
+ */
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<Input, Output>,
+  handle: (asked: Asked<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
+): void {
+  const keys = pathKeys(endpoint.path);
+  const userOf = async (request: FastifyRequest) =>
+    endpoint.who === 'anyone' ? null : app.tokens.claimsOf(request.headers.authorization);
+  const dbFor = (user: Claims | null, { headers }: FastifyRequest) =>
+    app.database.as(
+      user && { ...user, requires: requirementOf(endpoint) },
+      maxAgeOf(endpoint, headers['cache-control']),
+    );
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    onRequest: admission(endpoint, async (request) => {
+      const user = await userOf(request);
+      return user && dbFor(user, request);
+    }),
+    handler: async (request, reply) => {
+      const user = await userOf(request);
+      const db = dbFor(user, request);
+      const input = await parsed(endpoint, keys, request, db, user);
+      const calendar = app.calendar();
+      const answer = await handle({ db, input, calendar, today: calendar.today, user, request, reply });
+      if (app.checkOutputs) check(endpoint, answer);
+      if (reply.sent) return reply;
+      if (!(answer instanceof JsonText)) return reply.send(answer ?? {});
+      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+    },
+  });
+}
+
+function requirementOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer' {
+  if (who === 'admin') return 'admin';
+  return newcomers ? 'newcomer' : 'signed-in';
+}
+
+async function parsed<Input extends z.ZodType>(
+  endpoint: Endpoint<Input>,
+  keys: readonly string[],
+  request: FastifyRequest,
+  db: Session,
+  user: Claims | null,
+): Promise<z.output<Input>> {
+  const path = pathValues(keys, request.params as Record<string, string>);
+  const { query, body } = request;
+  try {
+    if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path });
+    return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
+  } catch (error) {
+    // Whoever may not call at all is told so before what is wrong with the input.
+    if (user) await db.rows({ text: 'select 1', values: [] });
+    throw error;
+  }
+}
+
+const pathValues = (keys: readonly string[], params: Record<string, string>) =>
+  Object.fromEntries(keys.map((key) => [key, params[key]]));
+
+function check(endpoint: Endpoint, answer: unknown): void {
+  const result = endpoint.output.safeParse(
+    answer instanceof JsonText ? JSON.parse(answer.text) : (answer ?? {}),
+  );
+  if (!result.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);
+  }
+}

@@ -1,0 +1,119 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const METRICS_TOKEN = 'a token for the metrics';
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await openTestServer({ METRICS_TOKEN });
+});
+afterAll(() => testServer.close());
+
+type Request = InjectOptions & { url: string };
+
+const url = (path: string): Request => ({ method: 'GET', url: path });
+const sent = (payload: string, type = 'application/json'): Request => ({
+  method: 'POST',
+  url: '/api/lots',
+  payload,
+  headers: { 'content-type': type },
+});
+
+/** A request for every kind of answer that the server gives, and its status. */
+const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, status: number][] = [
+  ['records', 'ann', url('/api/lots'), 200],
+  ['a session that is not there', 'nobody', url('/api/lots'), 401],
+  ['what is not for producers', 'ann', url('/api/users'), 403],
+  ['an address that is not there', 'nobody', url('/api/nothing'), 404],
+  ['a script that is not there', 'nobody', url('/assets/none.js'), 404],
+  ['an input that is not well formed', 'ann', sent('{}'), 400],
+  ['a body that is no JSON', 'ann', sent('{'), 400],
+  ['a body of another kind', 'ann', sent('a=1', 'text/csv'), 400],
+  ['a body that is too large', 'ann', sent(`"${'x'.repeat(1_100_000)}"`), 413],
+  [
+    'a wrong password',
+    'nobody',
+    { ...sent('{"email":"a@b.cd","password":"guess1"}'), url: '/auth/v1/token?grant_type=password' },
+    400,
+  ],
+  ['the function of quotes', 'ann', { ...sent('{}'), url: '/functions/v1/fetch-quote' }, 403],
+  ['a backup', 'admin', url('/api/backup'), 200],
+  ['health', 'nobody', url('/api/health'), 200],
+  ['the contract', 'nobody', url('/api/openapi.json'), 200],
+  ['the contract to be read', 'nobody', url('/api/docs'), 200],
+  [
+    'metrics',
+    'nobody',
+    { ...url('/api/metrics'), headers: { authorization: `Bearer ${METRICS_TOKEN}` } },
+    200,
+  ],
+  ['metrics without their token', 'nobody', url('/api/metrics'), 401],
+  ['a path that leaves the folder of the screens', 'nobody', url('/..%2f..%2fpackage.json'), 200],
+  ['a screen', 'nobody', url('/inventory'), 200],
+];
+
+const directivesOf = (policy: unknown): Record<string, string> =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+  );
+
+describe('every kind of answer', () => {
+  it.each(kinds)('%s to %s carries the security headers', async (_, who, request, status) => {
+    const { statusCode, headers, body } = await testServer[who].send(request);
+    expect(statusCode, body.slice(0, 200)).toBe(status);
+    const directives = directivesOf(headers['content-security-policy']);
+    expect(directives).toEqual({
+      'default-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'worker-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    for (const told of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers[told], told).toBeUndefined();
+  });
+
+  it.each(kinds.filter(([, , request]) => /^\/(api|auth|functions)\//.test(request.url)))(
+    '%s to %s is kept by no cache',
+    async (_, who, request) => {
+      const { headers } = await testServer[who].send(request);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('about a path that leaves the folder of the screens is the page, and no file', async () => {
+    for (const path of [
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/assets/..%2f..%2fserver/main.js',
+      '//etc/passwd',
+    ]) {
+      const { body, statusCode } = await testServer.nobody.send(url(path));
+      expect(body).not.toMatch(/"dependencies"|import |root:/);
+      expect([200, 403, 404]).toContain(statusCode);
+    }
+  });
+
+  it('to a page of another origin is closed', async () => {
+    const asked = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
+    const { headers } = await testServer.nobody.send({ method: 'OPTIONS', url: '/api/lots', headers: asked });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

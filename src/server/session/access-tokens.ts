@@ -1,0 +1,70 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '#api/errors';
+import type { UserType } from '#domain/users';
+
+/** What a valid access token says. The database is still asked whether user and session exist. */
+export interface Claims {
+  userId: string;
+  sessionId: string;
+  /** What the user was when the token was made: which role of the database is asked first. */
+  userType: UserType;
+}
+
+/** Access tokens live one hour (decision 38). */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** Signs and reads access tokens. */
+export interface AccessTokens {
+  sign(claims: Claims, email: string): Promise<{ token: string; expiresAt: number }>;
+  /** The claims of an `Authorization` header; refuses a missing, forged or expired token. */
+  claimsOf(authorization: string | undefined): Promise<Claims>;
+}
+
+const signedOut = () => new Refusal('unauthorized', 'Your session has ended. Please sign in again.');
+const remembered = 5_000;
+
+export function accessTokens(secret: Uint8Array): AccessTokens {
+  // A signature that was right a moment ago is still right: checking it once per token is enough.
+  const verified = new Map<string, { claims: Claims; expiresAt: number }>();
+  return {
+    async sign({ userId, sessionId, userType }, email) {
+      const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({
+        session_id: sessionId,
+        user_type: userType,
+        role: 'authenticated',
+        email,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(secret);
+      return { token, expiresAt };
+    },
+    async claimsOf(authorization) {
+      const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
+      if (!token) throw signedOut();
+      const known = verified.get(token);
+      if (known) {
+        if (known.expiresAt > Date.now() / 1000) return known.claims;
+        verified.delete(token);
+        throw signedOut();
+      }
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        audience: 'authenticated',
+      }).catch(() => {
+        throw signedOut();
+      });
+      if (typeof payload.sub !== 'string' || typeof payload['session_id'] !== 'string' || !payload.exp)
+        throw signedOut();
+      const userType: UserType = payload['user_type'] === 'admin' ? 'admin' : 'producer';
+      const claims = { userId: payload.sub, sessionId: payload['session_id'], userType };
+      if (verified.size >= remembered) verified.clear();
+      verified.set(token, { claims, expiresAt: payload.exp });
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { signUp } from '#api/session';
+import { buildApp } from '../app.ts';
+import { type Env, readEnv } from '../env.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { type Caller, callerOf } from '../http/inject.ts';
+import { createFirstAdmin } from '../session/first-admin.ts';
+
+/** Somebody who calls the server: signed in, or nobody. */
+export interface Person extends Caller {
+  email: string;
+  entity_name: string;
+  token: string | null;
+  refreshToken: string | null;
+}
+
+export const PASSWORD = 'correct horse';
+export const ADMIN = { email: 'admin@drover.test', entity_name: 'Administration' };
+
+/** A whole server on a database of its own, which has its first administrator and nobody else. */
+export interface BareServer {
+  http: FastifyInstance;
+  database: Database;
+  env: Env;
+  ownerUrl: string;
+  nobody: Person;
+  /** Somebody with this access token. */
+  bearer(token: string): Person;
+  /** A new producer of a new entity. */
+  signedUp(email: string, entity: string): Promise<Person>;
+  /** A new session of somebody who has an account. */
+  signedIn(person: Pick<Person, 'email' | 'entity_name'>, password?: string): Promise<Person>;
+  /** Runs SQL as the owner, past every access rule: to show that a hidden record exists. */
+  owner<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Starts a server, on a new empty database unless it is given one. */
+export async function openServer(
+  settings: Record<string, string> = {},
+  existingUrl?: string,
+): Promise<BareServer> {
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: PASSWORD,
+    ...settings,
+  });
+  const ownerUrl = existingUrl ?? (await emptyDatabase());
+  const database = await openDatabase({ ownerUrl });
+  const http = await buildApp({ env, database, checkOutputs: true, refuseWhenBusy: false });
+  await createFirstAdmin(database, env);
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  owner.on('error', () => {});
+
+  const session = async (
+    email: string,
+    entity_name: string,
+    url: string,
+    payload: object,
+  ): Promise<Person> => {
+    const made = await http.inject({ method: 'POST', url, payload: { email, ...payload } });
+    if (made.statusCode !== 200) throw new Error(`${email} could not sign in: ${made.body}`);
+    const { access_token: token, refresh_token } = made.json<{
+      access_token: string;
+      refresh_token: string;
+    }>();
+    return { email, entity_name, token, refreshToken: refresh_token, ...callerOf(http, token) };
+  };
+  const bearer = (token: string | null): Person => ({
+    email: '',
+    entity_name: '',
+    token,
+    refreshToken: null,
+    ...callerOf(http, token),
+  });
+  return {
+    http,
+    database,
+    env,
+    ownerUrl,
+    nobody: bearer(null),
+    bearer,
+    signedUp: (email, entity_name) => {
+      const data = { full_name: `Person of ${entity_name}`, entity_name, phone_number: '806 555 0142' };
+      return session(email, entity_name, signUp.path, { password: PASSWORD, data });
+    },
+    signedIn: ({ email, entity_name }, password = PASSWORD) =>
+      session(email, entity_name, '/auth/v1/token?grant_type=password', { password }),
+    owner: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    close: async () => {
+      await http.close();
+      await Promise.all([database.close(), owner.end()]);
+    },
+  };
+}
+
+/** A new database with its tables and nothing in them; the owner's address of it. */
+export const emptyDatabase = (): Promise<string> => copyOf('drover');
+
+/** A new database without tables. */
+export const bareDatabase = (): Promise<string> => copyOf('template0');
+
+/** A new database that has what the other one has, to which nobody may be connected. */
+export async function copyOf(template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = (database: string) => inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('drover.copy_template'))`);
+    await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
+  } finally {
+    await client.end();
+  }
+  return url(name);
+}

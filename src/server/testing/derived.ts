@@ -1,0 +1,155 @@
+/** A sentence that is true of the books whatever has happened, and SQL that finds what breaks it: a column `what` that names it. */
+export interface Invariant {
+  invariant: string;
+  broken: string;
+}
+
+/** What is stored and follows from other records. */
+const derived: readonly Invariant[] = [
+  {
+    invariant: "A lot's totals are the sums of its receivings and outs",
+    broken: `
+      select 'lot ' || l.id as what from lots l
+      left join (select lot_id, sum(received) as head, sum(pay_wt) as pay_wt, sum(cost) as cost, count(*) as records
+                 from receivings group by lot_id) r on r.lot_id = l.id
+      left join (select lot_id, sum(head_count) filter (where type = 'dead') as dead,
+                        sum(head_count) filter (where type = 'shipped') as shipped
+                 from outs group by lot_id) o on o.lot_id = l.id
+      where (l.total_received, l.total_pay_wt, l.total_cost, l.receiving_count, l.total_dead, l.total_shipped, l.current_hd)
+        is distinct from
+            (coalesce(r.head, 0), coalesce(r.pay_wt, 0), coalesce(r.cost, 0), coalesce(r.records, 0)::integer,
+             coalesce(o.dead, 0), coalesce(o.shipped, 0),
+             coalesce(r.head, 0) - coalesce(o.dead, 0) - coalesce(o.shipped, 0))`,
+  },
+  {
+    invariant: 'No lot has less than no head',
+    broken: `select 'lot ' || id as what from lots where current_hd < 0`,
+  },
+  {
+    invariant:
+      'Every lot has its sums: of its expenses, of what its closed trades made, and of closings without a match',
+    broken: `
+      select 'lot ' || l.id as what from lots l
+      left join lot_sums s on s.lot_id = l.id
+      left join (select lot_id, sum(amount) filter (where expense_category = 'actual') as actual,
+                        sum(amount) filter (where expense_category = 'projected') as projected
+                 from expenses group by lot_id) x on x.lot_id = l.id
+      left join (select lot_id, sum(profit) as made,
+                        (count(*) filter (where status = 'closed' and profit is null))::integer as unmatched
+                 from trades where lot_id is not null group by lot_id) t on t.lot_id = l.id
+      where (s.expenses_actual, s.expenses_projected, s.closed_pl, s.unmatched_closings)
+        is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
+  },
+  {
+    invariant: 'Every lot keeps the day of its last out',
+    broken: `
+      select 'lot ' || s.lot_id as what from lot_sums s
+      where s.last_out is distinct from (select max(date_out) from outs o where o.lot_id = s.lot_id)`,
+  },
+  {
+    invariant: "A lot's number is kept as people count, beside the number",
+    broken: `select 'lot ' || id as what from lots where number_key is distinct from app.number_key(lot)`,
+  },
+  {
+    invariant: "A captured day's sums are those of its lots, per entity and over all",
+    broken: `
+      select coalesce(d.snapshot_date, h.snapshot_date) || ', entity ' || coalesce((coalesce(d.entity_id, h.entity_id))::text, 'all') as what
+      from equity_days d full join (
+        select snapshot_date, entity_id, count(*) as lots, count(*) filter (where est_future_value is null) as unpriced,
+               sum(current_head_count) as head, coalesce(sum(est_future_value), 0) as value,
+               coalesce(sum(total_cost) filter (where est_future_value is not null), 0) as cost,
+               coalesce(sum(total_cost) filter (where est_future_value is null), 0) as unpriced_cost,
+               coalesce(sum(gross_equity), 0) as gross,
+               coalesce(sum(trades_pl) filter (where est_future_value is not null), 0) as pl,
+               coalesce(sum(total_expenses) filter (where est_future_value is not null), 0) as expenses,
+               coalesce(sum(net_equity), 0) as net, count(stopped_on) as stopped, count(*) filter (where stale) as stale,
+               coalesce(sum(trades_left_out), 0) as untraded
+        from equity_history group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
+      on d.snapshot_date = h.snapshot_date and coalesce(d.entity_id, 0) = coalesce(h.entity_id, 0)
+      where coalesce(d.lots, h.lots) > 0
+        and (d.lots, d.lots_without_price, d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl,
+             d.total_expenses, d.net_equity, d.cost_without_price, d.lots_stopped, d.lots_stale, d.trades_left_out)
+          is distinct from
+            (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net, h.unpriced_cost,
+             h.stopped::integer, h.stale::integer, h.untraded::integer)`,
+  },
+  {
+    invariant: "A snapshot's equity is value less cost, and with trades and without expenses net",
+    broken: `
+      select 'snapshot ' || id as what from equity_history
+      where gross_equity is distinct from est_future_value - total_cost
+         or net_equity is distinct from gross_equity + trades_pl - total_expenses`,
+  },
+];
+
+/** Whose a record is. */
+const ownership: readonly Invariant[] = [
+  {
+    invariant: "A trade without a lot is its account's entity's, once the account is confirmed",
+    broken: `
+      select 'trade ' || t.id as what from trades t
+      where t.lot_id is null and (t.entity_id is null or t.by_account)
+        and t.entity_id is distinct from app.entity_of_account(t.acct) and app.entity_of_account(t.acct) is not null`,
+  },
+  {
+    invariant: 'A trade on a lot does not follow its account',
+    broken: `select 'trade ' || id as what from trades where lot_id is not null and by_account`,
+  },
+  {
+    invariant: 'A confirmed RJO account number belongs to one entity',
+    broken: `
+      select 'account ' || rjo_account_number as what from users where rjo_confirmed
+      group by rjo_account_number having count(distinct entity_id) > 1 or rjo_account_number is null`,
+  },
+  {
+    invariant: "An LRP policy is insured in the name of its producer's entity",
+    broken: `
+      select 'policy ' || p.id as what from lrp p join users u on u.id = p.user_id where p.entity_id <> u.entity_id`,
+  },
+  {
+    invariant: 'Every user has a password',
+    broken: `
+      select 'user ' || u.id as what from users u left join auth.passwords p on p.user_id = u.id where p.user_id is null`,
+  },
+  {
+    invariant: 'There is an administrator, unless there is nobody',
+    broken: `select count(*) || ' users' as what from users having count(*) > 0 and count(*) filter (where user_type = 'admin') = 0`,
+  },
+  {
+    invariant: 'A session has exactly one refresh token that is still unused',
+    broken: `
+      select 'session ' || s.id as what from auth.sessions s left join auth.refresh_tokens t on t.session_id = s.id
+      group by s.id having count(*) filter (where t.hash is not null and t.used_at is null) <> 1`,
+  },
+];
+
+/** What imports leave behind. */
+const imports: readonly Invariant[] = [
+  {
+    invariant: 'An import that was reverted left no trade',
+    broken: `
+      select 'import ' || i.id as what from trade_imports i
+      where i.reverted_at is not null
+        and exists (select from trades t where t.import_id = i.id or t.closed_by_import = i.id)`,
+  },
+  {
+    invariant: 'An import left something',
+    broken: `select 'import ' || id as what from trade_imports where inserted + closed = 0`,
+  },
+  {
+    invariant: 'No more trades come from an import than it says it inserted, parts that were split off aside',
+    broken: `
+      select 'import ' || i.id as what from trade_imports i
+      join (select import_id, count(*) as trades from trades
+            where id::text not in (select record_id from history
+                                   where record = 'trades' and action = 'insert' and after ->> 'split_from' is not null)
+            group by import_id) t on t.import_id = i.id
+      where t.trades > i.inserted`,
+  },
+  {
+    invariant: 'A trade that was split off is closed',
+    broken: `select 'trade ' || id as what from trades where split_from is not null and status = 'open'`,
+  },
+];
+
+export const invariants: readonly Invariant[] = [...derived, ...ownership, ...imports];

@@ -1,0 +1,201 @@
+import { addDays } from '#domain/days';
+import { getProfile } from '#api/account';
+import type { Person, TestServer } from './test-server.ts';
+
+/** A record put into the books, as a request names it. */
+export interface Fixture {
+  value: string | number;
+  version?: number;
+  rjo_account_number?: string;
+  /** The lot that it hangs on. */
+  lot_id?: number;
+}
+
+/** The last day on which only the marked entity was captured, and the option that only its trade and policy need. */
+export const MARKED_DAY = '2026-07-07';
+export const MARKED_OPTION = 'LEZ7770Q';
+/** A lot number that several entities use. */
+export const SHARED_NUMBER = 'Both have one';
+
+/** In every text of a marked record stands this word, and every id of one begins with these digits. */
+const MARK = 'marked';
+const FIRST_ID = 177_770_000;
+
+/** What only a marked entity's records say. */
+export const MARKER = /marked|sandhill|17777\d{4}|LEZ7770Q/i;
+
+/**
+ * Puts records of one person's entity straight into the books, each time a new one. Those of a marked entity can be told
+ * from all others by what they say (`MARKER`).
+ */
+export async function fixturesOf(server: TestServer, who: Person, marked: boolean) {
+  const profile = await who.call(getProfile, {});
+  const [entity] = await server.owner<{ id: number }>('select id from entities where name = $1', [
+    who.entity_name,
+  ]);
+  const entityId = entity?.id ?? 0;
+  const word = marked ? MARK : 'plain';
+  let made = 0;
+  let days = 0;
+  const into = async (table: string, row: Record<string, unknown>) => {
+    const columns = { ...(marked && { id: FIRST_ID + ++made }), ...row };
+    const names = Object.keys(columns);
+    const [saved] = await server.owner<{ id: number; version: number }>(
+      `insert into ${table} (${names.join(', ')}) overriding system value
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
+      Object.values(columns),
+    );
+    return { value: saved?.id ?? 0, version: saved?.version ?? 1 };
+  };
+  const receivingRow = {
+    date_in: '2026-03-20',
+    source: word,
+    location: word,
+    received: 100,
+    pay_wt: 60_000,
+    cost: 150_000,
+  };
+  const expenseRow = { date: '2026-05-01', type: 'feed', amount: 31.37 };
+  const tradeRow = {
+    acct: `${word}-acct`,
+    name: word,
+    trade_date: '2026-05-05',
+    b_s: 'Buy',
+    quantity: 2,
+    period: 'Dec-26',
+    description: `PUT ${word}`,
+    strike: 222,
+    p_c: 'put',
+    price_amount: 3.5,
+    symbol: marked ? MARKED_OPTION : 'LEZ2200Q',
+  };
+  const numberOf = (inserted: Fixture) => Number(inserted.value);
+
+  /** A lot with something of every kind on it. */
+  const lot = async (number?: string) => {
+    const { value } = await into('lots', {
+      entity_id: entityId,
+      lot: number ?? `${word} ${++made}`,
+      date_in: '2026-03-14',
+      source: word,
+      location: word,
+      est_out_wt: 850,
+      est_out_date: '2026-10-01',
+      marketing_class: 'Feeder',
+      futures_contract: 'GFV26',
+    });
+    const on = { lot_id: value, entity_id: entityId };
+    await into('receivings', { ...receivingRow, ...on });
+    await into('expenses', { ...expenseRow, ...on });
+    await into('trades', { ...tradeRow, ...on });
+    const [now] = await server.owner<{ lot: string; version: number }>(
+      'select lot, version from lots where id = $1',
+      [value],
+    );
+    return { value, version: now?.version ?? 1, lot: now?.lot ?? '' };
+  };
+  const onLot = async (table: string, row: Record<string, unknown>): Promise<Fixture> => {
+    const lot_id = numberOf(await lot());
+    return { ...(await into(table, { lot_id, entity_id: entityId, ...row })), lot_id };
+  };
+  const receiving = () => onLot('receivings', receivingRow);
+  const out = () => onLot('outs', { date_out: '2026-05-01', head_count: 3, destination: word });
+  const expense = () => onLot('expenses', expenseRow);
+  const trade = async (more: object = {}) => ({
+    ...(await onLot('trades', { ...tradeRow, ...more })),
+    acct: tradeRow.acct,
+    name: tradeRow.name,
+  });
+  const lrp = () =>
+    onLot('lrp', {
+      user_id: profile.id,
+      endorsement_number: word,
+      state: word,
+      county: word,
+      type: 'fed',
+      effective_date: '2026-06-22',
+      end_date: '2099-01-18',
+      head_count: 47,
+      target_wt: 1500,
+      premium: 6.37,
+      coverage: 318.37,
+      total_premium: 4491,
+      net_coverage: 312,
+      put_symbol: marked ? MARKED_OPTION : 'LEZ2200Q',
+      put_qty: 1,
+    });
+  const tradeImport = async () => {
+    const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
+    await trade({ import_id: inserted.value });
+    return inserted;
+  };
+  /** A change of history that can be put back: an expense that was deleted. */
+  const deletion = async (): Promise<Fixture> => {
+    const { value } = await expense();
+    await server.owner('delete from expenses where id = $1', [value]);
+    const [change] = await server.owner<{ id: number }>('select max(id)::int as id from history');
+    return { value: change?.id ?? 0 };
+  };
+  const user = async (): Promise<Fixture> => {
+    const rjo_account_number = `${word} rjo ${++made}`;
+    const [saved] = await server.owner<{ id: string; version: number }>(
+      `insert into users (entity_id, full_name, phone_number, email, rjo_account_number)
+       values ($1, $2, '806 555 0142', $3, $4) returning id, version`,
+      [entityId, word, `${word}${++made}@${marked ? 'sandhill' : 'lazyk'}.test`, rjo_account_number],
+    );
+    await server.owner(`insert into auth.passwords (user_id, hash) values ($1, 'none')`, [saved?.id]);
+    return { value: saved?.id ?? '', version: saved?.version ?? 1, rjo_account_number };
+  };
+  const capturedDay = async (): Promise<Fixture> => {
+    const day = addDays(marked ? MARKED_DAY : '2026-06-07', -2 * days++);
+    await server.owner(
+      `insert into equity_history (snapshot_date, entity_id, lot, current_head_count, total_cost, trades_pl, total_expenses, net_equity)
+       values ($1, $2, $3, 100, 1, 1, 1, 1) on conflict do nothing`,
+      [day, entityId, `${word} lot`],
+    );
+    await server.owner(
+      `insert into equity_days (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
+         total_cost, gross_equity, trades_pl, total_expenses, net_equity)
+       select $1, $2, 1, 0, 100, 1, 1, 1, 1, 1, 1 where not exists (select from equity_days where snapshot_date = $1 and entity_id = $2)`,
+      [day, entityId],
+    );
+    return { value: day };
+  };
+  /** An option with a price and a settlement; the marked one is there for the marked trade and policy only. */
+  const option = async (): Promise<Fixture> => {
+    const symbol = marked ? MARKED_OPTION : 'LEZ2200Q';
+    await server.owner(
+      `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
+       values ($1, 'LEZ26', 'LEZ26', 'put', 220, 9, 'simulated') on conflict do nothing`,
+      [symbol],
+    );
+    await server.owner(
+      `insert into settlements (symbol, day, settlement, source) values ($1, '2026-07-07', 9, 'simulated') on conflict do nothing`,
+      [symbol],
+    );
+    return { value: symbol };
+  };
+  return {
+    who,
+    entityId,
+    profile,
+    /** The person's profile as it is now. */
+    now: () => who.call(getProfile, {}),
+    /** The entity's name as it is now. */
+    entityName: async () =>
+      (await server.owner<{ name: string }>('select name from entities where id = $1', [entityId]))[0]?.name,
+    option,
+    lot,
+    receiving,
+    out,
+    expense,
+    trade,
+    lrp,
+    tradeImport,
+    deletion,
+    user,
+    capturedDay,
+  };
+}
+
+export type Fixtures = Awaited<ReturnType<typeof fixturesOf>>;

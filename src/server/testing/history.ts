@@ -1,0 +1,32 @@
+import type { Invariant } from './derived.ts';
+
+/** A record as it is compared: a column that a migration added later is null in it, and missing in earlier entries. */
+const recorded = (row: string): string => `jsonb_strip_nulls(app.recorded(${row}))`;
+
+const tables = ['entities', 'users', 'lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'];
+
+/** The last entry of every record. */
+const last = (table: string): string => `
+  select distinct on (record_id) record_id, action, after from history where record = '${table}' order by record_id, id desc`;
+
+/** That the history tells how every record came to be what it is. */
+export const historyInvariants: readonly Invariant[] = [
+  ...tables.map((table) => ({
+    invariant: `The history of ${table} ends with what is in the books`,
+    broken: `
+      select '${table} ' || coalesce(h.record_id, r.id::text) as what
+      from (${last(table)}) h full join ${table} r on r.id::text = h.record_id
+      where case when r.id is null then h.action <> 'delete'
+                 else h.action is null or h.action = 'delete' or ${recorded('h.after')} <> ${recorded('to_jsonb(r)')} end`,
+  })),
+  {
+    invariant: 'Each entry of the history begins with what the one before it ended with',
+    broken: `
+      select record || ' ' || record_id || ', entry ' || id as what from (
+        select id, record, record_id, action, before,
+               lag(action) over one as earlier, lag(after) over one as was
+        from history window one as (partition by record, record_id order by id)) entries
+      where case action when 'insert' then earlier is not null and earlier <> 'delete'
+                        else earlier is null or earlier = 'delete' or ${recorded('was')} <> ${recorded('before')} end`,
+  },
+];

@@ -1,0 +1,58 @@
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Endpoint } from '#api/endpoint';
+import { addExpense } from '#api/expenses';
+import { findLot } from '#api/lots';
+import { addOut } from '#api/outs';
+import { requestOf } from '../http/inject.ts';
+import { exampleOf } from './hostile.ts';
+import { bookTrade, someLot } from './trades.ts';
+import { openTestServer, type Person } from './test-server.ts';
+
+/** How many changes the books have seen: what is refused leaves it as it was. */
+const CHANGES = `select (select count(*) from history) as records, (select count(*) from quotes) as quotes,
+  (select count(*) from options_quotes) as options, (select count(*) from equity_history) as snapshots,
+  (select count(*) from trade_imports) as imports, (select count(*) from alert_dismissals) as dismissals`;
+
+/** A server with a record of every kind, and what must hold of the answer to whatever is asked in it. */
+export async function openHostileServer(existingUrl?: string) {
+  const server = await openTestServer({}, existingUrl);
+  const lot = await someLot(server.ann, 'target');
+  const out = await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', head_count: 1 });
+  const expense = await server.ann.call(addExpense, { date: '2026-05-01', lot_id: lot.id, amount: 5 });
+  await bookTrade(server, { lot_id: lot.id });
+  const { found } = await server.ann.call(findLot, { lot: 'target' });
+  const known = {
+    id: Math.max(out.id, expense.id, 1),
+    lot_id: lot.id,
+    lot: 'target',
+    owner: 'Lazy K Ranch',
+    version: found?.lot.version,
+  };
+
+  /** The answer is no failure of ours; a refusal says why in words that fit for the user, and changes nothing. */
+  const expectSound = async (person: Person, request: InjectOptions, what: string): Promise<void> => {
+    const before = await server.owner(CHANGES);
+    const answer = await person.send(request);
+    expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500);
+    if (answer.statusCode < 400) return;
+    const body = answer.json<{ error?: { message: string } | string; message?: string }>();
+    const words = typeof body.error === 'object' ? body.error.message : (body.error ?? body.message);
+    expect(words, what).toMatch(/\w+ \w+/);
+    expect(words, what).not.toMatch(/zod|sql|syntax|undefined|stack|node_modules|\bat \//i);
+    expect(await server.owner(CHANGES), what).toEqual(before);
+  };
+  return {
+    server,
+    example: (endpoint: Endpoint) => exampleOf(endpoint, known),
+    expectSound,
+    /** Asks with one field of a good request changed. */
+    expectSoundWith: async (person: Person, endpoint: Endpoint, field: string, value: unknown) => {
+      const request = requestOf(endpoint, { ...exampleOf(endpoint, known), [field]: value });
+      const messages = (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+      await expectSound(person, request, `${endpoint.method} ${endpoint.path} with ${field} = ${messages}`);
+    },
+  };
+}
+
+export type HostileServer = Awaited<ReturnType<typeof openHostileServer>>;

@@ -1,0 +1,58 @@
+import type { RequestOf } from '#api/endpoint';
+import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
+import type { Cell } from '#domain/trade-file/file';
+import { someLot } from './trades.ts';
+import { openTestServer } from './test-server.ts';
+
+type Import = RequestOf<typeof importTrades>;
+
+/** A fixtures where trades are imported: a server with the lots A and B, and what one does there. */
+export async function openImportFixtures() {
+  const server = await openTestServer();
+  const lots: Record<string, number> = {};
+  for (const lot of ['A', 'B']) lots[lot] = (await someLot(server.ann, lot)).id;
+  return {
+    server,
+    lots,
+    /** Takes all trades off the books, and counts anew from 1. */
+    clear: async () => {
+      await server.owner('delete from trades');
+      await server.owner('truncate trades, trade_imports, history restart identity');
+    },
+    /** Everything that the books say of trades, and what they made per lot. */
+    books: async () => ({
+      trades: await server.owner(`
+        select acct, lot_id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
+               closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit, symbol, split_from,
+               rest_of_row, import_id, closed_by_import
+        from trades order by id`),
+      made: await server.owner<{ lot_id: number; closed_pl: number; unmatched_closings: number }>(
+        `select lot_id, closed_pl, unmatched_closings from lot_sums order by lot_id`,
+      ),
+    }),
+    save: (trades: Import['trades'], choices: Partial<Import> = {}) =>
+      server.admin.call(importTrades, {
+        file_name: 'May.csv',
+        trades,
+        lots: trades.row.map(() => 0),
+        closings: [],
+        again: [],
+        confirmed: [...WARNING_REASONS],
+        ...choices,
+      }),
+    revert: (id: number) => server.admin.call(revertTradeImport, { id }),
+    check: (trades: Import['trades']) => server.admin.call(checkTradeImport, { trades }),
+    onLot: (trades: Import['trades'], lot: string) => ({ lots: trades.row.map(() => lots[lot] ?? 0) }),
+    count: async () => (await server.owner<{ n: number }>('select count(*)::int n from trades'))[0]?.n,
+  };
+}
+
+/** A row of a file: LIVE CATTLE Feb-27 of account RJ1. */
+export const row = (
+  b_s: string,
+  quantity: number,
+  price: number,
+  more: Partial<Record<number, Cell>> = {},
+): Cell[] =>
+  Object.assign(['RJ1', 'Lazy K', '2026-06-01', b_s, quantity, 'Feb-27', 'LIVE CATTLE', '', '', price], more);

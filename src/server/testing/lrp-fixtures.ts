@@ -1,0 +1,76 @@
+import type { RequestOf } from '#api/endpoint';
+import { addLot } from '#api/lots';
+import { addLrp, listLrp } from '#api/lrp';
+import { getProfile } from '#api/account';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { openTestServer, type Person } from './test-server.ts';
+
+type Typed = Partial<RequestOf<typeof addLrp>>;
+
+/** What an LRP policy's form holds beside its lot. */
+export const lrpForm = {
+  endorsement_number: 'E-1',
+  state: 'TX',
+  county: 'Deaf Smith',
+  type: 'strs_wt_2' as const,
+  effective_date: '2026-06-22',
+  end_date: '2027-01-18',
+  premium: 6.37634,
+  coverage: 318.37,
+  head_count: 471,
+  target_wt: 1521.33,
+};
+
+/** A server with quotes of three puts, and the verbs of its stories about LRP policies. */
+export async function openLrpFixtures() {
+  const server = await openTestServer();
+  const idOf = new Map<Person, string>();
+  for (const who of [server.admin, server.ann, server.bob])
+    idOf.set(who, (await who.call(getProfile, {})).id);
+  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+      bid_price, ask_price, settlement, delta, source) values
+    ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+    ('LEZ2200Z', 'LEZ35', 'LEZ35', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+    ('GFX3900Z', 'GFX35', 'GFX35', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
+    ('GFX3900Q', 'GFX26', 'GFX26', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
+    ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
+
+  const userId = (who: Person): string => idOf.get(who) ?? '';
+  let made = 0;
+  const newLot = (who: Person) =>
+    who.call(addLot, {
+      lot: `P-${++made}`,
+      owner: who.entity_name,
+      date_in: '2026-03-14',
+      source: 'Amarillo',
+      location: 'Pen 1',
+      total_received: 100,
+      total_pay_wt: 60_000,
+      total_cost: 150_000,
+      est_out_wt: 850,
+      est_out_date: '2026-12-01',
+    });
+  const add = async (who: Person, typed: Typed = {}) => {
+    const lot_id = typed.split ? null : (typed.lot_id ?? (await newLot(who)).id);
+    return who.call(addLrp, { ...lrpForm, ...typed, lot_id });
+  };
+  const one = async (who: Person, typed?: Typed): Promise<PricedLrpPolicy> => {
+    const [policy] = await add(who, typed);
+    if (!policy) throw new Error('No policy was added.');
+    return policy;
+  };
+  /** A policy of Ann's with a put, as an administrator enters it. */
+  const withPut = async (typed: Typed = {}) =>
+    one(server.admin, {
+      user_id: userId(server.ann),
+      lot_id: typed.lot_id ?? (await newLot(server.ann)).id,
+      put_symbol: 'LEZ2200Q',
+      put_qty: 3,
+      ...typed,
+    });
+  const visibleTo = async (who: Person, id: number) =>
+    (await who.call(listLrp, {})).find((policy) => policy.id === id);
+  return { ...server, userId, newLot, add, one, withPut, visibleTo };
+}
+
+export type LrpFixtures = Awaited<ReturnType<typeof openLrpFixtures>>;

@@ -1,0 +1,29 @@
+import { ADMIN, openServer, type Person, type BareServer } from './bare-server.ts';
+
+export { emptyDatabase, PASSWORD, type Person } from './bare-server.ts';
+
+/**
+ * A whole server on a database of its own, with one person per role: an administrator, and producers of two entities.
+ * Open it in `beforeAll`, close it in `afterAll`.
+ */
+export interface TestServer extends BareServer {
+  admin: Person;
+  /** Producer of Lazy K Ranch. */
+  ann: Person;
+  /** Producer of Sandhill Cattle Co. */
+  bob: Person;
+}
+
+/** On a new database, or on the one that it is given. */
+export async function openTestServer(
+  settings: Record<string, string> = {},
+  existingUrl?: string,
+): Promise<TestServer> {
+  const server = await openServer(settings, existingUrl);
+  return {
+    ...server,
+    admin: await server.signedIn(ADMIN),
+    ann: await server.signedUp('ann@lazyk.test', 'Lazy K Ranch'),
+    bob: await server.signedUp('bob@sandhill.test', 'Sandhill Cattle Co'),
+  };
+}

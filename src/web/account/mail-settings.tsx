@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getMailPreferences, saveMailPreferences } from '#api/mail';
+import {
+  MAIL_FREQUENCIES,
+  MAIL_FREQUENCY_LABELS,
+  MAIL_KIND_LABELS,
+  mailKindsOf,
+  type MailPreferences,
+  mailPreferencesSchema,
+} from '#domain/mail-preferences';
+import type { UserType } from '#domain/users';
+import { call } from '../lib/call.ts';
+import { notify } from '../ui/notices.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { FormCard } from './form-card.tsx';
+
+const queryKey = ['mail preferences'];
+const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
+
+/** What the user is mailed about, where mails are sent at all. */
+export function MailSettings({ userType }: { userType: UserType }) {
+  const { data } = useQuery({ queryKey, queryFn: () => call(getMailPreferences) });
+  if (!data?.by_mail) return null;
+  return <MailForm userType={userType} preferences={data.preferences} />;
+}
+
+function MailForm({ userType, preferences }: { userType: UserType; preferences: MailPreferences }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: mailPreferencesSchema,
+    initial: preferences,
+    save: async (chosen) => {
+      await call(saveMailPreferences, { preferences: chosen });
+      await queries.invalidateQueries({ queryKey });
+      notify('What you are mailed about is saved');
+    },
+    failure: 'Failed to save what you are mailed about. Please try again.',
+  });
+  return (
+    <FormCard
+      title="Mails"
+      about="What you are mailed about: what is new since the last mail, in your records only."
+      form={form}
+      submitLabel="Save Mails"
+      busyLabel="Saving..."
+    >
+      {mailKindsOf(userType).map((kind) => (
+        <SelectField key={kind} form={form} name={kind} label={MAIL_KIND_LABELS[kind]} options={options} />
+      ))}
+    </FormCard>
+  );
+}

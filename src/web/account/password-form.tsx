@@ -1,0 +1,60 @@
+import { changePassword } from '#api/account';
+import { passwordForm } from '#domain/user-forms';
+import { call } from '../lib/call.ts';
+import { notify } from '../ui/notices.ts';
+import { PasswordField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { FormCard } from './form-card.tsx';
+
+interface PasswordFormProps {
+  onChanged: () => void;
+  title?: string;
+  about?: string;
+  /** What the password is called that is to be changed. */
+  currentLabel?: string;
+}
+
+export function PasswordForm({
+  onChanged,
+  title = 'Password',
+  about = 'Changing it ends your sessions on all other devices.',
+  currentLabel = 'Current Password',
+}: PasswordFormProps) {
+  const form = useForm({
+    schema: passwordForm,
+    initial: { current_password: '', password: '', password_confirmation: '' },
+    save: async ({ current_password, password }) => {
+      await call(changePassword, { current_password, password });
+      notify('Your password is changed');
+    },
+    failure: 'Failed to change password. Please try again.',
+    success: { message: 'Password changed. Your other sessions have ended.', for: 3000 },
+    onDone: onChanged,
+  });
+  return (
+    <FormCard title={title} about={about} form={form} submitLabel="Change Password" busyLabel="Changing...">
+      <PasswordField
+        form={form}
+        name="current_password"
+        label={currentLabel}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="New Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password_confirmation"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { saveProfile } from '#api/account';
+import type { User } from '#domain/users';
+import { type ProfileForm as ProfileValues, profileForm } from '#domain/user-forms';
+import { call } from '../lib/call.ts';
+import { profileQuery } from '../lib/profile.ts';
+import { notify } from '../ui/notices.ts';
+import { TextField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { FormCard } from './form-card.tsx';
+
+export function ProfileForm({ profile }: { profile: User }) {
+  const queries = useQueryClient();
+  const save = async (values: ProfileValues) => {
+    try {
+      const saved = await call(saveProfile, { ...values, version: profile.version });
+      queries.setQueryData(profileQuery.queryKey, saved);
+      notify('Your profile is saved');
+      // A new entity name stands in every record of the entity.
+      if (saved.entity_name !== profile.entity_name) await queries.invalidateQueries();
+    } catch (error) {
+      // Where somebody else saved first, the next try starts from what they saved.
+      await queries.invalidateQueries({ queryKey: profileQuery.queryKey });
+      throw error;
+    }
+  };
+  const form = useForm({
+    schema: profileForm,
+    initial: {
+      full_name: profile.full_name,
+      entity_name: profile.entity_name,
+      phone_number: profile.phone_number,
+      email: profile.email,
+      rjo_account_number: profile.rjo_account_number ?? '',
+      lrp_policy_number: profile.lrp_policy_number ?? '',
+    },
+    save,
+    failure: 'Failed to update profile',
+    success: { message: 'Profile saved', for: 3000 },
+  });
+  return (
+    <FormCard
+      title="Profile"
+      about="Who you are and which entity your lots belong to."
+      form={form}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField form={form} name="full_name" label="Full Name" autoComplete="name" required />
+        <TextField
+          form={form}
+          name="entity_name"
+          label="Entity Name"
+          autoComplete="organization"
+          hint="A new name renames your entity on every lot"
+          required
+        />
+        <TextField
+          form={form}
+          name="phone_number"
+          label="Phone Number"
+          kind="tel"
+          autoComplete="tel"
+          required
+        />
+        <TextField form={form} name="email" label="Email" kind="email" autoComplete="email" required />
+        <TextField
+          form={form}
+          name="rjo_account_number"
+          label="RJO Account Number"
+          hint={confirmation(profile)}
+        />
+        <TextField form={form} name="lrp_policy_number" label="LRP Policy Number" hint="Optional" />
+      </SimpleGrid>
+    </FormCard>
+  );
+}
+
+function confirmation({ rjo_account_number, rjo_confirmed }: User): string {
+  if (!rjo_account_number) return 'Optional';
+  return rjo_confirmed ? 'Confirmed by an administrator' : 'Counts once an administrator has confirmed it';
+}

@@ -1,0 +1,71 @@
+import { Group, Text } from '@mantine/core';
+import type { Expense } from '#domain/expenses';
+import { lotLink } from '../lots/lot-link.ts';
+import { dayShort, money } from '../lib/format.ts';
+import { CellLink } from '../ui/data-table-cell.tsx';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { RowActions } from '../ui/row-actions.tsx';
+import { expenseName, typeLabel } from './labels.ts';
+import { BookAsActual, PastMark } from './past-expense.tsx';
+
+const column = columnsFor<Expense>();
+
+interface ExpenseColumnsOptions {
+  /** For an admin, who sees the lots of many entities. */
+  withOwner: boolean;
+  onEdit: (expense: Expense) => void;
+  onBook: (expense: Expense) => void;
+  onDelete: (expense: Expense) => void;
+}
+
+export const expenseColumns = ({
+  withOwner,
+  onEdit,
+  onBook,
+  onDelete,
+}: ExpenseColumnsOptions): Columns<Expense> =>
+  column.columns([
+    column.accessor('date', {
+      header: 'Date',
+      cell: ({ row: { original: expense } }) => (
+        <>
+          {dayShort(expense.date)}
+          <PastMark expense={expense} />
+        </>
+      ),
+    }),
+    column.accessor('lot', {
+      header: 'Lot',
+      cell: ({ row: { original: expense } }) => (
+        <>
+          <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
+          {withOwner && (
+            <Text component="span" size="sm" c="dimmed" ml="xs">
+              {expense.owner}
+            </Text>
+          )}
+        </>
+      ),
+    }),
+    column.accessor('type', { header: 'Type', cell: ({ getValue }) => typeLabel(getValue()) }),
+    column.accessor('amount', {
+      header: 'Amount',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true },
+      cell: ({ row: { original: expense } }) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <BookAsActual expense={expense} onBook={onBook} />
+          <RowActions
+            name={expenseName(expense)}
+            onEdit={() => onEdit(expense)}
+            onDelete={() => onDelete(expense)}
+          />
+        </Group>
+      ),
+    }),
+  ]);

@@ -1,0 +1,58 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Lot, Sex } from '#domain/lots';
+import { sexLabels } from './lot-page/labels.ts';
+import { Modal } from '../ui/modal.tsx';
+import { choicesOf, type LotFilters } from './lot-filters.ts';
+
+interface FiltersModalProps {
+  opened: boolean;
+  onClose: () => void;
+  lots: readonly Lot[];
+  applied: LotFilters;
+  onApply: (filters: LotFilters) => void;
+}
+
+/** The filters take effect on Apply Filters alone; closed otherwise, the modal forgets what was chosen in it. */
+export function FiltersModal({ opened, onClose, ...choice }: FiltersModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Filter Lots">
+      <FiltersForm {...choice} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function FiltersForm({ onClose, lots, applied, onApply }: Omit<FiltersModalProps, 'opened'>) {
+  const [filters, setFilters] = useState(applied);
+  const select = (key: keyof LotFilters, label: string, all: string, labelOf = (value: string) => value) => (
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: all },
+        ...choicesOf(lots, key).map((value) => ({ value, label: labelOf(value) })),
+      ]}
+      value={filters[key]}
+      onChange={(event) => setFilters({ ...filters, [key]: event.currentTarget.value })}
+    />
+  );
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(filters);
+    onClose();
+  };
+  return (
+    <form onSubmit={apply}>
+      <Stack gap="md">
+        {select('owner', 'Owner', 'All owners')}
+        {select('location', 'Location', 'All locations')}
+        {select('sex', 'Sex', 'All sexes', (value) => sexLabels[value as Sex])}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply Filters</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { addLotForm } from '#domain/lot-form';
+import { sexOptions } from './lot-page/labels.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import type { Draft } from '../ui/form-check.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { DateField, TextField } from '../ui/text-fields.tsx';
+import type { Form } from '../ui/use-form.ts';
+import { marketHint } from './market-hint.ts';
+import { OwnerField } from './owner-field.tsx';
+
+/** What is typed into Add Lot and Edit Lot. */
+export type LotDraft = Draft<typeof addLotForm>;
+
+interface LotFieldsProps {
+  form: Form<LotDraft>;
+  /** Head, pay weight and cost: typed, or the sum of several receivings. */
+  totals: ReactNode;
+  /** What a partnership means for the figures typed above. */
+  shareHint: ReactNode;
+}
+
+/** The fields of a lot, in the order in which they are checked. */
+export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextField form={form} name="lot" label="Lot Number" required />
+        <OwnerField form={form} />
+        <DateField form={form} name="date_in" label="Date In" required />
+        <TextField form={form} name="source" label="Source" required />
+        <TextField form={form} name="location" label="Location" required />
+        <SelectField form={form} name="sex" label="Sex" options={sexOptions} required />
+      </SimpleGrid>
+      {totals}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NumberField
+          form={form}
+          name="est_out_wt"
+          label="Est. Out Weight"
+          unit="lbs/head"
+          hint={marketHint(form.values)}
+          required
+        />
+        <DateField form={form} name="est_out_date" label="Est. Out Date" required />
+      </SimpleGrid>
+      <CheckboxField
+        form={form}
+        name="partnership"
+        label="Partnership"
+        onSwitch={(partnership) => (partnership ? {} : { percent_owned: 100 })}
+      />
+      {form.values.partnership === true && (
+        <NumberField
+          form={form}
+          name="percent_owned"
+          label="Percent Owned"
+          unit="%"
+          hint={shareHint}
+          required
+        />
+      )}
+    </>
+  );
+}
+
+interface TotalFieldsProps {
+  form: Form<LotDraft>;
+  /** Digits after the point of a head: a share may have two, a whole lot none. */
+  headDecimals: 0 | 2;
+}
+
+export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <NumberField
+        form={form}
+        name="total_received"
+        label="Head Count Received"
+        unit="head"
+        decimals={headDecimals}
+        required
+      />
+      <NumberField form={form} name="total_pay_wt" label="Pay Weight" unit="lbs" required />
+      <NumberField form={form} name="total_cost" label="Cost" prefix="$" required />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { editBasis } from '#api/lots';
+import { basisForm } from '#domain/lot-form';
+import type { Lot } from '#domain/lots';
+import { useLotsChanged } from '../data.ts';
+import { call } from '../../lib/call.ts';
+import { signed } from '../../lib/format.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { notify } from '../../ui/notices.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { askToDiscard } from '../../ui/unsaved.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useVersion } from '../../ui/use-version.ts';
+
+/** The lot's basis in $/cwt, edited in its place. */
+export function Basis({ lot }: { lot: Lot }) {
+  const [editing, setEditing] = useState(false);
+  if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;
+  return (
+    <Group gap="xs">
+      <span>{lot.basis === null ? 'N/A' : signed(lot.basis)}</span>
+      <ActionIcon variant="subtle" color="gray" aria-label="Edit basis" onClick={() => setEditing(true)}>
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
+  const saveAs = useVersion(lot.version);
+  const lotsChanged = useLotsChanged();
+  const form = useForm({
+    schema: basisForm,
+    initial: { basis: lot.basis ?? '' },
+    save: async ({ basis }) => {
+      try {
+        await saveAs((version) => call(editBasis, { id: lot.id, version, basis }));
+        notify(
+          basis === null
+            ? `Basis of lot ${lot.lot} cleared`
+            : `Basis of lot ${lot.lot} set to ${signed(basis)}`,
+        );
+      } finally {
+        lotsChanged();
+      }
+    },
+    failure: 'Failed to update basis',
+    onDone,
+  });
+  const { isUnsaved } = form;
+  useEffect(() => {
+    const cancel = async ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && (!isUnsaved || (await askToDiscard()))) onDone();
+    };
+    const listener = (event: KeyboardEvent) => void cancel(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isUnsaved, onDone]);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <NumberField form={form} name="basis" label="Basis" unit="$/cwt" step={0.01} negative />
+        <ActionIcon type="submit" size="lg" aria-label="Save basis" disabled={form.busy}>
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Cancel editing basis"
+          disabled={form.busy}
+          onClick={onDone}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </form>
+  );
+}

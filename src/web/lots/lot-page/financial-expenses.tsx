@@ -1,0 +1,83 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Expense } from '#domain/expenses';
+import type { Lot } from '#domain/lots';
+import { sumCents } from '#domain/money';
+import { ExpenseModal } from '../../expenses/expense-modal.tsx';
+import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts';
+import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
+import { dayShort, money } from '../../lib/format.ts';
+import { columnsFor } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
+
+const column = columnsFor<Expense>();
+
+const columnsWith = (onBook: (expense: Expense) => void) =>
+  column.columns([
+    column.accessor('date', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('type', { header: 'Type', cell: ({ getValue }) => typeLabel(getValue()) }),
+    column.accessor('expense_category', {
+      header: 'Category',
+      cell: ({ row: { original: expense } }) => (
+        <Group gap="xs" wrap="nowrap">
+          <span>
+            {categoryLabels[expense.expense_category]}
+            <PastMark expense={expense} />
+          </span>
+          <BookAsActual expense={expense} onBook={onBook} />
+        </Group>
+      ),
+    }),
+    column.accessor('amount', {
+      header: 'Amount',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+  ]);
+
+interface LotExpensesProps {
+  lot: Lot | undefined;
+  /** `undefined` while loading. */
+  expenses: readonly Expense[] | undefined;
+}
+
+/** What was and will be spent on the lot; the records are kept on the Accounting page. */
+export function LotExpenses({ lot, expenses }: LotExpensesProps) {
+  const booked = useItemModal<Expense>();
+  const columns = useMemo(() => columnsWith(booked.open), [booked.open]);
+  return (
+    <Stack gap="sm" component="section" aria-label="Expenses">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Expenses
+        </Title>
+        <TextLink to="/accounting" search={{ q: lot?.lot }} size="sm">
+          Open in Accounting
+        </TextLink>
+      </Group>
+      <DataTable
+        name="expenses"
+        label="Expenses"
+        loadingText="Loading expenses..."
+        columns={columns}
+        rows={expenses}
+        rowId={({ id }) => String(id)}
+        rowName={expenseName}
+        empty={
+          <EmptyState title="No Expenses Found" action={<ButtonLink to="/accounting">Accounting</ButtonLink>}>
+            What you record for this lot on the Accounting page counts in its equity.
+          </EmptyState>
+        }
+        {...(expenses && {
+          totals: { date: 'Total', amount: money(sumCents(expenses.map(({ amount }) => amount))) },
+        })}
+      />
+      {booked.item && (
+        <ExpenseModal expense={booked.item} booking opened={booked.opened} onClose={booked.close} />
+      )}
+    </Stack>
+  );
+}

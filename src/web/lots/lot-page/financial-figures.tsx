@@ -1,0 +1,110 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { money, moneySigned, tone } from '../../lib/format.ts';
+import { leftOutMessage } from '../../trades/left-out.ts';
+import { ValueMark } from '../../quotes/value-mark.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Basis } from './financial-basis.tsx';
+import {
+  costMessage,
+  expensesMessage,
+  futureValueMessage,
+  grossMessage,
+  netMessage,
+  tradesMessage,
+} from './financial-messages.ts';
+import type { Financials } from './financials.ts';
+import classes from './lot-summary.module.css';
+
+const labels = [
+  'Total In Cost',
+  'Basis',
+  'Est. Future Cash Value',
+  'Est. Gross Equity',
+  'Trades P/L',
+  'Total Expenses',
+  'Est. Net Equity',
+] as const;
+
+/** What the lot cost, what it may be worth and what remains; each figure says how it comes about. */
+export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
+  const figures = financials && figuresOf(financials);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Financials" aria-busy={!financials}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} spacing="md" m={0}>
+        {labels.map((label) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <dd className={classes.value}>
+              {figures ? figures[label] : <Skeleton height={20} width="70%" my={4} />}
+            </dd>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+/** What a figure holds or leaves out, below it. */
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
+  const { detail, equity, quote } = financials;
+  const markBeside = (value: number | null) => (
+    <ValueMark symbol={detail.lot.futures_contract} of={value} stale={quote?.quote.stale} />
+  );
+  const { gross_equity: gross, net_equity: net } = equity;
+  return {
+    'Total In Cost': <Figure estimate={costMessage(financials)}>{money(detail.lot.total_cost)}</Figure>,
+    Basis: (
+      <>
+        <Basis lot={detail.lot} />
+        <Note>{detail.lot.basis === null && 'Not set: counts as 0'}</Note>
+      </>
+    ),
+    'Est. Future Cash Value': (
+      <>
+        <Figure estimate={futureValueMessage(financials)}>{money(equity.est_future_value)}</Figure>
+        {markBeside(equity.est_future_value)}
+      </>
+    ),
+    'Est. Gross Equity': (
+      <>
+        <Figure estimate={grossMessage(financials)} tone={tone(gross)}>
+          {money(gross)}
+        </Figure>
+        {markBeside(gross)}
+      </>
+    ),
+    'Trades P/L': (
+      <>
+        <Figure estimate={tradesMessage(financials)} tone={tone(equity.trades_pl)}>
+          {moneySigned(equity.trades_pl)}
+        </Figure>
+        <Text size="xs" c="dimmed">
+          {leftOutMessage(financials.trades_total)}
+        </Text>
+      </>
+    ),
+    'Total Expenses': (
+      <>
+        <Figure estimate={expensesMessage(financials)}>{money(equity.total_expenses)}</Figure>
+        <Note>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</Note>
+      </>
+    ),
+    'Est. Net Equity': (
+      <>
+        <Figure estimate={netMessage(financials)} tone={tone(net)}>
+          {net === null ? 'TBD' : money(net)}
+        </Figure>
+        {markBeside(net)}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { count, counted, dayShort, missing, moneySigned, price, tone, tradePrice } from '../../lib/format.ts';
+import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
+import { putCallLabels, tradeName } from '../../trades/labels.ts';
+import { onOneLine } from '../../trades/one-line.tsx';
+import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { strikeCell } from '../../ui/strike-cell.ts';
+import type { TradeLine } from './financial-lines.ts';
+
+/** `3 Sell trades of LIVE CATTLE Jun-27`, or the one trade's name. */
+export const lineName = ({ lines, b_s, description, period, trade }: TradeLine): string =>
+  lines
+    ? [counted(lines.length, `${b_s} trade`), 'of', description, period].filter(Boolean).join(' ')
+    : tradeName(trade);
+
+const column = columnsFor<TradeLine>();
+const perCwt = { numeric: true, unit: '$/cwt' } as const;
+
+/** The columns of a lot's trades, in the specification's order. */
+export const lineColumns: Columns<TradeLine> = column.columns([
+  column.accessor('status', { header: 'Status', cell: ({ row }) => <Status trade={row.original} /> }),
+  column.accessor('trade_date', {
+    header: 'Date',
+    meta: { oneLine: true },
+    cell: ({ row: { original: line } }) =>
+      line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
+  }),
+  column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
+  column.accessor('quantity', {
+    header: 'Quantity',
+    meta: { numeric: true },
+    cell: ({ getValue }) => count(getValue()),
+  }),
+  column.accessor('period', { header: 'Period', ...onOneLine }),
+  column.accessor('description', { header: 'Description', ...onOneLine }),
+  column.accessor('strike', {
+    header: 'Strike',
+    meta: { numeric: true },
+    cell: strikeCell,
+  }),
+  column.accessor('p_c', {
+    header: 'P/C',
+    cell: ({ row: { original: line } }) => (line.p_c ? putCallLabels[line.p_c] : missing),
+  }),
+  column.accessor('price_amount', {
+    header: 'Price/Amount',
+    meta: perCwt,
+    cell: ({ row: { original: line } }) =>
+      line.lines ? (
+        <Figure estimate="Average price, weighted by quantity">{tradePrice(line.price_amount)}</Figure>
+      ) : (
+        tradePrice(line.price_amount)
+      ),
+  }),
+  column.accessor('last_price', {
+    header: 'Last Price',
+    meta: perCwt,
+    cell: ({ row: { original: line } }) =>
+      line.lines && line.last_price === null ? price(null) : <LastPrice trade={line.trade} />,
+  }),
+  column.accessor('profit_loss', {
+    header: 'P/L',
+    meta: { numeric: true, end: 'figure' },
+    cell: ({ row: { original: line } }) =>
+      line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
+  }),
+]);
+
+function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
+  const words = `Sum of ${counted(lines.length, 'trade')}${left_out > 0 ? `, ${left_out} without a price left out` : ''}`;
+  return (
+    <Figure estimate={words} tone={tone(profit_loss)}>
+      {moneySigned(profit_loss)}
+    </Figure>
+  );
+}

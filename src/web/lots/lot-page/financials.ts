@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { LotDetail } from '#api/lots';
+import { equityOf, type Equity } from '#domain/equity';
+import { hedgeOf, type Hedge } from '#domain/hedging';
+import { sumCents } from '#domain/money';
+import { priceOf } from '#domain/market/prices';
+import { policyOf, withDelta } from '#domain/risk';
+import { profitTotal, type ProfitTotal } from '#domain/trades';
+import { type QuoteBehind, usePrices, useQuotesBehind } from '../../quotes/data.ts';
+import { useToday } from '../../lib/today.ts';
+import { type PricedTrade, pricedTrades } from '../../trades/priced.ts';
+
+/** What a lot's page says of money, made by the rules from its records and the prices in sight. */
+export interface Financials {
+  detail: LotDetail;
+  trades: PricedTrade[];
+  trades_total: ProfitTotal;
+  /** Expenses of both categories, in $. */
+  actual: number;
+  projected: number;
+  equity: Equity;
+  hedge: Hedge;
+  /** The quote of the lot's futures contract. */
+  quote: QuoteBehind | null;
+}
+
+const spent = ({ expenses }: LotDetail, category: 'actual' | 'projected'): number =>
+  sumCents(
+    expenses.filter(({ expense_category }) => expense_category === category).map(({ amount }) => amount),
+  );
+
+/** The lot's financials, again whenever prices change; undefined until lot, prices and today are there. */
+export function useFinancials(detail: LotDetail | undefined): Financials | undefined {
+  const { prices, isPending } = usePrices();
+  const quotes = useQuotesBehind();
+  const today = useToday();
+  return useMemo(() => {
+    if (!detail || isPending || today === undefined) return undefined;
+    const { lot, trades, lrp } = detail;
+    const trades_total = profitTotal(trades, prices);
+    const [actual, projected] = [spent(detail, 'actual'), spent(detail, 'projected')];
+    const price = priceOf(prices, lot.futures_contract).current;
+    return {
+      detail,
+      trades: pricedTrades(trades, prices, quotes),
+      trades_total,
+      actual,
+      projected,
+      equity: equityOf(lot, price, trades_total.total, sumCents([actual, projected])),
+      hedge: hedgeOf(
+        lot,
+        trades.map((trade) => withDelta(trade, prices)),
+        lrp.map((policy) => policyOf(policy, prices)),
+        today,
+      ),
+      quote: quotes.get(lot.futures_contract) ?? null,
+    };
+  }, [detail, prices, quotes, isPending, today]);
+}

@@ -1,0 +1,82 @@
+import { Group, RingProgress, Stack, Text } from '@mantine/core';
+import { gaugeColour, gaugeFill, type Hedge } from '#domain/hedging';
+import { count, counted, head, missing, percent, weight } from '../../lib/format.ts';
+import { HedgeNotes } from '../../risk/hedge-notes.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import classes from './hedge-gauge.module.css';
+
+interface HedgeGaugeProps {
+  hedge: Hedge | undefined;
+  currentHead: number | undefined;
+}
+
+/** How far the lot is hedged: the ring fills up to 100 %, its colour says whether that is enough. */
+export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
+  const hedged = hedge?.percent_hedged ?? null;
+  const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
+  return (
+    <Stack gap="xs" className={classes.gauge} component="section" aria-label="Hedge">
+      <Group gap="md" wrap="nowrap" justify="center">
+        <RingProgress
+          size={132}
+          thickness={12}
+          rootColor="var(--line)"
+          sections={color ? [{ value: gaugeFill(hedged ?? 0), color }] : []}
+          label={
+            <div style={{ textAlign: 'center' }}>
+              <Text component="div" fw={600} c={color ?? 'dimmed'}>
+                <Figure estimate={hedge && hedgeMessage(hedge)}>{percent(hedged)}</Figure>
+              </Text>
+              <Text size="xs" c="dimmed">
+                hedged
+              </Text>
+            </div>
+          }
+        />
+        <div>
+          <Text size="sm">{hedge ? counted(hedge.short_futures, 'contract') : missing}</Text>
+          <Text size="xs" c="dimmed" mb="xs">
+            short futures
+          </Text>
+          <Text size="sm">{percent(hedge?.percent_insured)} insured</Text>
+          <Text size="xs" c="dimmed">
+            {hedge ? `${count(hedge.insured_head)} of ${head(currentHead)} head` : missing}
+          </Text>
+        </div>
+      </Group>
+      {hedge && <HedgeParts hedge={hedge} />}
+    </Stack>
+  );
+}
+
+/** What the percentage is made of, and what stands outside it. */
+function HedgeParts({ hedge }: { hedge: Hedge }) {
+  const { hedged_weight, hedgeable_weight, other_contracts: other, not_counted, without_delta } = hedge;
+  return (
+    <Text size="xs" c="dimmed" component="div" className={classes.parts}>
+      <div>
+        {hedged_weight === null
+          ? `Hedge not known, ${weight(hedgeable_weight)} lb to hedge`
+          : `${weight(hedged_weight)} of ${weight(hedgeable_weight)} lb hedged`}
+      </div>
+      {hedge.floor_weight !== null && hedged_weight !== 0 && (
+        <div>{weight(hedge.floor_weight)} lb with a price floor</div>
+      )}
+      {(hedge.short_calls_weight ?? 0) > 0 && (
+        <div>{weight(hedge.short_calls_weight)} lb only short calls</div>
+      )}
+      {other.names.length > 0 && (
+        <div>
+          {weight(other.weight)} lb in another contract: {other.names.join(', ')}
+        </div>
+      )}
+      <HedgeNotes notCounted={not_counted} withoutDelta={without_delta} />
+    </Text>
+  );
+}
+
+/** Example: `Futures 280,000 lb, options 0 lb, LRP 86,000 lb: 366,000 of 784,368 lb` */
+const hedgeMessage = (hedge: Hedge): string =>
+  `Futures ${pounds(hedge.futures_weight)}, options ${pounds(hedge.options_weight)}, LRP ${pounds(hedge.lrp_weight)}: ${weight(hedge.hedged_weight)} of ${pounds(hedge.hedgeable_weight)}`;
+
+const pounds = (value: number | null): string => (value === null ? 'not known' : `${weight(value)} lb`);

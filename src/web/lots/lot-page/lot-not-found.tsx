@@ -1,0 +1,13 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export function LotNotFound({ lotNumber }: { lotNumber: string }) {
+  return (
+    <Page title={`Lot Details: ${lotNumber}`}>
+      <EmptyState title="Lot Not Found" action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}>
+        The lot you are looking for does not exist.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Badge, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { LotDetail } from '#api/lots';
+import type { Out } from '#domain/outs';
+import { may } from '#domain/permissions';
+import type { Receiving } from '#domain/receivings';
+import { LotHistory } from '../../history/lot-history.tsx';
+import { share } from '../../lib/format.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { SimulatedMark } from '../../quotes/simulated-mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
+import { BackToInventory } from './back-to-inventory.tsx';
+import { OutModal } from './out-form.tsx';
+import { ReceivingModal } from './receiving-form.tsx';
+import type { Target } from './record-modal.ts';
+import { LotTabs } from './tabs/lot-tabs.tsx';
+
+interface LotViewProps {
+  lotNumber: string;
+  /** `undefined` while loading. */
+  detail: LotDetail | undefined;
+}
+
+/** A lot's header, the forms of its records, and its tabs. */
+export function LotView({ lotNumber, detail }: LotViewProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const receiving = useItemModal<Target<Receiving>>();
+  const out = useItemModal<Target<Out>>();
+  const [showsHistory, history] = useDisclosure(false);
+  const lot = detail?.lot;
+  const add = (what: string, open: () => void) => (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!lot} onClick={open}>
+      {what}
+    </Button>
+  );
+  return (
+    <Page
+      title={`Lot Details: ${lotNumber}`}
+      about="Manage receiving and shipping records for this lot"
+      back={<BackToInventory />}
+      beside={
+        <>
+          {lot?.partnership && (
+            <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
+          )}
+          {withOwner && lot && <Badge variant="default">{lot.owner}</Badge>}
+          <SimulatedMark />
+        </>
+      }
+      action={
+        <>
+          <Button variant="default" disabled={!lot} onClick={history.open}>
+            History
+          </Button>
+          {add('Receiving', () => receiving.open('new'))}
+          {add('Out', () => out.open('new'))}
+        </>
+      }
+    >
+      <LotTabs detail={detail} onEditReceiving={receiving.open} onEditOut={out.open} />
+      {lot && (
+        <>
+          <ReceivingModal lot={lot} modal={receiving} />
+          <OutModal lot={lot} modal={out} />
+          <LotHistory lot={lot} opened={showsHistory} onClose={history.close} />
+        </>
+      )}
+    </Page>
+  );
+}

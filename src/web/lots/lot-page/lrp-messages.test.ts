@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { LrpPosition } from '#domain/lrp-positions';
+import { othersLine } from './lrp-messages.ts';
+
+const position: LrpPosition = {
+  policy_id: null,
+  endorsement_number: null,
+  lot_id: 1,
+  effective_date: '2026-06-01',
+  end_date: '2027-01-01',
+  head_count: 180,
+  insured_value: 200_000,
+  symbol: 'GFF3400R',
+  contracts: 2,
+  value: 8,
+  gain: 2,
+  previous_gain: 1,
+};
+const another = { ...position, head_count: 200, contracts: 4, gain: 1.06 };
+
+describe('the line about policies of others on a lot', () => {
+  it('says how many, how many head and what they make', () => {
+    expect(othersLine([position, another])).toBe('2 policies of others in your entity: 380 head, +$4,120.00');
+  });
+
+  it('leaves out and counts what has no value, and is absent without any', () => {
+    const unpriced = { ...another, value: null, gain: null };
+    expect(othersLine([position, unpriced])).toBe(
+      '2 policies of others in your entity: 380 head, +$2,000.00, 1 without a value left out',
+    );
+    expect(othersLine([unpriced])).toBe(
+      '1 policy of others in your entity: 200 head, -, 1 without a value left out',
+    );
+    expect(othersLine([])).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp-positions';
+import { count, counted, missing, moneySigned } from '../../lib/format.ts';
+
+/**
+ * What the policies of other users in the entity add to a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.
+ * Null where there are none. Source: decision 44.
+ */
+export function othersLine(others: readonly LrpPosition[]): string | null {
+  if (others.length === 0) return null;
+  const { total, left_out } = positionsProfit(others);
+  const made = left_out === others.length ? missing : moneySigned(total);
+  const line = `${counted(others.length, 'policy', 'policies')} of others in your entity: ${count(insuredHead(others))} head, ${made}`;
+  return left_out === 0 ? line : `${line}, ${count(left_out)} without a value left out`;
+}

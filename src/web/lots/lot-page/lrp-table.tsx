@@ -1,0 +1,105 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
+import { count, headWeight, money, perCwt, premium } from '../../lib/format.ts';
+import { useToday } from '../../lib/today.ts';
+import { PeriodCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
+import { columnsFor } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { othersLine } from './lrp-messages.ts';
+
+function empty() {
+  return (
+    <EmptyState title="No LRP Policies Found">
+      Policies on this lot are shown here. Add one on the{' '}
+      <TextLink to="/risk-management/lrp">LRP page</TextLink>.
+    </EmptyState>
+  );
+}
+
+const column = columnsFor<PricedLrpPolicy>();
+const numeric = { numeric: true } as const;
+
+const columns = column.columns([
+  column.accessor('endorsement_number', { header: 'Endorsement #' }),
+  column.accessor((policy) => LRP_TYPE_LABELS[policy.type], {
+    id: 'type',
+    header: 'Type',
+    cell: ({ getValue }) => <TypeCell>{getValue()}</TypeCell>,
+  }),
+  column.accessor('effective_date', {
+    header: 'Coverage Period',
+    cell: ({ row: { original: policy } }) => <Period policy={policy} />,
+  }),
+  column.accessor('head_count', {
+    header: 'Head Count',
+    meta: numeric,
+    cell: ({ getValue }) => count(getValue()),
+  }),
+  column.accessor('target_wt', {
+    header: 'Target Wt',
+    meta: { ...numeric, unit: 'lbs' },
+    cell: ({ getValue }) => headWeight(getValue()),
+  }),
+  column.accessor('coverage', {
+    header: 'Coverage/Cwt',
+    meta: numeric,
+    cell: ({ getValue }) => perCwt(getValue()),
+  }),
+  column.accessor('premium', {
+    header: 'Premium/Cwt',
+    meta: numeric,
+    cell: ({ getValue }) => premium(getValue()),
+  }),
+  column.accessor('net_coverage', {
+    header: 'Net Coverage',
+    meta: numeric,
+    cell: ({ getValue }) => perCwt(getValue()),
+  }),
+  column.accessor('total_premium', {
+    header: 'Total Premium',
+    meta: numeric,
+    cell: ({ getValue }) => money(getValue()),
+  }),
+  column.accessor('theoretical_value', {
+    header: 'Theoretical Value/Cwt',
+    meta: numeric,
+    cell: ({ row: { original: policy } }) => (
+      <ValueCell value={policy.theoretical_value} records={[policy]} />
+    ),
+  }),
+]);
+
+const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
+  <PeriodCell records={[policy]} today={useToday()} />
+);
+
+interface LotLrpTableProps {
+  policies: readonly PricedLrpPolicy[];
+  /** What all policies of the entity that count add to the lot's figures. */
+  positions: readonly LrpPosition[];
+}
+
+/** The user's LRP policies on one lot, each record by itself, and a line about those of others in the entity (decision 44). */
+export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
+  const others = othersLine(ofOthers(positions));
+  return (
+    <Stack gap="sm" component="section" aria-label="LRP Policies">
+      <Title order={2} size="h4">
+        LRP Policies
+      </Title>
+      <DataTable
+        name="lrp"
+        label="LRP Policies"
+        loadingText="Loading LRP policies..."
+        columns={columns}
+        rows={policies}
+        rowId={({ id }) => String(id)}
+        empty={empty()}
+      />
+      {others && <Text size="sm">{others}</Text>}
+    </Stack>
+  );
+}

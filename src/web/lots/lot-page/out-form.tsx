@@ -1,0 +1,102 @@
+import { SimpleGrid } from '@mantine/core';
+import { addOut, editOut } from '#api/outs';
+import { outWarnings } from '#domain/form-warnings';
+import { headProblem } from '#domain/lot-totals';
+import type { Lot } from '#domain/lots';
+import { type Out, outForm, type OutForm as Values } from '#domain/outs';
+import { may } from '#domain/permissions';
+import { useLotsChanged } from '../data.ts';
+import { lotLink } from '../lot-link.ts';
+import { call } from '../../lib/call.ts';
+import { head } from '../../lib/format.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useToday } from '../../lib/today.ts';
+import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { notify } from '../../ui/notices.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextField } from '../../ui/text-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useVersion } from '../../ui/use-version.ts';
+import { outTypeOptions } from './labels.ts';
+import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
+import { ShareHint } from './share-hint.tsx';
+
+interface OutModalProps {
+  lot: Lot;
+  modal: RecordModal<Out>;
+}
+
+export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps) {
+  const title = item === 'new' ? 'Add Out Record' : 'Edit Out Record';
+  return (
+    <FormModal title={title} opened={opened} onClose={close}>
+      {item && <OutForm lot={lot} target={item} />}
+    </FormModal>
+  );
+}
+
+function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
+  const record = target === 'new' ? null : target;
+  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
+  const saveAs = useVersion(record?.version ?? 0);
+  const lotsChanged = useLotsChanged();
+  const save = async (typed: Values) => {
+    try {
+      if (record) await saveAs((version) => call(editOut, { ...typed, id: record.id, version }));
+      else await call(addOut, { ...typed, lot_id: lot.id });
+      notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
+    } finally {
+      lotsChanged();
+    }
+  };
+  const today = useToday();
+  const form = useForm({
+    schema: wholeHeadOf(lot),
+    initial: {
+      date_out: record?.date_out ?? '',
+      type: record?.type ?? 'shipped',
+      head_count: record?.head_count ?? '',
+      weight: record?.weight ?? '',
+      proceeds: record?.proceeds ?? '',
+      destination: record?.destination ?? '',
+    },
+    warn: (typed) => outWarnings(typed, lot, today),
+    save,
+    failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
+    success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm
+      form={form}
+      submitLabel={record ? 'Update Out' : 'Add Out'}
+      busyLabel={record ? 'Updating...' : 'Adding...'}
+    >
+      <ShareHint lot={lot} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DateField form={form} name="date_out" label="Date Out" required />
+        <SelectField form={form} name="type" label="Type" options={outTypeOptions} required />
+        <NumberField
+          form={form}
+          name="head_count"
+          label="Head Count"
+          unit="head"
+          decimals={headDecimals(lot, record?.head_count)}
+          hint={`${head(lot.current_hd)} head in the lot`}
+          required
+        />
+        <NumberField form={form} name="weight" label="Weight" unit="lbs" />
+        <NumberField form={form} name="proceeds" label="Proceeds" prefix="$" />
+        <TextField form={form} name="destination" label="Destination" />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+/** Only a partner's share may be part of a head. */
+const wholeHeadOf = (lot: Lot) =>
+  outForm.superRefine(({ head_count }, context) => {
+    const message = headProblem('Head count', head_count, lot);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['head_count'], message });
+  });

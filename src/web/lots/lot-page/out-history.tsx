@@ -1,0 +1,69 @@
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { deleteOut } from '#api/outs';
+import type { Out } from '#domain/outs';
+import { useNotifyDeleted } from '../../history/undo.ts';
+import { useLotsChanged } from '../data.ts';
+import { call } from '../../lib/call.ts';
+import { sentence } from '../../lib/format.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
+import { outColumns, outName } from './out-columns.tsx';
+
+interface OutHistoryProps {
+  /** `undefined` while loading. */
+  records: readonly Out[] | undefined;
+  onEdit: (record: Out) => void;
+}
+
+export function OutHistory({ records, onEdit }: OutHistoryProps) {
+  const deleted = useItemModal<Out>();
+  const columns = useMemo(() => outColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
+  // Where this begins is not known before the receivings above are there.
+  if (!records) return <VisuallyHidden component="output">Loading out records...</VisuallyHidden>;
+  return (
+    <Stack gap="sm" component="section" aria-label="Out History">
+      <Title order={2} size="h4">
+        Out History
+      </Title>
+      <DataTable
+        name="outs"
+        label="Out History"
+        columns={columns}
+        rows={records}
+        rowId={(record) => String(record.id)}
+        empty={<EmptyState title="No out records found">Add your first out record above</EmptyState>}
+      />
+      {deleted.item && <DeleteOut record={deleted.item} {...deleted} />}
+    </Stack>
+  );
+}
+
+interface DeleteOutProps {
+  record: Out;
+  opened: boolean;
+  close: () => void;
+}
+
+function DeleteOut({ record, opened, close }: DeleteOutProps) {
+  const lotsChanged = useLotsChanged();
+  const notifyDeleted = useNotifyDeleted();
+  const remove = async () => {
+    const deletion = await call(deleteOut, { id: record.id });
+    notifyDeleted(deletion, sentence(outName(record)));
+    lotsChanged();
+  };
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={close}
+      onConfirm={remove}
+      failure="Failed to delete out record"
+      restorable
+    >
+      <Text>Delete the {outName(record)}?</Text>
+    </ConfirmModal>
+  );
+}

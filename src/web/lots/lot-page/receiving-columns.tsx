@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import type { Receiving } from '#domain/receivings';
+import { day, dayShort, head, money, weightExact } from '../../lib/format.ts';
+import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { sexLabels } from './labels.ts';
+
+/** `receiving of Mar 14, 2026, 100 head` */
+export const receivingName = (record: Receiving): string =>
+  `receiving of ${day(record.date_in)}, ${head(record.received)} head`;
+
+const column = columnsFor<Receiving>();
+
+interface Actions {
+  onEdit: (record: Receiving) => void;
+  onDelete: (record: Receiving) => void;
+}
+
+export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
+  column.columns([
+    column.accessor('date_in', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('source', {
+      header: 'Source',
+      cell: ({ row: { original: record } }) => (
+        <div>
+          {record.source}
+          <Text size="xs" c="dimmed">
+            {sexLabels[record.sex]} · {record.location}
+          </Text>
+        </div>
+      ),
+    }),
+    column.accessor('received', {
+      header: 'Head Count',
+      meta: { numeric: true },
+      cell: ({ getValue }) => head(getValue()),
+    }),
+    column.accessor('pay_wt', {
+      header: 'Weight',
+      meta: { numeric: true, unit: 'lbs' },
+      cell: ({ getValue }) => weightExact(getValue()),
+    }),
+    column.accessor('cost', {
+      header: 'Cost',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true },
+      cell: ({ row: { original: record } }) => (
+        <RowActions
+          name={receivingName(record)}
+          onEdit={() => onEdit(record)}
+          onDelete={() => onDelete(record)}
+        />
+      ),
+    }),
+  ]);

@@ -1,0 +1,103 @@
+import { SimpleGrid } from '@mantine/core';
+import { addReceiving, editReceiving } from '#api/receivings';
+import { receivingWarnings } from '#domain/form-warnings';
+import { headProblem } from '#domain/lot-totals';
+import type { Lot } from '#domain/lots';
+import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
+import { may } from '#domain/permissions';
+import { useLotsChanged } from '../data.ts';
+import { lotLink } from '../lot-link.ts';
+import { call } from '../../lib/call.ts';
+import { head } from '../../lib/format.ts';
+import { useProfile } from '../../lib/profile.ts';
+import { useToday } from '../../lib/today.ts';
+import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
+import { notify } from '../../ui/notices.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextField } from '../../ui/text-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useVersion } from '../../ui/use-version.ts';
+import { sexOptions } from './labels.ts';
+import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
+import { ShareHint } from './share-hint.tsx';
+
+interface ReceivingModalProps {
+  lot: Lot;
+  modal: RecordModal<Receiving>;
+}
+
+export function ReceivingModal({ lot, modal: { item, opened, close } }: ReceivingModalProps) {
+  const title = item === 'new' ? 'Add Receiving Record' : 'Edit Receiving Record';
+  return (
+    <FormModal title={title} opened={opened} onClose={close}>
+      {item && <ReceivingForm lot={lot} target={item} />}
+    </FormModal>
+  );
+}
+
+function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
+  const record = target === 'new' ? null : target;
+  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
+  const saveAs = useVersion(record?.version ?? 0);
+  const lotsChanged = useLotsChanged();
+  const save = async (typed: Values) => {
+    try {
+      if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));
+      else await call(addReceiving, { ...typed, lot_id: lot.id });
+      notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
+    } finally {
+      lotsChanged();
+    }
+  };
+  const today = useToday();
+  const form = useForm({
+    schema: wholeHeadOf(lot),
+    initial: {
+      date_in: record?.date_in ?? '',
+      source: record?.source ?? '',
+      sex: record?.sex ?? 'steers',
+      location: record?.location ?? '',
+      received: record?.received ?? '',
+      pay_wt: record?.pay_wt ?? '',
+      cost: record?.cost ?? '',
+    },
+    warn: (typed) => receivingWarnings(typed, today),
+    save,
+    failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
+    success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm
+      form={form}
+      submitLabel={record ? 'Update Receiving' : 'Add Receiving'}
+      busyLabel={record ? 'Updating...' : 'Adding...'}
+    >
+      <ShareHint lot={lot} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DateField form={form} name="date_in" label="Date In" required />
+        <TextField form={form} name="source" label="Source" required />
+        <SelectField form={form} name="sex" label="Sex" options={sexOptions} required />
+        <TextField form={form} name="location" label="Location" required />
+        <NumberField
+          form={form}
+          name="received"
+          label="Head Count Received"
+          unit="head"
+          decimals={headDecimals(lot, record?.received)}
+          required
+        />
+        <NumberField form={form} name="pay_wt" label="Pay Weight" unit="lbs" required />
+        <NumberField form={form} name="cost" label="Cost" prefix="$" required />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+/** Only a partner's share may be part of a head. */
+const wholeHeadOf = (lot: Lot) =>
+  receivingForm.superRefine(({ received }, context) => {
+    const message = headProblem('Head count received', received, lot);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['received'], message });
+  });

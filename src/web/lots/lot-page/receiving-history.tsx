@@ -1,0 +1,83 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { deleteReceiving } from '#api/receivings';
+import type { Lot } from '#domain/lots';
+import type { Receiving } from '#domain/receivings';
+import { useNotifyDeleted } from '../../history/undo.ts';
+import { useLotsChanged } from '../data.ts';
+import { call } from '../../lib/call.ts';
+import { head, money, sentence, weightExact } from '../../lib/format.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
+import { receivingColumns, receivingName } from './receiving-columns.tsx';
+
+interface ReceivingHistoryProps {
+  lot: Lot | undefined;
+  /** `undefined` while loading. */
+  records: readonly Receiving[] | undefined;
+  onEdit: (record: Receiving) => void;
+}
+
+export function ReceivingHistory({ lot, records, onEdit }: ReceivingHistoryProps) {
+  const deleted = useItemModal<Receiving>();
+  const columns = useMemo(() => receivingColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
+  return (
+    <Stack gap="sm" component="section" aria-label="Receiving History">
+      <Title order={2} size="h4">
+        Receiving History
+      </Title>
+      <DataTable
+        name="receivings"
+        label="Receiving History"
+        loadingText="Loading receiving records..."
+        likelyRows={2}
+        columns={columns}
+        rows={records}
+        rowId={(record) => String(record.id)}
+        empty={
+          <EmptyState title="No receiving records found">Add your first receiving record above</EmptyState>
+        }
+        {...(lot && lot.receiving_count > 1 ? { totals: totalsOf(lot) } : {})}
+      />
+      {deleted.item && <DeleteReceiving record={deleted.item} {...deleted} />}
+    </Stack>
+  );
+}
+
+const totalsOf = (lot: Lot) => ({
+  date_in: 'Total',
+  received: head(lot.total_received),
+  pay_wt: weightExact(lot.total_pay_wt),
+  cost: money(lot.total_cost),
+});
+
+interface DeleteReceivingProps {
+  record: Receiving;
+  opened: boolean;
+  close: () => void;
+}
+
+function DeleteReceiving({ record, opened, close }: DeleteReceivingProps) {
+  const lotsChanged = useLotsChanged();
+  const notifyDeleted = useNotifyDeleted();
+  const remove = async () => {
+    const deletion = await call(deleteReceiving, { id: record.id });
+    notifyDeleted(deletion, sentence(receivingName(record)));
+    lotsChanged();
+  };
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={close}
+      onConfirm={remove}
+      failure="Failed to delete receiving record"
+      restorable
+    >
+      <Text>
+        Delete the {receivingName(record)} from {record.source}?
+      </Text>
+    </ConfirmModal>
+  );
+}

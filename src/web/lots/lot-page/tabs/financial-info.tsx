@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core';
+import { withReference } from '../../../lib/call.ts';
+import { usePrices } from '../../../quotes/data.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { LotExpenses } from '../financial-expenses.tsx';
+import { FinancialFigures } from '../financial-figures.tsx';
+import { LotTrades } from '../financial-trades.tsx';
+import { useFinancials } from '../financials.ts';
+import { LotLrpTable } from '../lrp-table.tsx';
+import type { LotTabProps } from './lot-tabs.tsx';
+
+/** What the lot costs and may bring: its figures, trades, expenses and LRP policies. */
+export function FinancialInfo({ detail }: LotTabProps) {
+  const financials = useFinancials(detail);
+  const { isError, error } = usePrices();
+  return (
+    <Stack gap="lg">
+      {isError && (
+        <MessageBox kind="error">
+          {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
+        </MessageBox>
+      )}
+      <FinancialFigures financials={financials} />
+      <LotTrades trades={financials?.trades} />
+      {/* Where these begin is not known before the trades are there. */}
+      {financials && (
+        <>
+          <LotLrpTable policies={financials.detail.policies} positions={financials.detail.lrp} />
+          <LotExpenses lot={detail?.lot} expenses={detail?.expenses} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { LotDetail } from '#api/lots';
+import type { Out } from '#domain/outs';
+import type { Receiving } from '#domain/receivings';
+import { UrlTabs } from '../../../ui/tabs.tsx';
+import { BasicInfo } from './basic-info.tsx';
+import { FinancialInfo } from './financial-info.tsx';
+
+export interface LotTabProps {
+  /** `undefined` while loading. */
+  detail: LotDetail | undefined;
+  onEditReceiving: (record: Receiving) => void;
+  onEditOut: (record: Out) => void;
+}
+
+const tabs = [
+  { value: 'basic', label: 'Basic Info' },
+  { value: 'financial', label: 'Financial Info' },
+] as const;
+
+/** What each tab shows. A new tab is a line above and a line here. */
+const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>> = {
+  basic: BasicInfo,
+  financial: FinancialInfo,
+};
+
+export function LotTabs(props: LotTabProps) {
+  return (
+    <UrlTabs label="Lot" tabs={tabs}>
+      {(chosen) => {
+        const Panel = panels[chosen];
+        return <Panel {...props} />;
+      }}
+    </UrlTabs>
+  );
+}

@@ -1,0 +1,13 @@
+import { futuresContract } from '#domain/market/contracts';
+import { isDay } from '#domain/days';
+import { marketingClass } from '#domain/marketing-class';
+import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
+
+/** What the server will make of the projections: `Feeder, priced by GFV26`. Nothing while the weight is not typed. */
+export function marketHint(typed: { est_out_wt: TypedNumber; est_out_date: string }): string | undefined {
+  const { est_out_wt, est_out_date: date } = typed;
+  const weight = numberTyped(est_out_wt);
+  if (weight === null || weight <= 0) return undefined;
+  const name = marketingClass(weight);
+  return isDay(date) ? `${name}, priced by ${futuresContract(weight, date)}` : name;
+}

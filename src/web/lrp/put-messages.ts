@@ -1,0 +1,53 @@
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
+import { rounded } from '#domain/money';
+import { count, premium, price, time } from '../lib/format.ts';
+import { sourceMessage } from '../quotes/price-messages.ts';
+
+/**
+ * Where a policy's value comes from: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`.
+ * A producer is not told which put it is.
+ */
+export function putMessage(policy: PricedLrpPolicy): string {
+  const { put_symbol, put_price, theoretical_value, ended } = policy;
+  if (ended) return 'Ended: no longer valued by a put';
+  if (put_symbol === null) return 'No put is set for this policy';
+  const put = put_symbol ?? 'Put';
+  if (put_price === null) return put_symbol ? `${put} has no price yet` : 'No put price yet';
+  const { kind, source, updated_at, stale } = put_price;
+  const text = `${put} ${kind} ${price(theoretical_value)} $/cwt, ${sourceMessage[source]}, ${time(updated_at)}`;
+  return stale ? `${text}, stale` : text;
+}
+
+/** Where a line's value comes from; the records of a merged line may have different puts. */
+export function valueMessage(records: readonly PricedLrpPolicy[]): string {
+  const text = [...new Set(records.map(putMessage))];
+  return text.length === 1 ? (text[0] ?? '') : `From ${text.length} puts: open the row to see each`;
+}
+
+/** Where a line's P/L comes from: the value above and the premium paid. */
+export function profitMessage(records: readonly PricedLrpPolicy[]): string {
+  return records.length === 1 && records[0]?.theoretical_value !== null
+    ? `${valueMessage(records)}; less the premium of ${premium(records[0]?.premium)}`
+    : valueMessage(records);
+}
+
+/** Example: `the put covers 1,200 of 1,400 insured cwt`. */
+export const coverMessage = ({ put_cwt, insured_cwt }: PutCover): string =>
+  `the put covers ${count(rounded(put_cwt, 0))} of ${count(rounded(insured_cwt, 0))} insured cwt`;
+
+/**
+ * Says where the P/L stands for more or less than what is insured; null where it does not, or has ended. A producer, who does not see the
+ * put, reads `P/L counts 86% of the insured weight`.
+ */
+export function coverNote(records: readonly PricedLrpPolicy[]): string | null {
+  const live = records.filter(({ ended }) => !ended);
+  const known = live.flatMap(({ put_symbol, put_qty, head_count, target_wt }) =>
+    put_symbol === undefined || put_qty === undefined ? [] : [{ put_symbol, put_qty, head_count, target_wt }],
+  );
+  const cover = putCoverOf(known);
+  if (cover) return differs(cover) ? coverMessage(cover) : null;
+  const [first, ...others] = live;
+  if (!first || others.length > 0 || first.covered_percent === null) return null;
+  return `P/L counts ${first.covered_percent}% of the insured weight`;
+}

@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { ButtonLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { adminTabs } from './admin-tabs.ts';
+import { BackupButton } from '../backup/backup-button.tsx';
+
+/** The admin area: its header and its tabs. A tab is there once its page is. */
+export function AdminFrame() {
+  const { routesByPath } = useRouter();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tabs = adminTabs.filter(({ to }) => to in routesByPath);
+  const shown = tabs.find(({ to }) => pathname === to);
+  return (
+    <Page
+      title="Admin Dashboard"
+      about="Users, trade imports and equity snapshots of every entity."
+      action={
+        <>
+          <ButtonLink to="/admin/history" variant="default">
+            History
+          </ButtonLink>
+          <BackupButton />
+        </>
+      }
+    >
+      <Tabs
+        value={shown?.to ?? null}
+        onChange={(to) => to && void navigate({ to })}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List aria-label="Admin Dashboard" mb="md">
+          {tabs.map(({ to, label }) => (
+            <Tabs.Tab key={to} value={to} px={{ base: 'xs', xs: 'md' }}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown && (
+          <Tabs.Panel value={shown.to}>
+            <Outlet />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+      {!shown && <Outlet />}
+    </Page>
+  );
+}

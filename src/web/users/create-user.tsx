@@ -1,0 +1,81 @@
+import { createUser } from '#api/users';
+import { Refusal } from '#api/errors';
+import { type CreateUserForm, createUserForm } from '#domain/user-forms';
+import { call } from '../lib/call.ts';
+import { accessToken } from '../lib/session.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { PasswordField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { userLink, useUsersChanged } from './data.ts';
+import { useEntityChange } from './use-entity-change.ts';
+import { UserFields } from './user-fields.tsx';
+
+export function CreateUserModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal title="Create New User" opened={opened} onClose={onClose}>
+      <CreateUser />
+    </FormModal>
+  );
+}
+
+const NOT_ALIKE = 'Passwords do not match';
+
+function CreateUser() {
+  const usersChanged = useUsersChanged();
+  const save = async (typed: CreateUserForm) => {
+    const { password_confirmation: _, ...user } = typed;
+    if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
+    await call(createUser, user);
+    notify(`User ${user.full_name} created`, { view: userLink(user.email) });
+    usersChanged();
+  };
+  const form = useForm({
+    schema: createUserForm,
+    initial: {
+      full_name: '',
+      entity_name: '',
+      phone_number: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+      rjo_account_number: '',
+      lrp_policy_number: '',
+      user_type: 'producer',
+    },
+    save,
+    failure: 'Failed to create user',
+    success: { message: 'User created successfully!', for: 1500 },
+    onDone: useCloseModal(),
+  });
+  const shown = useEntityChange(form.values.entity_name, undefined);
+  const { password, password_confirmation } = form.values;
+  const differ = password_confirmation !== '' && password_confirmation !== password;
+  return (
+    <ModalForm
+      form={form}
+      submitLabel="Create User"
+      busyLabel="Creating..."
+      disabledReason={differ ? NOT_ALIKE : shown.waiting ? 'Checking what the entity name does' : undefined}
+    >
+      <UserFields form={form} shown={shown} rjoHint="Optional">
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          form={form}
+          name="password_confirmation"
+          label="Confirm Password"
+          hint={<output className="loss">{differ && NOT_ALIKE}</output>}
+          autoComplete="new-password"
+          required
+        />
+      </UserFields>
+    </ModalForm>
+  );
+}

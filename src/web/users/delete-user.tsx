@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { deleteUser } from '#api/users';
+import type { User } from '#domain/users';
+import { call } from '../lib/call.ts';
+import { counted } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { entityQuery, useUsersChanged } from './data.ts';
+
+interface DeleteUserModalProps {
+  user: User;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps) {
+  const usersChanged = useUsersChanged();
+  const remove = async () => {
+    await call(deleteUser, { id: user.id });
+    notify(`User ${user.full_name} deleted`);
+    usersChanged();
+  };
+  return (
+    <ConfirmModal
+      title="Delete User"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={remove}
+      failure="Failed to delete user. Please try again."
+      success={{ message: 'User deleted successfully!', for: 1500 }}
+    >
+      <Text>
+        Delete <strong>{user.full_name}</strong> ({user.email})?
+      </Text>
+      <WhatStays entity_name={user.entity_name} />
+    </ConfirmModal>
+  );
+}
+
+/** The entity and its records stay; the user's LRP policies are then seen by administrators only (decision 6). */
+function WhatStays({ entity_name }: { entity_name: string }) {
+  const { data: entity } = useQuery(entityQuery(entity_name));
+  const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';
+  return (
+    <Text c="dimmed" component="output">
+      They are signed out at once. {entity_name} stays{lots}
+      {entity?.users === 1 && ', and has no users left'}. Their LRP policies stay visible to administrators.
+    </Text>
+  );
+}

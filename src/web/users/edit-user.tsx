@@ -1,0 +1,85 @@
+import { editUser } from '#api/users';
+import type { User } from '#domain/users';
+import { type EditUserForm, editUserForm } from '#domain/user-forms';
+import { whyNotChangeType } from '#domain/permissions';
+import { call } from '../lib/call.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { userLink, useUsersChanged } from './data.ts';
+import { useEntityChange } from './use-entity-change.ts';
+import { UserFields } from './user-fields.tsx';
+
+interface EditUserProps {
+  user: User;
+  actor: User;
+  admins: number;
+}
+
+export function EditUserModal({
+  opened,
+  onClose,
+  ...props
+}: EditUserProps & { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal title="Edit User Profile" opened={opened} onClose={onClose}>
+      <EditUser {...props} />
+    </FormModal>
+  );
+}
+
+function EditUser({ user, actor, admins }: EditUserProps) {
+  const saveAs = useVersion(user.version);
+  const usersChanged = useUsersChanged();
+  const save = async (typed: EditUserForm) => {
+    try {
+      await saveAs((version) =>
+        call(editUser, { ...typed, id: user.id, version, entity_change: shown.change }),
+      );
+      notify(`User ${typed.full_name} updated`, { view: userLink(typed.email) });
+    } finally {
+      usersChanged();
+    }
+  };
+  const form = useForm({
+    schema: editUserForm,
+    initial: {
+      full_name: user.full_name,
+      entity_name: user.entity_name,
+      phone_number: user.phone_number,
+      email: user.email,
+      rjo_account_number: user.rjo_account_number ?? '',
+      lrp_policy_number: user.lrp_policy_number ?? '',
+      user_type: user.user_type,
+    },
+    save,
+    failure: 'Failed to update user. Please try again.',
+    success: { message: 'User updated successfully!', for: 1500 },
+    onDone: useCloseModal(),
+  });
+  const shown = useEntityChange(form.values.entity_name, user.entity_name);
+  return (
+    <ModalForm
+      form={form}
+      submitLabel="Update User"
+      busyLabel="Updating..."
+      disabledReason={shown.waiting ? 'Checking what the entity name does' : undefined}
+    >
+      <UserFields
+        form={form}
+        shown={shown}
+        rjoHint={rjoHint(user, form.values.rjo_account_number)}
+        whyNotChangeType={
+          user.user_type === 'admin' ? whyNotChangeType({ actor, target: user, admins }, 'producer') : null
+        }
+      />
+    </ModalForm>
+  );
+}
+
+function rjoHint(user: User, typed: string | null): string {
+  if (!typed) return 'Optional';
+  if (typed.trim() !== user.rjo_account_number) return 'Counts as confirmed once it is saved';
+  return user.rjo_confirmed ? 'Confirmed' : 'Not confirmed yet';
+}

@@ -1,0 +1,71 @@
+import { Anchor, Badge, Stack } from '@mantine/core';
+import { type User, USER_TYPE_LABELS } from '#domain/users';
+import { whyNotDelete } from '#domain/permissions';
+import { dayOfTime } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { AccountInfo } from './account-info.tsx';
+import { UserActions, type UserActionsProps } from './user-actions.tsx';
+
+const column = columnsFor<User>();
+
+interface UserColumnsOptions extends Pick<UserActionsProps, 'onEdit' | 'onGivePassword' | 'onDelete'> {
+  /** Who is looking. */
+  actor: User;
+  /** How many administrators there are. */
+  admins: number;
+}
+
+export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Columns<User> =>
+  column.columns([
+    column.accessor('full_name', {
+      header: 'User',
+      cell: ({ row: { original: user } }) => (
+        <>
+          <strong>{user.full_name}</strong>
+          {user.id === actor.id && (
+            <Badge variant="default" ml="xs">
+              You
+            </Badge>
+          )}
+        </>
+      ),
+    }),
+    column.accessor('email', {
+      header: 'Contact',
+      cell: ({ row: { original: user } }) => (
+        <Stack gap={2}>
+          <Anchor href={`mailto:${user.email}`} size="sm">
+            {user.email}
+          </Anchor>
+          {user.phone_number && <span>{user.phone_number}</span>}
+        </Stack>
+      ),
+    }),
+    column.accessor('entity_name', { header: 'Entity' }),
+    column.accessor('rjo_account_number', {
+      id: 'account',
+      header: 'Account Info',
+      cell: ({ row }) => <AccountInfo user={row.original} />,
+    }),
+    column.accessor('user_type', {
+      header: 'Type',
+      cell: ({ getValue }) => (
+        <Badge variant="light" color={getValue() === 'admin' ? 'hay' : 'blue'}>
+          {USER_TYPE_LABELS[getValue()]}
+        </Badge>
+      ),
+    }),
+    column.accessor('created_at', { header: 'Created', cell: ({ getValue }) => dayOfTime(getValue()) }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original: user } }) => (
+        <UserActions
+          user={user}
+          {...does}
+          whyNotDelete={whyNotDelete({ actor, target: user, admins })}
+          isSelf={user.id === actor.id}
+        />
+      ),
+    }),
+  ]);

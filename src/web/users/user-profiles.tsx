@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import type { User } from '#domain/users';
+import { withReference } from '../lib/call.ts';
+import { count } from '../lib/format.ts';
+import { useProfile } from '../lib/profile.ts';
+import { useSearchChoice } from '../lib/search-params.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { CreateUserModal } from './create-user.tsx';
+import { usersQuery } from './data.ts';
+import { DoubtfulNames } from './doubtful-names.tsx';
+import { DeleteUserModal } from './delete-user.tsx';
+import { EditUserModal } from './edit-user.tsx';
+import { TemporaryPasswordModal } from './temporary-password.tsx';
+import { userColumns } from './user-columns.tsx';
+import { USER_FILTERS, usersMatching } from './user-search.ts';
+
+const failure = 'Failed to load user profiles';
+
+const filterOptions = [
+  { value: 'all', label: 'All Users' },
+  { value: 'producers', label: 'Producers' },
+  { value: 'admins', label: 'Admins' },
+];
+
+/** Everybody who has an account, and what an administrator does with them. */
+export function UserProfiles() {
+  const users = useQuery(usersQuery);
+  const actor = useProfile();
+  const search = useTypedSearch('q');
+  const [filter, setFilter] = useSearchChoice('type', USER_FILTERS);
+  const query = useDeferredValue(search.text);
+  const [creating, create] = useDisclosure(false);
+  const edited = useItemModal<User>();
+  const deleted = useItemModal<User>();
+  const given = useItemModal<User>();
+  const shown = useMemo(
+    () => users.data && usersMatching(users.data, query, filter),
+    [users.data, query, filter],
+  );
+  const admins = users.data?.filter(({ user_type }) => user_type === 'admin').length ?? 0;
+  const columns = useMemo(
+    () =>
+      userColumns({
+        actor,
+        admins,
+        onEdit: edited.open,
+        onGivePassword: given.open,
+        onDelete: deleted.open,
+      }),
+    [actor, admins, edited.open, given.open, deleted.open],
+  );
+  if (users.isLoadingError)
+    return <ErrorPanel message={failure} error={users.error} onRetry={() => void users.refetch()} />;
+  const narrowed = query.trim() !== '' || filter !== 'all';
+  return (
+    <Stack gap="sm">
+      {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
+      <DoubtfulNames />
+      <Group gap="sm">
+        <SearchBox placeholder="Search by name, entity, or email..." search={search} />
+        <NativeSelect
+          aria-label="User type"
+          data={filterOptions}
+          value={filter}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter(USER_FILTERS.find((one) => one === value) ?? 'all')
+          }
+        />
+        <Button ms="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
+          Add User
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" component="output" mih="1.25rem">
+        {users.data && shown && `Showing ${count(shown.length)} of ${count(users.data.length)} users`}
+      </Text>
+      <DataTable
+        label="User Profiles"
+        loadingText="Loading user profiles..."
+        columns={columns}
+        rows={shown}
+        rowId={(user) => user.id}
+        rowName={(user) => user.full_name}
+        rowHeight={64}
+        empty={
+          <EmptyState title="No users found">
+            {narrowed
+              ? 'Try adjusting your search or filter criteria.'
+              : 'No users have been registered yet.'}
+          </EmptyState>
+        }
+      />
+      <CreateUserModal opened={creating} onClose={create.close} />
+      {edited.item && (
+        <EditUserModal
+          user={edited.item}
+          actor={actor}
+          admins={admins}
+          opened={edited.opened}
+          onClose={edited.close}
+        />
+      )}
+      {deleted.item && (
+        <DeleteUserModal user={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+      )}
+      {given.item && <TemporaryPasswordModal user={given.item} opened={given.opened} onClose={given.close} />}
+    </Stack>
+  );
+}
