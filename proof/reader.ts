@@ -1,6 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,6 +27,10 @@ export interface Reading {
   /** Milliseconds that the processor worked on it. */
   work?: number;
 }
+
+/** Bytes: the most that a process has held so far, as Linux counts. */
+const mostMemoryOf = ({ pid }: ChildProcess): number =>
+  1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** The browser's reading thread as it was built, in a process of its own. One that fails is followed by another. */
 export interface Reader {
@@ -67,7 +79,7 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
     read: async (name, bytes) => {
       const child = await (running ??= start());
       const answer = await new Promise<Reading>((resolve) => {
-        const timer = setTimeout(() => addUser({ kind: 'silence' }), patience);
+        const timer = setTimeout(() => addUser({ kind: 'silence', memory: mostMemoryOf(child) }), patience);
         const gone = () => addUser({ kind: 'ended' });
         const addUser = (reading: Reading) => {
           clearTimeout(timer);

@@ -8,21 +8,24 @@ export const EXCEL_TOO_SHORT = 'Excel file must contain at least a header row an
 export const NO_WORKSHEETS = 'Excel file contains no worksheets';
 
 /**
- * What reading may cost: the size of the file, what an Excel file may unpack to in all and in its styles and settings, its
- * parts and cells, rows of trades, rows of any kind (Excel's own limit), columns of one row, and characters of one row or text.
+ * What reading may cost: the size of the file, what an Excel file may unpack to in all and in each of its styles and settings,
+ * the tags and escaped letters in it, rows of trades, rows of any kind (Excel's own limit), columns of one row, and characters of
+ * one row or text.
  * The size that the screen advertises is smaller and is not enforced. Source: spec 2 §9.
  */
 export const FILE_LIMITS = {
   bytes: 50_000_000,
   unpackedBytes: 200_000_000,
   settingsBytes: 5_000_000,
-  parts: 1000,
-  cells: 2_500_000,
+  marks: 12_500_000,
   rows: 200_000,
   sheetRows: 1_048_576,
   columns: 200,
   text: 1_000_000,
 } as const;
+
+export const TOO_MUCH_IN_WORKBOOK =
+  'The Excel file holds more than a file of trades does. Save the trades alone, as CSV or as a new workbook.';
 
 export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_000} MB`;
 

@@ -1,10 +1,9 @@
-import type { CellObject, DenseWorkSheet, WorkBook, XLSX$Utils } from '@e965/xlsx';
+import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file/file';
 import type { FileHeader } from '#domain/trade-file/header';
 import { isWholeHeader, titledFileReader } from '#domain/trade-file/titles';
 import type { OnProgress, WholeReading } from './read-file.ts';
-import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
-import { unpackedWorkbook } from './unpacked.ts';
+import { unpackedParts } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRESS_EVERY = 5_000;
@@ -55,22 +54,39 @@ const damaged = (error: unknown) =>
       : 'The Excel file cannot be read: it is damaged, or not an Excel file',
   );
 
+/** What the library exports and its types leave out: an archive to put unpacked parts into, and the reader of one. */
+interface Archives {
+  parse_zip: (archive: object, options: ParsingOptions) => WorkBook;
+  CFB: {
+    utils: {
+      cfb_new: () => object;
+      cfb_add: (archive: object, path: string, content: Uint8Array, options: { unsafe: true }) => void;
+    };
+  };
+}
+
+const OPTIONS: ParsingOptions = {
+  type: 'array',
+  dense: true,
+  cellDates: true,
+  UTC: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  sheetRows: FILE_LIMITS.rows + 100,
+};
+
 async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
-  const { read, utils, CFB } = await import('@e965/xlsx');
+  const library = await import('@e965/xlsx');
+  const { read, utils } = library;
+  const { parse_zip, CFB } = library as unknown as Archives;
   try {
-    const harmless = isArchive ? await unpackedWorkbook(bytes) : harmlessOldWorkbook(CFB as Folders, bytes);
-    const workbook = read(harmless, {
-      type: 'array',
-      dense: true,
-      cellDates: true,
-      UTC: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-      cellNF: true,
-      sheetRows: FILE_LIMITS.rows + 100,
-    });
-    return { workbook, utils };
+    if (!isArchive) return { workbook: read(bytes, OPTIONS), utils };
+    const archive = CFB.utils.cfb_new();
+    for (const { path, content } of await unpackedParts(bytes))
+      CFB.utils.cfb_add(archive, path, content, { unsafe: true });
+    return { workbook: parse_zip(archive, OPTIONS), utils };
   } catch (error) {
     throw error instanceof UnreadableFile ? error : damaged(error);
   }

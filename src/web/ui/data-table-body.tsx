@@ -1,14 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
-import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { TableRow } from './data-table-columns.ts';
+import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
+import classes from './data-table.module.css';
+import type { RowWindow } from './use-row-window.ts';
 
 /** From this many rows on, only those in view are in the page. */
 export const virtualFrom = 100;
 
+/** So many rows before and after those in view are asked for, to be there when they come into view. */
+const ahead = 75;
+
 interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
   rows: readonly TableRow<Data>[];
+  rowWindow: RowWindow | undefined;
   columns: number;
   rowHeight: number;
   scroller: RefObject<HTMLDivElement | null>;
@@ -17,21 +24,27 @@ interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
 /** What stands below one another: rows, and under an open row its panel. */
 type Line<Data extends RowData> = { row: TableRow<Data>; position: number; panel: boolean };
 
-function linesOf<Data extends RowData>(rows: readonly TableRow<Data>[], hasPanel: boolean): Line<Data>[] {
-  return rows.flatMap((row, position) => {
-    const line = { row, position, panel: false };
+function linesOf<Data extends RowData>(
+  rows: readonly TableRow<Data>[],
+  hasPanel: boolean,
+  places?: readonly number[],
+): Line<Data>[] {
+  return rows.flatMap((row, index) => {
+    const line = { row, position: places?.[index] ?? index, panel: false };
     return hasPanel && row.getIsExpanded() ? [line, { ...line, panel: true }] : [line];
   });
 }
 
 export function TableBody<Data extends RowData>(props: BodyProps<Data>) {
-  return props.rows.length > virtualFrom ? <VirtualBody {...props} /> : <WholeBody {...props} />;
+  const count = props.rowWindow?.count ?? props.rows.length;
+  if (count > virtualFrom) return <VirtualBody {...props} />;
+  return <tbody>{linesOf(props.rows, props.detail !== undefined).map((line) => lineOf(props, line))}</tbody>;
 }
 
 function lineOf<Data extends RowData>(
   { headers, link, detail, rowName, columns }: BodyProps<Data>,
   { row, position, panel }: Line<Data>,
-  virtual?: { index: number; measure: (element: HTMLTableRowElement | null) => void },
+  virtual?: { index: number; measure: ((element: HTMLTableRowElement | null) => void) | undefined },
 ): ReactNode {
   const index = virtual?.index ?? position;
   if (panel) {
@@ -57,34 +70,44 @@ function lineOf<Data extends RowData>(
   );
 }
 
-function WholeBody<Data extends RowData>(props: BodyProps<Data>) {
-  return <tbody>{linesOf(props.rows, props.detail !== undefined).map((line) => lineOf(props, line))}</tbody>;
-}
-
+/** The rows in view. One that the server has yet to send (`rowWindow`) keeps its place; such rows are all of one height. */
 function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
-  const hasPanel = props.detail !== undefined;
+  const { rows, rowWindow, detail, columns, rowHeight, scroller } = props;
+  const hasPanel = detail !== undefined;
+  const places = rowWindow?.places;
   // Opening a row makes a new list of rows, so that this counts again only when it has to.
-  const lines = useMemo(() => linesOf(props.rows, hasPanel), [props.rows, hasPanel]);
+  const lines = useMemo(() => {
+    const all = linesOf(rows, hasPanel, places);
+    return new Map(all.map((line, index) => [places ? line.position : index, line]));
+  }, [rows, hasPanel, places]);
   const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => props.scroller.current,
-    estimateSize: () => props.rowHeight,
+    count: rowWindow?.count ?? lines.size,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
     overscan: 4,
     measureElement: heightOf,
     initialRect: { width: 1000, height: 800 },
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, props.rowHeight]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const list = rowWindow?.list;
+  useLayoutEffect(() => {
+    if (list !== undefined && scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, list]);
   const shown = virtualizer.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? 0;
+  const look = rowWindow?.look;
+  useEffect(() => look?.(Math.max(0, first - ahead), last + ahead), [look, first, last]);
+  const measure = rowWindow ? undefined : virtualizer.measureElement;
   return (
     <tbody>
-      <Spacer height={before} />
+      <Spacer height={shown[0]?.start ?? 0} />
       {shown.map(({ index }) => {
-        const line = lines[index];
-        return line && lineOf(props, line, { index, measure: virtualizer.measureElement });
+        const line = lines.get(index);
+        if (!line) return <AwaitedRow key={index} columns={columns} rowIndex={index + 2} />;
+        return lineOf(props, line, { index, measure });
       })}
-      <Spacer height={after} />
+      <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
     </tbody>
   );
 }
@@ -104,4 +127,15 @@ function heightOf(
 /** Stands in for the rows that are out of view. */
 export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
+}
+
+/** One cell for all: a row out of many that may pass by unseen. */
+function AwaitedRow({ columns, rowIndex }: { columns: number; rowIndex: number }) {
+  return (
+    <tr aria-rowindex={rowIndex} aria-busy>
+      <td colSpan={columns} className={classes.awaited}>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </td>
+    </tr>
+  );
 }

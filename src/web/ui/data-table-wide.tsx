@@ -7,7 +7,6 @@ import { HeadCell } from './data-table-head.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
 import { type Totals, type TotalColumn, TotalRow } from './data-table-total.tsx';
 import classes from './data-table.module.css';
-import { WindowBody } from './data-table-window.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { pageSize, type RowWindow } from './use-row-window.ts';
@@ -68,14 +67,6 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         </thead>
         {loading ? (
           <SkeletonRows columns={headers.length} rows={props.likelyRows} />
-        ) : rowWindow && virtual ? (
-          <WindowBody
-            {...props}
-            rowWindow={rowWindow}
-            rowHeight={rowHeight}
-            columns={headers.length}
-            scroller={scroller}
-          />
         ) : (
           <TableBody {...props} rowHeight={rowHeight} columns={headers.length} scroller={scroller} />
         )}
