@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { theBrowser } from './browser.ts';
 import { openPage, problemsOf } from './page.ts';
 
 /** The screens that every story is played on: a desk and a phone. */
@@ -16,20 +17,6 @@ interface Stage {
 }
 
 const pictures = '.cache/browser';
-
-let browser: Promise<Browser> | undefined;
-const theBrowser = () =>
-  (browser ??= chromium.launch({
-    executablePath: inject('chromium'),
-    args: [
-      '--no-sandbox',
-      '--headless=new',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--no-first-run',
-    ],
-  }));
-afterAll(async () => (await browser)?.close());
 
 /**
  * A story about the product, played on every screen. It fails by what it checks, and by any error that the browser
