@@ -7,8 +7,8 @@ import { done, version } from './records.ts';
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
-  who: 'signed-in',
-  newcomers: true,
+  requires: 'signed-in',
+  allowTemporaryPassword: true,
   summary: 'The signed-in user with their entity.',
   input: z.object({}),
   output: profileSchema,
@@ -18,7 +18,7 @@ export const getProfile = endpoint({
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
   input: profileForm.safeExtend({ version }),
@@ -29,8 +29,8 @@ export const saveProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
-  who: 'signed-in',
-  newcomers: true,
+  requires: 'signed-in',
+  allowTemporaryPassword: true,
   summary: 'Changes the signed-in user’s password, given the current one, and ends their other sessions.',
   input: passwordForm,
   output: done,
@@ -40,7 +40,7 @@ export const changePassword = endpoint({
 export const listOwners = endpoint({
   method: 'GET',
   path: '/api/owners',
-  who: 'admin',
+  requires: 'chooseOwner',
   summary: 'Every entity by name, with the type of its users: whom an admin may choose as owner.',
   input: z.object({}),
   output: z.array(ownerSchema),

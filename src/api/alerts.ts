@@ -6,7 +6,7 @@ import { done } from './records.ts';
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'What needs the user’s attention within their sight, newest first, without what they have dismissed.',
@@ -18,7 +18,7 @@ export const listAlerts = endpoint({
 export const dismissAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/dismissals',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary: 'Hides an alert from this user until its facts change.',
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
   output: done,

@@ -68,7 +68,7 @@ export type Activity = z.infer<typeof activity>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'What is open in sight, valued: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. Its cost grows with what is open, not with history.',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Requirement } from '#domain/permissions';
 import type { ErrorCode } from './errors.ts';
 
 /** The most bytes that a request body may have, unless its endpoint says otherwise: 500 prices typed in full take half of it. */
@@ -9,9 +10,6 @@ const VISITOR_BODY = 16 * 1024;
 
 /** How old the answer of an endpoint may be that {@link Endpoint.mayBeOld} marks. */
 export const OLDEST_ANSWER_SECONDS = 5;
-
-/** Who may call an endpoint. Row-level security decides which records they then see. */
-export type Who = 'anyone' | 'signed-in' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,14 +24,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: Method;
   path: `/${string}`;
-  who: Who;
+  /** Who may call it; row-level security decides which records they then see. */
+  requires: Requirement;
   /** Also open to a user who has yet to change a temporary password; everything else is closed to them. */
-  newcomers?: true;
+  allowTemporaryPassword?: true;
   /** One sentence: what it needs, what it returns. */
   summary: string;
   input: Input;
   output: Output;
-  /** The kinds of refusal beside `invalid` and those that `who` implies. */
+  /** The kinds of refusal beside `invalid` and those that `requires` implies. */
   errors: readonly ErrorCode[];
   /**
    * A list, a search or a report, which a read replica may answer: it shows what its caller has saved, and what others have saved
@@ -56,8 +55,8 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /** The most bytes that a body of this endpoint may have. */
-export const bodyLimitOf = ({ who, bodyLimit }: Pick<Endpoint, 'who' | 'bodyLimit'>): number =>
-  bodyLimit ?? (who === 'anyone' ? VISITOR_BODY : SMALL_BODY);
+export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>
+  bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);
 
 /** The names of the input keys that travel in the path: `/api/lots/:id` gives `['id']`. */
 export function pathKeys(path: string): string[] {

@@ -24,7 +24,7 @@ export type ExpenseFilter = z.infer<typeof expenseFilter>;
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'A window of the expenses in sight that match: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
@@ -39,7 +39,7 @@ export const listExpenses = endpoint({
 export const totalExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/total',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'How many expenses in sight match, and the sum of their amounts in dollars.',
   input: expenseFilter,
@@ -61,7 +61,7 @@ export type ExpenseLine = z.infer<typeof expenseLine>;
 export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/lines',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'All expenses in sight that match, as they are at one moment, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
@@ -72,7 +72,7 @@ export const exportExpenses = endpoint({
 export const addExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
-  who: 'signed-in',
+  requires: 'recordExpenses',
   summary: 'Adds an expense to a lot in sight; its owner is the lot’s.',
   input: expenseForm,
   output: expenseSchema,
@@ -82,7 +82,7 @@ export const addExpense = endpoint({
 export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
-  who: 'signed-in',
+  requires: 'recordExpenses',
   summary: 'Changes an expense, its category and lot included.',
   input: expenseForm.safeExtend({ id: recordId, version }),
   output: expenseSchema,
@@ -92,7 +92,7 @@ export const editExpense = endpoint({
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  who: 'signed-in',
+  requires: 'recordExpenses',
   summary: 'Deletes an expense.',
   input: z.object({ id: recordId }),
   output: deleted,

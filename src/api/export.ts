@@ -36,7 +36,7 @@ export type ExportedKind = keyof typeof exportedRecords;
 export const exportRecords = endpoint({
   method: 'GET',
   path: '/api/export',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'All records of the user’s own entity, as they are at one moment: lots, receivings, outs, expenses, trades, LRP policies in sight and equity history. For an administrator too it is their own entity.',

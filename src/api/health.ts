@@ -6,7 +6,7 @@ const ok = z.object({ status: z.literal('ok') });
 export const live = endpoint({
   method: 'GET',
   path: '/api/health/live',
-  who: 'anyone',
+  requires: 'anyone',
   summary:
     'Whether the server itself answers, whatever its database does: one that does not should be started anew.',
   input: z.object({}),
@@ -17,7 +17,7 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/api/health/ready',
-  who: 'anyone',
+  requires: 'anyone',
   summary:
     'Whether the server and its database answer: one that is not ready should get no requests for now.',
   input: z.object({}),
@@ -28,7 +28,7 @@ export const ready = endpoint({
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'The same as `/api/health/ready`.',
   input: z.object({}),
   output: ok,
@@ -38,7 +38,7 @@ export const health = endpoint({
 export const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'This contract as an OpenAPI 3.1 document.',
   input: z.object({}),
   output: z.object({ openapi: z.literal('3.1.0') }).loose(),
@@ -48,7 +48,7 @@ export const openApi = endpoint({
 export const apiDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'This contract as a page to read.',
   input: z.object({}),
   output: z.unknown(),

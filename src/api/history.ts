@@ -37,7 +37,7 @@ const cursor = z.coerce.number().int().positive().optional();
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/history',
-  who: 'admin',
+  requires: 'seeHistory',
   mayBeOld: true,
   summary:
     'Changes of records, newest first, 100 at a time (`before_id` goes on): filtered by user, kind of record, record and time.',
@@ -56,7 +56,7 @@ export const listHistory = endpoint({
 export const lotHistory = endpoint({
   method: 'GET',
   path: '/api/lots/:id/history',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'What happened to one lot, its receivings, outs, expenses and trades, newest first, 100 at a time.',
@@ -68,7 +68,7 @@ export const lotHistory = endpoint({
 export const restoreRecord = endpoint({
   method: 'POST',
   path: '/api/history/:id/restore',
-  who: 'signed-in',
+  requires: 'restoreRecords',
   summary:
     'Puts a deleted lot, receiving, out, expense or LRP policy back, with everything that went with it; trades for administrators only.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),

@@ -13,7 +13,7 @@ import { deleted, recordId, version } from './records.ts';
 export const listLots = endpoint({
   method: 'GET',
   path: '/api/lots',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'All lots in sight: for an admin by date in, newest first; for a producer by lot number.',
   input: z.object({}),
@@ -28,7 +28,7 @@ export type LotChoice = z.infer<typeof lotChoice>;
 export const listLotChoices = endpoint({
   method: 'GET',
   path: '/api/lots/choices',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'All lots in sight by number, 9 before 10: what a record can be put on.',
   input: z.object({}),
@@ -55,7 +55,7 @@ export type LotDetail = z.infer<typeof lotDetail>;
 export const findLot = endpoint({
   method: 'GET',
   path: '/api/lots/named/:lot',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary:
     'The lot with this number, in any case of letters, with its records. `owners` names every entity in sight that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
@@ -66,7 +66,7 @@ export const findLot = endpoint({
 export const addLot = endpoint({
   method: 'POST',
   path: '/api/lots',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary:
     'Adds a lot and its first receiving. A partnership is stored as the owner’s share (decision 11). A producer’s lot belongs to their own entity.',
   input: addLotForm,
@@ -77,7 +77,7 @@ export const addLot = endpoint({
 export const editLot = endpoint({
   method: 'PUT',
   path: '/api/lots/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary:
     'Changes a lot. Head, pay weight and cost may change only while the lot has one receiving, and change it too (decision 12).',
   input: editLotForm.safeExtend({ id: recordId, version }),
@@ -88,7 +88,7 @@ export const editLot = endpoint({
 export const editBasis = endpoint({
   method: 'PUT',
   path: '/api/lots/:id/basis',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Sets a lot’s basis in dollars per cwt; none clears it.',
   input: basisForm.safeExtend({ id: recordId, version }),
   output: lotSchema,
@@ -98,7 +98,7 @@ export const editBasis = endpoint({
 export const countLotRecords = endpoint({
   method: 'GET',
   path: '/api/lots/:id/record-counts',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary:
     'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
   input: z.object({ id: recordId }),
@@ -109,7 +109,7 @@ export const countLotRecords = endpoint({
 export const deleteLot = endpoint({
   method: 'DELETE',
   path: '/api/lots/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Deletes a lot with its receivings, outs and expenses.',
   input: z.object({ id: recordId }),
   output: deleted,

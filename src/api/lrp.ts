@@ -8,7 +8,7 @@ import { deleted, recordId, version } from './records.ts';
 export const listLrp = endpoint({
   method: 'GET',
   path: '/api/lrp',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'All LRP policies in sight, by effective date, newest first, each with its theoretical value and P/L at the current quotes: a producer’s own, without their puts; for an admin everybody’s.',
@@ -24,7 +24,7 @@ export type LrpProducer = z.infer<typeof lrpProducer>;
 export const listLrpProducers = endpoint({
   method: 'GET',
   path: '/api/lrp/producers',
-  who: 'admin',
+  requires: 'chooseInsured',
   mayBeOld: true,
   summary: 'Every producer by entity name: whose an admin can make an LRP policy.',
   input: z.object({}),
@@ -35,7 +35,7 @@ export const listLrpProducers = endpoint({
 export const addLrp = endpoint({
   method: 'POST',
   path: '/api/lrp',
-  who: 'signed-in',
+  requires: 'recordPolicies',
   summary:
     'Adds an LRP policy to one lot, or in split mode one record for each split, all or none. Total premium and net coverage are worked out here (decision 28). A producer’s policy is their own and takes no put; an admin says whose it is.',
   input: addLrpForm,
@@ -46,7 +46,7 @@ export const addLrp = endpoint({
 export const editLrp = endpoint({
   method: 'PUT',
   path: '/api/lrp/:id',
-  who: 'signed-in',
+  requires: 'recordPolicies',
   summary:
     'Changes one LRP record. Without a `user_id` it stays whose it is; only an admin can give it to another producer.',
   input: editLrpForm.safeExtend({ id: recordId, version }),
@@ -57,7 +57,7 @@ export const editLrp = endpoint({
 export const deleteLrp = endpoint({
   method: 'DELETE',
   path: '/api/lrp/:id',
-  who: 'signed-in',
+  requires: 'recordPolicies',
   summary: 'Deletes one LRP record.',
   input: z.object({ id: recordId }),
   output: deleted,

@@ -6,7 +6,7 @@ import { done } from './records.ts';
 export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/api/mail-preferences',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary:
     'How often the user is mailed about each kind of alert and about captures; whether mails are sent at all.',
   input: z.object({}),
@@ -17,7 +17,7 @@ export const getMailPreferences = endpoint({
 export const saveMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/mail-preferences',
-  who: 'signed-in',
+  requires: 'signed-in',
   summary: 'Says how often the user is mailed about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),
   output: done,
@@ -27,7 +27,7 @@ export const saveMailPreferences = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mail-preferences/unsubscribe',
-  who: 'anyone',
+  requires: 'anyone',
   summary:
     'Ends all mails about alerts and captures to the user whose mail held this key. Mail programs call it too.',
   input: z.object({ key: z.uuid() }),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { allowedTypes, isRestricted } from '#domain/permissions';
 import { type Endpoint, OLDEST_ANSWER_SECONDS, pathKeys } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** What `who` implies for the errors of an endpoint. */
-const implied: Record<Endpoint['who'], ErrorCode[]> = {
-  anyone: ['invalid'],
-  'signed-in': ['invalid', 'unauthorized'],
-  admin: ['invalid', 'unauthorized', 'forbidden'],
-};
+/** What `requires` implies for the errors of an endpoint. */
+function implied({ requires }: Endpoint): ErrorCode[] {
+  if (requires === 'anyone') return ['invalid'];
+  return isRestricted(requires) ? ['invalid', 'unauthorized', 'forbidden'] : ['invalid', 'unauthorized'];
+}
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
@@ -42,15 +42,16 @@ function operation(endpoint: Endpoint): Json {
     }));
   return {
     summary: endpoint.summary,
-    ...(endpoint.who === 'anyone' ? {} : { security: [{ session: [] }] }),
-    'x-who': endpoint.who,
+    ...(endpoint.requires === 'anyone' ? {} : { security: [{ session: [] }] }),
+    'x-requires': endpoint.requires,
+    ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
     ...(endpoint.mayBeOld ? { 'x-oldest-answer-seconds': OLDEST_ANSWER_SECONDS } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     responses: {
       200: { description: 'Done', content: jsonContent(schemaOf(endpoint.output, 'output')) },
       ...Object.fromEntries(
-        [...new Set([...implied[endpoint.who], ...endpoint.errors])].map((code) => [
+        [...new Set([...implied(endpoint), ...endpoint.errors])].map((code) => [
           errorStatus[code],
           { description: code, content: jsonContent(schemaOf(errorBody, 'output')) },
         ]),

@@ -6,7 +6,7 @@ import { deleted, recordId, version } from './records.ts';
 export const addOut = endpoint({
   method: 'POST',
   path: '/api/lots/:lot_id/outs',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Records head shipped or dead. Refused when the lot has fewer head than that.',
   input: outForm.safeExtend({ lot_id: recordId }),
   output: outSchema,
@@ -16,7 +16,7 @@ export const addOut = endpoint({
 export const editOut = endpoint({
   method: 'PUT',
   path: '/api/outs/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Changes an out. Refused when the lot has fewer head than that.',
   input: outForm.safeExtend({ id: recordId, version }),
   output: outSchema,
@@ -26,7 +26,7 @@ export const editOut = endpoint({
 export const deleteOut = endpoint({
   method: 'DELETE',
   path: '/api/outs/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Deletes an out; its head are in the lot again.',
   input: z.object({ id: recordId }),
   output: deleted,

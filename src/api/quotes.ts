@@ -34,7 +34,7 @@ export type OptionsPrice = z.infer<typeof optionsPriceSchema>;
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/prices',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'The prices that value what is in sight: every future, and for a producer the options that their own open trades and LRP policies need (decisions 5 and 20).',
@@ -49,7 +49,7 @@ export type ListedFuture = z.infer<typeof listedFuture>;
 export const listFuturesQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes/futures',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'The futures on the watchlist in the order in which they were added, and the provider that quotes them.',
@@ -64,7 +64,7 @@ export type ListedOption = z.infer<typeof listedOption>;
 export const listOptionsQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes/options',
-  who: 'admin',
+  requires: 'seeOptionsQuotes',
   mayBeOld: true,
   summary: 'The options on the watchlist in the order in which they were added.',
   input: z.object({}),
@@ -75,7 +75,7 @@ export const listOptionsQuotes = endpoint({
 export const fetchQuote = endpoint({
   method: 'POST',
   path: '/functions/v1/fetch-quote',
-  who: 'admin',
+  requires: 'updateQuotes',
   summary:
     'Asks the provider for one symbol or several, stores what comes back and returns it. `error` names what could not be fetched. A refused request answers `{ error: "words" }`.',
   input: quoteRequest,
@@ -90,7 +90,7 @@ export const fetchQuote = endpoint({
 export const enterPrices = endpoint({
   method: 'PUT',
   path: '/api/quotes/prices',
-  who: 'admin',
+  requires: 'updateQuotes',
   summary:
     'Stores prices that an administrator types or pastes, several symbols at once: all or none. One that is implausible is refused unless its reason is confirmed (decision 49). A symbol that is new goes on the watchlist.',
   input: z.object({
@@ -113,7 +113,7 @@ const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
 export const countSymbolUses = endpoint({
   method: 'GET',
   path: '/api/quotes/:symbol/uses',
-  who: 'admin',
+  requires: 'manageWatchlist',
   summary: 'How many lots with head, open trades and LRP policies that count are valued by this symbol.',
   input: watched,
   output: z.object({ lots: z.int(), trades: z.int(), policies: z.int() }),
@@ -123,7 +123,7 @@ export const countSymbolUses = endpoint({
 export const removeSymbol = endpoint({
   method: 'DELETE',
   path: '/api/quotes/:symbol',
-  who: 'admin',
+  requires: 'manageWatchlist',
   summary: 'Takes a future or an option off the watchlist. Its settlements stay.',
   input: watched,
   output: done,
@@ -133,7 +133,7 @@ export const removeSymbol = endpoint({
 export const listSettlements = endpoint({
   method: 'GET',
   path: '/api/quotes/:symbol/settlements',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'The last settlements of a symbol in sight, oldest first, of the same kind as its quote: simulated or real.',
@@ -145,7 +145,7 @@ export const listSettlements = endpoint({
 export const listUnquoted = endpoint({
   method: 'GET',
   path: '/api/quotes/unquoted',
-  who: 'admin',
+  requires: 'manageWatchlist',
   summary:
     'The instruments that lots with head, open trades and LRP policies are valued by and that are not on the watchlist.',
   input: z.object({}),

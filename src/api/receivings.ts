@@ -6,7 +6,7 @@ import { deleted, recordId, version } from './records.ts';
 export const addReceiving = endpoint({
   method: 'POST',
   path: '/api/lots/:lot_id/receivings',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Adds a receiving to a lot and recalculates the lot’s totals (decision 10).',
   input: receivingForm.safeExtend({ lot_id: recordId }),
   output: receivingSchema,
@@ -16,7 +16,7 @@ export const addReceiving = endpoint({
 export const editReceiving = endpoint({
   method: 'PUT',
   path: '/api/receivings/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Changes a receiving. Refused when fewer than no head would remain in its lot.',
   input: receivingForm.safeExtend({ id: recordId, version }),
   output: receivingSchema,
@@ -26,7 +26,7 @@ export const editReceiving = endpoint({
 export const deleteReceiving = endpoint({
   method: 'DELETE',
   path: '/api/receivings/:id',
-  who: 'signed-in',
+  requires: 'recordCattle',
   summary: 'Deletes a receiving. Refused when fewer than no head would remain in its lot.',
   input: z.object({ id: recordId }),
   output: deleted,

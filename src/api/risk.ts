@@ -7,7 +7,7 @@ import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 export const riskBook = endpoint({
   method: 'GET',
   path: '/api/risk',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'Everything in sight that is open, of one moment: lots with head, open trades, what the LRP policies that count add (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',

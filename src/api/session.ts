@@ -28,7 +28,7 @@ export const sessionSchema = z.object({
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/v1/signup',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'Makes an account, its profile and its entity in one transaction, and signs in.',
   input: z
     .object({
@@ -45,7 +45,7 @@ export const signUp = endpoint({
 export const issueTokens = endpoint({
   method: 'POST',
   path: '/auth/v1/token',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'Signs in with e-mail and password, or exchanges a refresh token, by `grant_type`.',
   input: z.discriminatedUnion('grant_type', [
     z.object({ grant_type: z.literal('password'), ...signInForm.shape }),
@@ -58,8 +58,8 @@ export const issueTokens = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/v1/logout',
-  who: 'signed-in',
-  newcomers: true,
+  requires: 'signed-in',
+  allowTemporaryPassword: true,
   summary:
     'Ends this session (`local`), all of the user (`global`), or all but this one (`others`). Answers 204.',
   input: z.object({ scope: z.enum(['global', 'local', 'others']).default('global') }),
@@ -70,8 +70,8 @@ export const signOut = endpoint({
 export const currentUser = endpoint({
   method: 'GET',
   path: '/auth/v1/user',
-  who: 'signed-in',
-  newcomers: true,
+  requires: 'signed-in',
+  allowTemporaryPassword: true,
   summary: 'The signed-in user, bare.',
   input: z.object({}),
   output: sessionUser,
@@ -82,7 +82,7 @@ export const currentUser = endpoint({
 export const recoverySettings = endpoint({
   method: 'GET',
   path: '/api/password-recovery',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'Whether a lost password is recovered by mail.',
   input: z.object({}),
   output: z.object({ by_mail: z.boolean() }),
@@ -92,7 +92,7 @@ export const recoverySettings = endpoint({
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/auth/v1/recover',
-  who: 'anyone',
+  requires: 'anyone',
   summary:
     'Sends a mail with a link to the account of an e-mail address. Answers alike whether there is one. The link lives an hour and works once.',
   input: recoveryForm,
@@ -105,7 +105,7 @@ const recoveryToken = z.string().min(1).max(200);
 export const verifyRecovery = endpoint({
   method: 'POST',
   path: '/auth/v1/verify',
-  who: 'anyone',
+  requires: 'anyone',
   summary: 'Exchanges the token of a recovery link for a session, which may set a new password for an hour.',
   input: z.object({ type: z.literal('recovery'), token_hash: recoveryToken }),
   output: sessionSchema,
@@ -115,7 +115,7 @@ export const verifyRecovery = endpoint({
 export const followRecoveryLink = endpoint({
   method: 'GET',
   path: '/auth/v1/verify',
-  who: 'anyone',
+  requires: 'anyone',
   summary:
     'The link in the mail: leads to `redirect_to`, an address of this site, with the session behind `#`, or with the reason why there is none.',
   input: z.object({
@@ -130,8 +130,8 @@ export const followRecoveryLink = endpoint({
 export const setNewPassword = endpoint({
   method: 'PUT',
   path: '/auth/v1/user',
-  who: 'signed-in',
-  newcomers: true,
+  requires: 'signed-in',
+  allowTemporaryPassword: true,
   summary:
     'Sets a new password in a session that a recovery link has opened, and ends the other sessions. Others change it with the current one, in Account Settings.',
   input: newPasswordForm,

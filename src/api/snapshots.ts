@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 export const listSnapshotDays = endpoint({
   method: 'GET',
   path: '/api/snapshots',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'The days captured, newest first, with their sums: over everything for an admin, over their entity for a producer.',
@@ -18,7 +18,7 @@ export const listSnapshotDays = endpoint({
 export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/snapshots/:snapshot_date',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'The snapshots of one day in sight, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
@@ -29,7 +29,7 @@ export const listSnapshots = endpoint({
 export const snapshotTrend = endpoint({
   method: 'GET',
   path: '/api/snapshots/trend',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'Gross and net equity by day, oldest first: of one lot of an owner, or of all lots of an owner, or (no owner) of everything in sight. Null where there was no price.',
@@ -41,7 +41,7 @@ export const snapshotTrend = endpoint({
 export const captureSnapshot = endpoint({
   method: 'POST',
   path: '/api/snapshots',
-  who: 'admin',
+  requires: 'captureSnapshots',
   summary:
     'Captures the equity of every lot with head for today, in one transaction (decision 37). A day that is captured already needs `replace`.',
   input: z.object({ replace: z.boolean().default(false) }),

@@ -5,7 +5,7 @@ import { daySchema } from '#domain/fields';
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/today',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'The calendar day that counts as today: the one in the business’s time zone (decision 16).',
   input: z.object({}),

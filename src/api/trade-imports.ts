@@ -59,7 +59,7 @@ const fileProblem = z.object({
 export const checkTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/check',
-  who: 'admin',
+  requires: 'importTrades',
   summary:
     'What the books know of the trades of a file: the options that only their description names, what is far from the market or otherwise implausible, which are in the books already (decisions 33, 47 and 49), and the lot that fits each (decision 50). Saves nothing.',
   input: z.object({ trades: tradeTable }),
@@ -99,7 +99,7 @@ export type TradeImport = z.infer<typeof tradeImport>;
 export const importTrades = endpoint({
   method: 'POST',
   path: '/api/trade-imports',
-  who: 'admin',
+  requires: 'importTrades',
   summary:
     'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again, and one that is implausible is refused unless its reason is confirmed (decision 49); those already in the books are skipped unless `again` names them. A closing row closes the open trades of its parts, the last in part where its quantity is smaller; what it has beyond them is opened or without a match (decision 51).',
   input: z.object({
@@ -133,7 +133,7 @@ export const importTrades = endpoint({
 export const listTradeImports = endpoint({
   method: 'GET',
   path: '/api/trade-imports',
-  who: 'admin',
+  requires: 'importTrades',
   mayBeOld: true,
   summary: 'The imports of trades so far, newest first.',
   input: z.object({}),
@@ -144,7 +144,7 @@ export const listTradeImports = endpoint({
 export const revertTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/:id/revert',
-  who: 'admin',
+  requires: 'importTrades',
   summary:
     'Takes an import back as a whole: its trades are deleted, what it closed is open again. Refused while something later depends on it (decision 35).',
   input: z.object({ id: recordId }),

@@ -55,7 +55,7 @@ export type TradeFilter = z.infer<typeof tradeFilter>;
 export const listTrades = endpoint({
   method: 'GET',
   path: '/api/trades',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: 'A window of the trades in sight that match: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
@@ -82,7 +82,7 @@ export type TradesTotal = z.infer<typeof tradesTotal>;
 export const totalTrades = endpoint({
   method: 'GET',
   path: '/api/trades/total',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary:
     'The totals of the trades in sight that match, of all, the open and the closed ones: open trades at their current price, closed ones as stored at closing (decisions 19 to 21).',
@@ -98,7 +98,7 @@ export const LINES_AT_A_TIME = 5000;
 export const exportTrades = endpoint({
   method: 'GET',
   path: '/api/trades/lines',
-  who: 'signed-in',
+  requires: 'signed-in',
   mayBeOld: true,
   summary: `The trades in sight that match, newest first, ${LINES_AT_A_TIME} at a time: those after the one of day \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
@@ -109,7 +109,7 @@ export const exportTrades = endpoint({
 export const assignTradeLot = endpoint({
   method: 'PUT',
   path: '/api/trades/:id/lot',
-  who: 'admin',
+  requires: 'assignTrades',
   summary:
     'Puts a trade on a lot, whose entity it then belongs to; or on none, and then its account says whose it is (decision 4).',
   input: z.object({
@@ -124,7 +124,7 @@ export const assignTradeLot = endpoint({
 export const deleteTrade = endpoint({
   method: 'DELETE',
   path: '/api/trades/:id',
-  who: 'admin',
+  requires: 'deleteTrades',
   summary: 'Deletes a trade.',
   input: z.object({ id: recordId }),
   output: deleted,

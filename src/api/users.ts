@@ -12,7 +12,7 @@ const userId = z.uuid('User not found');
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  who: 'admin',
+  requires: 'manageUsers',
   mayBeOld: true,
   summary: 'Every user, newest first. `rjo_confirmed` is false for an RJO number that waits to be confirmed.',
   input: z.object({}),
@@ -23,7 +23,7 @@ export const listUsers = endpoint({
 export const findEntity = endpoint({
   method: 'GET',
   path: '/api/entities',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'The entity with this name, in any spelling, with how many users and lots it has; null when the name is free.',
   input: z.object({ entity_name: text('Entity name is required') }),
@@ -34,7 +34,7 @@ export const findEntity = endpoint({
 export const listDoubtfulNames = endpoint({
   method: 'GET',
   path: '/api/doubtful-names',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Names of entities and lots that are older than the rules about them: they look like another one, or would be refused today. They stay until somebody changes them.',
   input: z.object({}),
@@ -45,7 +45,7 @@ export const listDoubtfulNames = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/functions/v1/create-user',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Makes an account with a password, in the entity of the name given or in a new one. Refusals are answered as `{ error: "words" }`.',
   input: createUserForm,
@@ -56,7 +56,7 @@ export const createUser = endpoint({
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Changes a user. `entity_change` is what the entity name typed is meant to do; refused when it would do something else by now (decision 2). A new RJO number counts as confirmed (decision 4).',
   input: editUserForm.safeExtend({ id: userId, version, entity_change: z.enum(ENTITY_CHANGES) }),
@@ -67,7 +67,7 @@ export const editUser = endpoint({
 export const confirmRjoNumber = endpoint({
   method: 'POST',
   path: '/api/users/:id/rjo-confirmation',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Confirms a user’s RJO account number: trades of that account are then their entity’s (decision 4). Refused when the user has another number by now.',
   input: z.object({ id: userId, rjo_account_number: z.string().min(1).max(40) }),
@@ -78,7 +78,7 @@ export const confirmRjoNumber = endpoint({
 export const giveTemporaryPassword = endpoint({
   method: 'POST',
   path: '/api/users/:id/temporary-password',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Gives a user a temporary password, told this once, and ends their sessions. They must change it at the next sign-in.',
   input: z.object({ id: userId }),
@@ -89,7 +89,7 @@ export const giveTemporaryPassword = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
-  who: 'admin',
+  requires: 'manageUsers',
   summary:
     'Deletes a user and ends their sessions. Their entity and its records stay; their LRP policies stay visible to admins (decision 6).',
   input: z.object({ id: userId }),

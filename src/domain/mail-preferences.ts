@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALERT_KINDS } from './alerts.ts';
-import type { UserType } from './users.ts';
+import type { User } from './users.ts';
+import { type Action, may } from './permissions.ts';
 
 /** What may come by mail: every kind of alert, and each capture of equity. */
 export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;
@@ -27,11 +28,19 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   snapshot: 'Equity snapshots',
 };
 
-const ADMIN_KINDS: ReadonlySet<MailKind> = new Set(['lrp_put', 'trades_without_lot', 'backup_failed']);
+/** What only those hear of who can see to it. */
+const FOR_WHO_MAY: Partial<Record<MailKind, Action>> = {
+  lrp_put: 'setPutOptions',
+  trades_without_lot: 'assignTrades',
+  backup_failed: 'makeBackups',
+};
 
-/** What a user may be mailed about. Example: only administrators hear of backups. */
-export const mailKindsOf = (userType: UserType): MailKind[] =>
-  MAIL_KINDS.filter((kind) => userType === 'admin' || !ADMIN_KINDS.has(kind));
+/** What a user may be mailed about. Example: only who may make backups hears that one failed. */
+export const mailKindsOf = (user: Pick<User, 'user_type'>): MailKind[] =>
+  MAIL_KINDS.filter((kind) => {
+    const action = FOR_WHO_MAY[kind];
+    return action === undefined || may(user, action);
+  });
 
 /** How often a user wants to hear of each kind. */
 export const mailPreferencesSchema = z.object(

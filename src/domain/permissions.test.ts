@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, may, PERMISSIONS, whyNotChangeType, whyNotDelete } from './permissions.ts';
+import {
+  type Action,
+  allowedTypes,
+  isRestricted,
+  may,
+  PERMISSIONS,
+  whyNotChangeType,
+  whyNotDelete,
+} from './permissions.ts';
 
 const ann = { id: 'ann', user_type: 'admin' as const };
 const bea = { id: 'bea', user_type: 'admin' as const };
 const carl = { id: 'carl', user_type: 'producer' as const };
 
 describe('what a person may do', () => {
-  it.each(Object.keys(PERMISSIONS) as Action[])('%s is for administrators', (action) => {
+  it.each(Object.keys(PERMISSIONS) as Action[])('%s is allowed to whom the list names', (action) => {
     expect(may(ann, action)).toBe(true);
-    expect(may(carl, action)).toBe(false);
+    expect(may(carl, action)).toBe(!isRestricted(action));
     expect(may(null, action)).toBe(false);
+  });
+
+  it('records of cattle are everybody’s to keep, imports an administrator’s', () => {
+    expect([may(carl, 'recordCattle'), may(carl, 'importTrades')]).toEqual([true, false]);
+    expect([allowedTypes('signed-in'), allowedTypes('importTrades')]).toEqual([
+      ['producer', 'admin'],
+      ['admin'],
+    ]);
   });
 });
 

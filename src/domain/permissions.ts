@@ -1,40 +1,69 @@
-import type { User, UserType } from './users.ts';
+import { type User, USER_TYPES, type UserType } from './users.ts';
+import { refusalMessage } from './refusals.ts';
+
+const EVERYBODY = USER_TYPES;
+const ADMINS = ['admin'] as const;
 
 /**
- * Who may do what: the one list, read by server and screens alike. What is not listed here everybody signed in may do,
- * on the records that access rules let them see. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
+ * Who may do what: the one list, read by endpoints, the entry to the database, screens and the API's description. What is not
+ * listed here (looking at records, one's own account) everybody signed in may do. Which records somebody sees or changes is
+ * decided by access rules. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
  */
 export const PERMISSIONS = {
+  /** Add, change and delete lots with their receivings, outs and basis. */
+  recordCattle: EVERYBODY,
+  /** Add, change and delete expenses. */
+  recordExpenses: EVERYBODY,
+  /** Add, change and delete LRP policies. */
+  recordPolicies: EVERYBODY,
+  /** Take a deletion back. */
+  restoreRecords: EVERYBODY,
   /** Reach /admin and its pages. */
-  openAdminArea: ['admin'],
+  openAdminArea: ADMINS,
   /** List, create, edit and delete users, and confirm their RJO numbers. */
-  manageUsers: ['admin'],
-  /** Choose any entity as a lot's owner; a producer's lots are their own entity's. */
-  chooseOwner: ['admin'],
+  manageUsers: ADMINS,
+  /** See what everybody has changed. */
+  seeHistory: ADMINS,
+  makeBackups: ADMINS,
+  /** See the owner beside each record, and choose any entity as a lot's owner; a producer's lots are their own entity's. */
+  chooseOwner: ADMINS,
   /** Open the Options Quotes tab. */
-  seeOptionsQuotes: ['admin'],
+  seeOptionsQuotes: ADMINS,
   /** Add and remove symbols. */
-  manageWatchlist: ['admin'],
+  manageWatchlist: ADMINS,
   /** Refresh futures and options, and enter prices by hand. */
-  updateQuotes: ['admin'],
-  deleteTrades: ['admin'],
+  updateQuotes: ADMINS,
+  deleteTrades: ADMINS,
   /** Put a trade on a lot, or take it off. */
-  assignTrades: ['admin'],
-  importTrades: ['admin'],
+  assignTrades: ADMINS,
+  importTrades: ADMINS,
   /** Add an LRP policy for any producer and reassign it. */
-  chooseInsured: ['admin'],
+  chooseInsured: ADMINS,
   /** See and fill in the put symbol and put quantity of an LRP policy. */
-  setPutOptions: ['admin'],
-  captureSnapshots: ['admin'],
+  setPutOptions: ADMINS,
+  captureSnapshots: ADMINS,
 } as const satisfies Record<string, readonly UserType[]>;
 
 export type Action = keyof typeof PERMISSIONS;
 
+/** What an endpoint asks of its caller. `signed-in`: everybody who has an account. */
+export type Requirement = 'anyone' | 'signed-in' | Action;
+
+/** The types of user who meet a requirement. Example: allowedTypes('importTrades') is ['admin']. */
+export const allowedTypes = (requires: Requirement): readonly UserType[] =>
+  requires === 'anyone' || requires === 'signed-in' ? USER_TYPES : PERMISSIONS[requires];
+
+/** Whether a requirement turns away somebody who has an account. Example: importTrades does, recordCattle does not. */
+export const isRestricted = (requires: Requirement): boolean =>
+  allowedTypes(requires).length < USER_TYPES.length;
+
 /** Example: may({ user_type: 'producer' }, 'importTrades') is false. */
-export function may(user: Pick<User, 'user_type'> | null | undefined, action: Action): boolean {
-  const allowed: readonly UserType[] = PERMISSIONS[action];
-  return user ? allowed.includes(user.user_type) : false;
-}
+export const may = (user: Pick<User, 'user_type'> | null | undefined, action: Action): boolean =>
+  user ? allowedTypes(action).includes(user.user_type) : false;
+
+/** How many administrators there are: the last one stays one. */
+export const adminsAmong = (users: readonly Pick<User, 'user_type'>[]): number =>
+  users.filter(({ user_type }) => user_type === 'admin').length;
 
 interface Standing {
   actor: Pick<User, 'id'>;
@@ -45,15 +74,15 @@ interface Standing {
 
 /** Why this user cannot be deleted, or null. Nobody deletes themselves or the last administrator. Source: decision 6. */
 export function whyNotDelete({ actor, target, admins }: Standing): string | null {
-  if (actor.id === target.id) return 'You cannot delete your own account';
-  if (target.user_type === 'admin' && admins <= 1) return 'The last administrator cannot be deleted';
+  if (actor.id === target.id) return refusalMessage('own_account');
+  if (target.user_type === 'admin' && admins <= 1) return refusalMessage('last_admin');
   return null;
 }
 
 /** Why this user cannot become `next`, or null. Nobody demotes themselves or the last administrator. Source: decision 6. */
 export function whyNotChangeType({ actor, target, admins }: Standing, next: UserType): string | null {
   if (target.user_type !== 'admin' || next === 'admin') return null;
-  if (actor.id === target.id) return 'You cannot take the admin role from yourself';
-  if (admins <= 1) return 'The last administrator must stay an administrator';
+  if (actor.id === target.id) return refusalMessage('own_admin_role');
+  if (admins <= 1) return refusalMessage('last_admin_role');
   return null;
 }

@@ -31,7 +31,6 @@ export type Profile = z.infer<typeof profileSchema>;
 export const ownerSchema = z.object({ entity_name: z.string(), user_type: userType.nullable() });
 export type Owner = z.infer<typeof ownerSchema>;
 
-export const ENTITY_TAKEN = 'An entity with this name already exists. Ask an administrator to add you to it.';
 export const PROFILE_NOT_LOADED = 'Profile data not loaded';
 
 /** An entity's name as it is kept: in plain letters (NFKC), without outer or doubled space. Example: ' Ｌazy  K ' is 'Lazy K'. Source: decisions 1 and 63. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
+import { isRestricted } from '#domain/permissions';
 import { requestOf } from './http/inject.ts';
 import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const closed = endpoints.filter((endpoint) => endpoint.who !== 'anyone');
+const closed = endpoints.filter((endpoint) => endpoint.requires !== 'anyone');
 const named = closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** An access token of Ann's with other claims or another signature. */
@@ -50,10 +51,13 @@ describe('every endpoint that is not open to anyone', () => {
     expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
   });
 
-  it.each(named.filter(([, { who }]) => who === 'admin'))('%s turns producers away', async (_, endpoint) => {
-    expect(await status(server.ann, endpoint)).toBe(403);
-    expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
-  });
+  it.each(named.filter(([, { requires }]) => isRestricted(requires)))(
+    '%s turns producers away',
+    async (_, endpoint) => {
+      expect(await status(server.ann, endpoint)).toBe(403);
+      expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
+    },
+  );
 });
 
 describe('every table', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { USER_TYPES } from '#domain/users';
 import type { Role } from './db/roles.ts';
 import { connectLogIns, type LogIns } from './testing/log-ins.ts';
 import { MARKED_OPTION, fixturesOf } from './testing/fixtures.ts';
@@ -165,7 +166,7 @@ async function isDone(caller: Caller, statement: { text: string; values: unknown
   await requests.query('begin isolation level read committed read write');
   try {
     const as = callers[caller];
-    if (as) await requests.query('select app.enter($1, $2, $3)', [as.user, as.session, 'signed-in']);
+    if (as) await requests.query('select app.enter($1, $2, $3, false)', [as.user, as.session, USER_TYPES]);
     return ((await requests.query(statement)).rowCount ?? 0) > 0;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';

@@ -53,7 +53,7 @@ describe('the documents', () => {
 
 describe('the addresses', () => {
   it('of the server are these', () => {
-    const lines = endpoints.map(({ method, path, who }) => `${method} ${path} (${who})`);
+    const lines = endpoints.map(({ method, path, requires }) => `${method} ${path} (${requires})`);
     expect(lines.toSorted()).toMatchSnapshot();
     expect(new Set(lines).size).toBe(lines.length);
   });

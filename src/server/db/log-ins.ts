@@ -137,7 +137,7 @@ export function onReplica(url: string, logIns: LogIns): LogIns {
     const { user, password } = new pg.Client(logIns[role]);
     return { ...place, ...(user && { user }), ...(password && { password }) };
   };
-  return { producer: there('producer'), admin: there('admin'), visitor: there('visitor') };
+  return Object.fromEntries(ROLES.map((role) => [role, there(role)])) as LogIns;
 }
 
 function addressOf(owner: pg.Client): pg.ClientConfig {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRefusalReason, REASONS } from '#domain/refusals';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { constraintRefusals } from './constraint-refusals.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -7,13 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the database refuses with is shown as it is. Source: decision 53. */
-it('the database refuses in one sentence without a final period, or in several with one', async () => {
-  const messages = await server.owner<{ message: string }>(`
-    select m[1] as message
-    from pg_proc p, regexp_matches(p.prosrc, 'app\\.refuse\\(''\\w+'', ''((?:[^'']|'''')+)''', 'g') m
-    where p.pronamespace in ('app'::regnamespace, 'auth'::regnamespace)`);
-  expect(messages.length).toBeGreaterThan(12);
-  const wrong = messages.filter(({ message }) => /[.?!] /.test(message) !== message.endsWith('.'));
-  expect(wrong).toEqual([]);
+/** `app.refuse('reason'` and `app.refuse(case … then 'reason' else 'reason' end`. */
+const REFUSAL = /app\.refuse\((?:'(\w+)'|case [^;]*? then '(\w+)' else '(\w+)' end)/g;
+
+it('the database refuses by reasons that have a sentence, and every sentence is of one', async () => {
+  const functions = await server.owner<{ source: string }>(`
+    select prosrc as source from pg_proc where pronamespace in ('app'::regnamespace, 'auth'::regnamespace)`);
+  const raised = functions.flatMap(({ source }) =>
+    [...source.matchAll(REFUSAL)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
+  );
+  const calls = functions.flatMap(({ source }) => [...source.matchAll(/app\.refuse\(/g)]);
+  expect(raised.filter((name) => !isRefusalReason(name))).toEqual([]);
+  expect(calls.length).toBeGreaterThan(12);
+  expect(raised.length).toBe(calls.length + 1);
+  const ofConstraints = Object.values(constraintRefusals).map(({ reason }) => reason);
+  expect(new Set([...raised, ...ofConstraints])).toEqual(new Set(Object.keys(REASONS)));
 });

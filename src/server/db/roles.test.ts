@@ -104,7 +104,7 @@ describe('SQL of somebody’s own', () => {
       [`set local session authorization drover_admin`],
       [`reset role`],
       [`grant drover_admin to current_user`],
-      [`select app.enter('${admin?.user}', '${admin?.session}', 'signed-in')`],
+      [`select app.enter('${admin?.user}', '${admin?.session}', '{producer,admin}', true)`],
       [`select set_config('app.user_id', '${admin?.user}', true)`],
       [`create or replace function app.is_admin() returns boolean language sql return true`],
       [`create function public.is_admin() returns boolean language sql return true`],
@@ -148,7 +148,7 @@ describe('SQL of somebody’s own', () => {
 
   it('reads no record under the visitor’s log-in, whatever it claims', async () => {
     const ann = await sessionOf(server.ann.email);
-    const claim = `select app.enter('${ann?.user}', '${ann?.session}', 'signed-in')`;
+    const claim = `select app.enter('${ann?.user}', '${ann?.session}', '{producer,admin}', true)`;
     expect(await tried('visitor', [claim])).toBe('42501');
     expect(await tried('visitor', [`set local app.entity_id = '2'`, 'select * from public.lots'])).toBe(
       '42501',

@@ -1,14 +1,15 @@
 import pg, { type ClientBase } from 'pg';
+import { USER_TYPES } from '#domain/users';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** Whom a connection serves: a producer, an administrator (or the clock), or a visitor who signs in. */
-export const ROLES = ['producer', 'admin', 'visitor'] as const;
+/** Whom a connection serves: a user by their type (the clock is an administrator), or a visitor who signs in. */
+export const ROLES = [...USER_TYPES, 'visitor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The roles that access rules and rights are written for. They belong to the whole PostgreSQL; log-ins belong to them. */
-export const GROUPS = ['drover_app', 'drover_producer', 'drover_admin', 'drover_visitor'] as const;
+export const groupOf = <R extends Role>(role: R) => `drover_${role}` as const;
 
-export const groupOf = (role: Role): (typeof GROUPS)[number] => `drover_${role}`;
+export const GROUPS = ['drover_app', ...ROLES.map(groupOf)] as const;
 
 /** Runs statements about roles; says what to do where another installation has made the roles, and may alone hand them on. */
 export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
@@ -31,21 +32,14 @@ export async function makeGroups(owner: ClientBase): Promise<void> {
   await asRoleMaker(owner, () => owner.query(MAKE_GROUPS));
 }
 
+const missing = (group: string, within: string) => `
+      if not exists (select from pg_roles where rolname = '${group}') then
+        create role ${group} nologin${within};
+      end if;`;
+
 const MAKE_GROUPS = `
     do $$
-    begin
-      if not exists (select from pg_roles where rolname = 'drover_app') then
-        create role drover_app nologin;
-      end if;
-      if not exists (select from pg_roles where rolname = 'drover_producer') then
-        create role drover_producer nologin in role drover_app;
-      end if;
-      if not exists (select from pg_roles where rolname = 'drover_admin') then
-        create role drover_admin nologin in role drover_app;
-      end if;
-      if not exists (select from pg_roles where rolname = 'drover_visitor') then
-        create role drover_visitor nologin;
-      end if;
+    begin${missing('drover_app', '')}${USER_TYPES.map((type) => missing(groupOf(type), ' in role drover_app')).join('')}${missing(groupOf('visitor'), '')}
     exception
       when duplicate_object or unique_violation then null;
     end

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
-import { groupOf, type Role } from './roles.ts';
+import { groupOf, type Role, ROLES } from './roles.ts';
 
 /**
  * What holds in every session of a log-in. It is set for the role, not sent when connecting, so that it holds behind a pooler
@@ -80,8 +80,7 @@ async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
     );
 }
 
-const othersThan = (role: Role): string[] =>
-  (['producer', 'admin', 'visitor'] as const).filter((other) => other !== role).map(groupOf);
+const othersThan = (role: Role): string[] => ROLES.filter((other) => other !== role).map(groupOf);
 
 /** As a role may for itself; then every session of the role ends that a pooler keeps, this one too. */
 async function setUp(client: pg.Client, names: readonly string[]): Promise<void> {

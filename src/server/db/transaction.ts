@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#api/errors';
 import pg from 'pg';
-import type { UserType } from '#domain/users';
+import { type UserType, userType } from '#domain/users';
+import { allowedTypes, type Requirement } from '#domain/permissions';
 import { translated } from '../http/errors.ts';
 import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
@@ -12,7 +13,14 @@ import type { Statement } from './sql.ts';
  */
 export type Actor =
   | { onBehalfOf: string; userType: UserType }
-  | { userId: string; sessionId: string; userType: UserType; requires: 'signed-in' | 'admin' | 'newcomer' }
+  | {
+      userId: string;
+      sessionId: string;
+      userType: UserType;
+      requires: Requirement;
+      /** Whether somebody who has yet to change a temporary password may do it. */
+      allowTemporaryPassword?: boolean;
+    }
   | 'the clock'
   | null;
 
@@ -25,7 +33,7 @@ export function roleOf(actor: Actor): Role {
 /** What the user is now, where `app.enter` says that it is not what the token says. */
 export function presentRole(error: unknown): UserType | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'DR002') return null;
-  return error.detail === 'admin' ? 'admin' : 'producer';
+  return userType.parse(error.detail);
 }
 
 /** Statements that are sent together, without waiting in between, run one after the other and take one round trip. */
@@ -115,8 +123,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
 export function entry(actor: Actor): pg.QueryConfig[] {
   if (actor === null || actor === 'the clock') return [];
   if ('onBehalfOf' in actor) return [{ text: 'select app.enter_for($1)', values: [actor.onBehalfOf] }];
-  const values = [actor.userId, actor.sessionId, actor.requires];
-  return [{ name: 'enter', text: 'select app.enter($1, $2, $3)', values }];
+  const { userId, sessionId, requires, allowTemporaryPassword = false } = actor;
+  const values = [userId, sessionId, allowedTypes(requires), allowTemporaryPassword];
+  return [{ name: 'enter', text: 'select app.enter($1, $2, $3, $4)', values }];
 }
 
 export function toQuery(statement: Statement<unknown>): pg.QueryConfig {

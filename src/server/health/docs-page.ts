@@ -75,7 +75,7 @@ function section(endpoint: Endpoint, operation: Operation): string {
   const { 200: done, ...refused } = operation.responses;
   const refusals = Object.entries(refused).map(([status, { description }]) => `${status} ${description}`);
   return `<section id="${escaped(anchorOf(endpoint))}">
-<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.who}</small></h2>
+<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.requires}</small></h2>
 <p>${escaped(endpoint.summary)}</p>
 ${input && `<table><thead><tr><th>Input</th><th>What it is</th><th></th></tr></thead><tbody>${input}</tbody></table>`}
 ${done ? `<p>Answers: ${fieldsOf(done)}</p>` : ''}

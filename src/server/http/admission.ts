@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf, type Endpoint, SMALL_BODY } from '#api/endpoint';
 import { Refusal } from '#api/errors';
+import { isRestricted } from '#domain/permissions';
 import type { Session } from '../db/database.ts';
 import { TOO_MUCH } from './json-body.ts';
 import { inviteBody } from './invited-bodies.ts';
@@ -12,7 +13,7 @@ const LITTLE = 16 * 1024;
 
 /**
  * Decides before a byte of the body is read (decision 59): the token is right, its user may call the endpoint, the body is not
- * packed and not too long. Whether session and role still hold is asked of the database here for administrators' endpoints and for
+ * packed and not too long. Whether session and role still hold is asked of the database here for what not everybody may do and for
  * bodies that are not little; for the others `app.enter` says it with the work itself, which saves every small write a round trip.
  * `enter` checks the token by itself, and gives the records as its user sees them; null where the endpoint is open to anyone.
  */
@@ -22,7 +23,8 @@ export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) =
     if (!hasBody(request)) return;
     const db = await enter(request);
     const length = Number(request.headers['content-length'] ?? Infinity);
-    if (db && (endpoint.who === 'admin' || length > LITTLE)) await db.row({ text: 'select 1', values: [] });
+    if (db && (isRestricted(endpoint.requires) || length > LITTLE))
+      await db.row({ text: 'select 1', values: [] });
     refusePacked(request);
     if (Number.isFinite(length) && length > limit) throw new Refusal('too_large', TOO_MUCH);
     if (limit > SMALL_BODY && length > SMALL_BODY) {

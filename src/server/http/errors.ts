@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { errorStatus, type ErrorBody, type ErrorCode, Refusal } from '#api/errors';
+import { errorStatus, type ErrorBody, type ErrorCode, Refusal, refusalFor } from '#api/errors';
+import { isRefusalReason } from '#domain/refusals';
 import { constraintRefusals } from '../db/constraint-refusals.ts';
 
 const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
@@ -20,12 +21,11 @@ const passing = /^(08|53|57|58|40|25P0)/;
  */
 export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
-    if (error.code === 'DR001') {
-      const fields = error.column ? { [error.column]: error.message } : undefined;
-      return new Refusal(error.detail ?? 'invalid', error.message, fields);
+    if (error.code === 'DR001' && isRefusalReason(error.message)) {
+      return refusalFor(error.message, error.column, error.detail ? Number(error.detail) : undefined);
     }
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
-    if (known) return new Refusal(known.code, known.message, { [known.field]: known.message });
+    if (known) return refusalFor(known.reason, known.field);
     if (error.code === '23503') return new Refusal('conflict', goneMeanwhile);
     if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
     if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);

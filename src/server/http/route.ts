@@ -48,12 +48,9 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
 ): void {
   const keys = pathKeys(endpoint.path);
   const userOf = async (request: FastifyRequest) =>
-    endpoint.who === 'anyone' ? null : app.tokens.claimsOf(request.headers.authorization);
+    endpoint.requires === 'anyone' ? null : app.tokens.claimsOf(request.headers.authorization);
   const dbFor = (user: Claims | null, { headers }: FastifyRequest) =>
-    app.database.as(
-      user && { ...user, requires: requirementOf(endpoint) },
-      maxAgeOf(endpoint, headers['cache-control']),
-    );
+    app.database.as(user && { ...user, ...entryOf(endpoint) }, maxAgeOf(endpoint, headers['cache-control']));
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -76,10 +73,10 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
-function requirementOf({ who, newcomers }: Endpoint): 'signed-in' | 'admin' | 'newcomer' {
-  if (who === 'admin') return 'admin';
-  return newcomers ? 'newcomer' : 'signed-in';
-}
+const entryOf = ({ requires, allowTemporaryPassword }: Endpoint) => ({
+  requires,
+  allowTemporaryPassword: allowTemporaryPassword === true,
+});
 
 async function parsed<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,

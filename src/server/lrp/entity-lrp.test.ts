@@ -12,6 +12,7 @@ import { positionProfit } from '#domain/lrp-positions';
 import { notCountedMessage } from '#domain/not-counted';
 import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
+import { USER_TYPES } from '#domain/users';
 import { requestOf } from '../http/inject.ts';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
 import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
@@ -175,7 +176,7 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
           `insert into auth.sessions (user_id) select id from users where email = $1 returning user_id as user, id`,
           [who.email],
         );
-        await requests.query('select app.enter($1, $2, $3)', [session?.user, session?.id, 'signed-in']);
+        await requests.query('select app.enter($1, $2, $3, false)', [session?.user, session?.id, USER_TYPES]);
       }
       return (await requests.query<Record<string, unknown>>(text, values)).rows;
     } finally {

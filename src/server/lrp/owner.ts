@@ -1,11 +1,12 @@
 import { refuse } from '#api/errors';
 import { FILL_IN_LRP } from '#domain/lrp-form';
 import { may } from '#domain/permissions';
+import { refusalMessage } from '#domain/refusals';
 import type { Transaction } from '../db/database.ts';
 import * as queries from './queries.ts';
 
 const NOT_YOURS_TO_GIVE = 'Only an administrator can choose whose policy it is';
-const NO_PRODUCER = 'Producer not found';
+const NO_PRODUCER = refusalMessage('producer_not_found');
 
 /** Whose an added policy is: a producer's their own; an administrator chooses the producer (spec 2 §5 and §6). */
 export async function ownerOfNew(tx: Transaction, chosen: string | null): Promise<string> {

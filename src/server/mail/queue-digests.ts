@@ -28,7 +28,7 @@ export async function queueDigests(database: Database, settings: DigestSettings,
   let queued = 0;
   for (const user of await clock.rows(queries.recipients)) {
     const digestDue = isMorning && user.last_digest !== calendar.today;
-    const allowed = mailKindsOf(user.user_type);
+    const allowed = mailKindsOf(user);
     const kinds = new Set(
       user.preferences
         .filter(({ kind, frequency }) => allowed.includes(kind) && (frequency === 'at_once' || digestDue))

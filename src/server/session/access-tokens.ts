@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { Refusal } from '#api/errors';
-import type { UserType } from '#domain/users';
+import { refusalFor } from '#api/errors';
+import { type UserType, userType as anyUserType } from '#domain/users';
 
 /** What a valid access token says. The database is still asked whether user and session exist. */
 export interface Claims {
@@ -20,7 +20,7 @@ export interface AccessTokens {
   claimsOf(authorization: string | undefined): Promise<Claims>;
 }
 
-const signedOut = () => new Refusal('unauthorized', 'Your session has ended. Please sign in again.');
+const signedOut = () => refusalFor('session_ended');
 const remembered = 5_000;
 
 export function accessTokens(secret: Uint8Array): AccessTokens {
@@ -60,7 +60,8 @@ export function accessTokens(secret: Uint8Array): AccessTokens {
       });
       if (typeof payload.sub !== 'string' || typeof payload['session_id'] !== 'string' || !payload.exp)
         throw signedOut();
-      const userType: UserType = payload['user_type'] === 'admin' ? 'admin' : 'producer';
+      const { data: userType } = anyUserType.safeParse(payload['user_type']);
+      if (!userType) throw signedOut();
       const claims = { userId: payload.sub, sessionId: payload['session_id'], userType };
       if (verified.size >= remembered) verified.clear();
       verified.set(token, { claims, expiresAt: payload.exp });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
 import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
+import { refusalMessage } from '#domain/refusals';
 import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_HEADERS } from '../http/protocol-errors.ts';
 import { statusOf } from '../http/errors.ts';
@@ -27,12 +28,9 @@ export const sessionRefusals = {
       'user_already_exists',
       'This account could not be created. If you already have one, please sign in.',
     ),
-  tokenUnknown: () =>
-    new SessionRefusal(400, 'refresh_token_not_found', 'Your session has ended. Please sign in again.'),
-  tokenReused: () =>
-    new SessionRefusal(400, 'refresh_token_already_used', 'Your session has ended. Please sign in again.'),
-  sessionGone: () =>
-    new SessionRefusal(403, 'session_not_found', 'Your session has ended. Please sign in again.'),
+  tokenUnknown: () => new SessionRefusal(400, 'refresh_token_not_found', refusalMessage('session_ended')),
+  tokenReused: () => new SessionRefusal(400, 'refresh_token_already_used', refusalMessage('session_ended')),
+  sessionGone: () => new SessionRefusal(403, 'session_not_found', refusalMessage('session_ended')),
   linkExpired: () =>
     new SessionRefusal(
       403,
@@ -95,5 +93,5 @@ async function unauthorized(request: FastifyRequest, tokens: AccessTokens) {
     () => false,
   );
   if (valid) return sessionRefusals.sessionGone();
-  return { status: 403, code: 'bad_jwt', message: 'Your session has ended. Please sign in again.' };
+  return { status: 403, code: 'bad_jwt', message: refusalMessage('session_ended') };
 }

@@ -2,6 +2,7 @@ import { refuse } from '#api/errors';
 import type { TradeImport } from '#api/trade-imports';
 import { type Closing, closingPlan, type ClosingRow, hasRest } from '#domain/closing-plan';
 import type { Day } from '#domain/days';
+import { LOT_NOT_FOUND } from '#domain/lots';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Transaction } from '../db/database.ts';
 import { alreadyInBooks } from './already.ts';
@@ -64,7 +65,7 @@ async function refuseLotsGone(
     return lot !== null && !there.has(lot);
   });
   if (place === undefined) return;
-  const message = `Row ${trades.row[place]}: Lot not found`;
+  const message = `Row ${trades.row[place]}: ${LOT_NOT_FOUND}`;
   refuse('not_found', message, { lots: message });
 }
 

@@ -19,7 +19,7 @@ export function SettingsPage() {
         <ProfileForm profile={profile} />
         {/* After a change the form starts afresh, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
-        <MailSettings userType={profile.user_type} />
+        <MailSettings />
         <YourData entity={profile.entity_name} />
       </Stack>
     </Page>

@@ -8,8 +8,8 @@ import {
   type MailPreferences,
   mailPreferencesSchema,
 } from '#domain/mail-preferences';
-import type { UserType } from '#domain/users';
 import { call } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -19,13 +19,14 @@ const queryKey = ['mail preferences'];
 const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
 
 /** What the user is mailed about, where mails are sent at all. */
-export function MailSettings({ userType }: { userType: UserType }) {
+export function MailSettings() {
   const { data } = useQuery({ queryKey, queryFn: () => call(getMailPreferences) });
   if (!data?.by_mail) return null;
-  return <MailForm userType={userType} preferences={data.preferences} />;
+  return <MailForm preferences={data.preferences} />;
 }
 
-function MailForm({ userType, preferences }: { userType: UserType; preferences: MailPreferences }) {
+function MailForm({ preferences }: { preferences: MailPreferences }) {
+  const profile = useProfile();
   const queries = useQueryClient();
   const form = useForm({
     schema: mailPreferencesSchema,
@@ -45,7 +46,7 @@ function MailForm({ userType, preferences }: { userType: UserType; preferences: 
       submitLabel="Save Mails"
       busyLabel="Saving..."
     >
-      {mailKindsOf(userType).map((kind) => (
+      {mailKindsOf(profile).map((kind) => (
         <SelectField key={kind} form={form} name={kind} label={MAIL_KIND_LABELS[kind]} options={options} />
       ))}
     </FormCard>

@@ -2,6 +2,7 @@ import { AppShell, CloseButton, Divider, Group, NavLink, Text } from '@mantine/c
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { USER_TYPE_LABELS } from '#domain/users';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { Brand } from './brand.tsx';
@@ -54,7 +55,7 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
         <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
           {profile.email}
           <br />
-          {profile.user_type === 'admin' ? 'Admin Account' : 'Producer Account'}
+          {USER_TYPE_LABELS[profile.user_type]} Account
         </Text>
       </AppShell.Section>
     </>

@@ -70,9 +70,7 @@ function EditUser({ user, actor, admins }: EditUserProps) {
         form={form}
         shown={shown}
         rjoHint={rjoHint(user, form.values.rjo_account_number)}
-        whyNotChangeType={
-          user.user_type === 'admin' ? whyNotChangeType({ actor, target: user, admins }, 'producer') : null
-        }
+        whyNotChangeType={whyNotChangeType({ actor, target: user, admins }, 'producer')}
       />
     </ModalForm>
   );

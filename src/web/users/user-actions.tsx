@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import type { User } from '#domain/users';
+import { refusalMessage } from '#domain/refusals';
 
 export interface UserActionsProps {
   user: User;
@@ -22,7 +23,7 @@ export function UserActions(props: UserActionsProps) {
         title="Temporary password"
         name={user.full_name}
         icon={IconKey}
-        whyNot={isSelf ? 'Change your own password in Account Settings' : null}
+        whyNot={isSelf ? refusalMessage('own_password') : null}
         onClick={() => onGivePassword(user)}
       />
       <Action

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Stack } from '@mantine/core';
-import { type User, USER_TYPE_LABELS } from '#domain/users';
+import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users';
 import { whyNotDelete } from '#domain/permissions';
 import { dayOfTime } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
@@ -7,6 +7,8 @@ import { AccountInfo } from './account-info.tsx';
 import { UserActions, type UserActionsProps } from './user-actions.tsx';
 
 const column = columnsFor<User>();
+
+const TYPE_COLOURS: Record<UserType, string> = { producer: 'blue', admin: 'hay' };
 
 interface UserColumnsOptions extends Pick<UserActionsProps, 'onEdit' | 'onGivePassword' | 'onDelete'> {
   /** Who is looking. */
@@ -50,7 +52,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
     column.accessor('user_type', {
       header: 'Type',
       cell: ({ getValue }) => (
-        <Badge variant="light" color={getValue() === 'admin' ? 'hay' : 'blue'}>
+        <Badge variant="light" color={TYPE_COLOURS[getValue()]}>
           {USER_TYPE_LABELS[getValue()]}
         </Badge>
       ),

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { User } from '#domain/users';
+import { adminsAmong } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
 import { count } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -46,7 +47,7 @@ export function UserProfiles() {
     () => users.data && usersMatching(users.data, query, filter),
     [users.data, query, filter],
   );
-  const admins = users.data?.filter(({ user_type }) => user_type === 'admin').length ?? 0;
+  const admins = adminsAmong(users.data ?? []);
   const columns = useMemo(
     () =>
       userColumns({

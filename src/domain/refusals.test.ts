@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { REASONS, refusalMessage, type RefusalReason } from './refusals.ts';
+
+it('a refusal writes its figures as every screen does', () => {
+  expect(refusalMessage('too_few_head', 12)).toBe('Only 12 head remain in this lot');
+  expect(refusalMessage('too_few_head', 1204.5)).toBe('Only 1,204.5 head remain in this lot');
+});
+
+it.each(Object.keys(REASONS) as RefusalReason[])(
+  '%s is one sentence without a final period, or several with one',
+  (reason) => {
+    const message = refusalMessage(reason, 1500);
+    expect(message.endsWith('.')).toBe(/[.?!] /.test(message));
+  },
+);

@@ -1,0 +1,79 @@
+import { LOT_NOT_FOUND } from './lots.ts';
+
+/**
+ * What a change is refused with, and why. PostgreSQL refuses by these names (`app.refuse('too_few_head', field, head)`), so that a
+ * sentence and its figures are written here alone.
+ */
+interface Reason {
+  code: 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict';
+  message: string | ((figure: number) => string);
+}
+
+export const REASONS = {
+  // Who is asking
+  session_ended: { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' },
+  temporary_password: { code: 'forbidden', message: 'Please change your temporary password first' },
+  not_permitted: {
+    code: 'forbidden',
+    message: "You don't have permission to access this page. Admin privileges are required.",
+  },
+  user_gone: { code: 'not_found', message: 'This user is not there any more' },
+
+  // Users. Source: decisions 2, 4 and 6.
+  email_taken: { code: 'conflict', message: 'An account with this email address already exists' },
+  entity_taken: {
+    code: 'conflict',
+    message: 'An entity with this name already exists. Ask an administrator to add you to it.',
+  },
+  account_taken: {
+    code: 'conflict',
+    message: 'Another entity already has this RJO account number confirmed',
+  },
+  type_or_entity: {
+    code: 'forbidden',
+    message: "Only an administrator can change a user's type or entity",
+  },
+  own_account: { code: 'conflict', message: 'You cannot delete your own account' },
+  own_admin_role: { code: 'conflict', message: 'You cannot take the admin role from yourself' },
+  last_admin: { code: 'conflict', message: 'The last administrator cannot be deleted' },
+  last_admin_role: { code: 'conflict', message: 'The last administrator must stay an administrator' },
+  give_password: { code: 'forbidden', message: 'Only an administrator can give a password to a user' },
+  own_password: { code: 'conflict', message: 'Change your own password in Account Settings' },
+
+  // Lots and what hangs on them. Source: decisions 9, 10 and 63.
+  lot_not_found: { code: 'not_found', message: LOT_NOT_FOUND },
+  lot_number_taken: { code: 'conflict', message: 'This entity already has a lot with this number' },
+  lot_number_looks_taken: {
+    code: 'conflict',
+    message: 'This entity already has a lot with a number that looks the same',
+  },
+  too_few_head: {
+    code: 'conflict',
+    message: (head) => `Only ${head.toLocaleString('en-US')} head remain in this lot`,
+  },
+  producer_not_found: { code: 'not_found', message: 'Producer not found' },
+
+  // Taking deletions back, and backups
+  nothing_to_restore: { code: 'not_found', message: 'There is nothing to restore here' },
+  already_restored: {
+    code: 'conflict',
+    message: 'This record is there already: it has been restored before',
+  },
+  lot_gone: { code: 'conflict', message: 'The lot of this record is gone: restore the lot first' },
+  import_reverted: {
+    code: 'conflict',
+    message: 'The import of this trade has been reverted: import the file again',
+  },
+  restore_trade: { code: 'forbidden', message: 'Only an administrator can restore a trade' },
+  make_backup: { code: 'forbidden', message: 'Only an administrator can make a backup' },
+} as const satisfies Record<string, Reason>;
+
+export type RefusalReason = keyof typeof REASONS;
+
+export const isRefusalReason = (name: string): name is RefusalReason => Object.hasOwn(REASONS, name);
+
+/** Example: refusalMessage('too_few_head', 1500) is 'Only 1,500 head remain in this lot'. */
+export function refusalMessage(reason: RefusalReason, figure?: number): string {
+  const { message }: Reason = REASONS[reason];
+  return typeof message === 'string' ? message : message(figure ?? Number.NaN);
+}
