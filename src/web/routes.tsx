@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { sessionState } from './lib/session.ts';
-import { LoadingScreen } from './shell/loading-screen.tsx';
+import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 

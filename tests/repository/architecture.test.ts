@@ -118,4 +118,33 @@ describe('a feature', () => {
     expect(features.length).toBeGreaterThan(10);
     expect(features.filter((name) => !server.has(name))).toEqual([]);
   });
+
+  it('shows other features its data and links, and the parts of a screen that they have in theirs', () => {
+    const parts = [
+      'account/new-password',
+      'backup/backup-button',
+      'expenses/expense-modal',
+      'expenses/labels',
+      'expenses/past-expense',
+      'export/your-data',
+      'history/lot-history',
+      'lrp/cells',
+      'snapshots/equity-trend',
+      'trades/cells',
+      'trades/labels',
+      'trades/left-out',
+      'trades/one-line',
+      'trades/priced',
+    ];
+    const imported = sources.flatMap((path) => {
+      const own = path.match(/^src\/web\/([\w-]+)\//)?.[1];
+      const targets = importsOf(path).map((name) => posix.join(posix.dirname(path), name));
+      return targets.flatMap((target) => {
+        const [, other = '', piece = ''] = target.match(/^src\/web\/([\w-]+)\/(.+?)\.tsx?$/) ?? [];
+        const isOwn = own === undefined || [own, 'lib', 'ui', ''].includes(other);
+        return isOwn || ['data', 'links'].includes(piece) ? [] : [`${other}/${piece}`];
+      });
+    });
+    expect([...new Set(imported)].toSorted()).toEqual(parts);
+  });
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { signOut } from '../lib/session.ts';
-import { Brand } from '../shell/brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** Where a user with a temporary password is led before anything else. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SimulatedMark } from '../quotes/simulated-mark.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dashboardQuery } from './data.ts';

@@ -1,6 +1,6 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
 import { counted, money, time } from '../lib/format.ts';
-import { sourceMessage } from '../quotes/price-messages.ts';
+import { sourceMessage } from '../ui/price-messages.ts';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {
   Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',

@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { counted, head, missing, percentTenths, weight } from '../lib/format.ts';
-import { HedgeNotes } from '../risk/hedge-notes.tsx';
-import classes from '../risk/hedge-notes.module.css';
+import { HedgeNotes } from '../ui/hedge-notes.tsx';
+import classes from '../ui/hedge-notes.module.css';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 

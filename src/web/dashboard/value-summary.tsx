@@ -5,7 +5,7 @@ import type { StoppedContract } from '#domain/market/stopped-contracts';
 import { inWholeDollars, VALUE_CATEGORIES } from '#domain/valuation';
 import { moneyWhole, moneyWholeSigned, tone } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
-import { stoppedNotes, withoutBasisNotes } from '../quotes/value-notes.ts';
+import { stoppedNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import classes from './dashboard.module.css';
 import { definitionOf, notesOf } from './definitions.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Expense } from '#domain/expenses';
-import { lotLink } from '../lots/lot-link.ts';
+import { lotLink } from '../lots/links.ts';
 import { dayShort, money } from '../lib/format.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';

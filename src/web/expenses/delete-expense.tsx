@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { deleteExpense } from '#api/expenses';
 import type { Expense } from '#domain/expenses';
-import { useNotifyDeleted } from '../history/undo.ts';
+import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
 import { sentence } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';

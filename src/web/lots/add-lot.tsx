@@ -12,7 +12,7 @@ import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useLotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 import { storedShare } from './share-of.ts';
 
 export function AddLotModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { lotColumns } from './columns.tsx';
 import { NoLotsMatch } from './empty.tsx';
 import { FiltersModal } from './filters-modal.tsx';
 import { filterCount, lotsWithin, NO_FILTERS, useLotFilters } from './lot-filters.ts';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 import { lotsMatching, prepareSearch } from './lot-search.ts';
 
 interface CurrentLotsProps {

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots';
 import { may } from '#domain/permissions';
-import { useNotifyDeleted } from '../history/undo.ts';
+import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
 import { counted } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useLotsChanged } from './data.ts';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 
 interface DeleteLotModalProps {
   lot: Lot;

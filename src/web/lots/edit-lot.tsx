@@ -16,7 +16,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { lotsQuery, useLotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 import { SummedTotals } from './summed-totals.tsx';
 
 interface EditLotModalProps {

@@ -6,7 +6,7 @@ import { sexLabels } from './lot-page/labels.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { figuresOf } from './figures.ts';
 import classes from './lot-cells.module.css';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 
 const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
 

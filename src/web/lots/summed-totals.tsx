@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { Lot } from '#domain/lots';
 import { head, money, weightExact } from '../lib/format.ts';
 import { TextLink } from '../ui/links.tsx';
-import { lotLink } from './lot-link.ts';
+import { lotLink } from './links.ts';
 
 /** Head, pay weight and cost of a lot with several receivings, or none: the sum of its records, edited there (decision 12). */
 export function SummedTotals({ lot }: { lot: Lot }) {

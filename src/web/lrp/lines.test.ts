@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LrpPolicy, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
 import { inOrder } from './line-order.ts';
 import { lineName, lrpLines, periodsOf } from './lines.ts';
-import { linesMatching } from './lrp-search.ts';
+import { linesMatching } from './links.ts';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
 type Given = Partial<PricedLrpPolicy> & Partial<Pick<LrpPolicy, 'put_symbol' | 'put_qty'>>;

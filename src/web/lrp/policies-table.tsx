@@ -11,7 +11,7 @@ import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
 import { ExportButton } from './export-button.tsx';
 import { lineName, lrpLines } from './lines.ts';
-import { linesMatching } from './lrp-search.ts';
+import { linesMatching } from './links.ts';
 
 interface PoliciesTableProps {
   /** `undefined` while loading. */

@@ -4,7 +4,7 @@ import { LRP_TYPE_LABELS, LRP_TYPES, type PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { useQuoteBehind } from '../quotes/data.ts';
-import { priceMessage } from '../quotes/price-messages.ts';
+import { priceMessage } from '../ui/price-messages.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';

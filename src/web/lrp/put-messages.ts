@@ -2,7 +2,7 @@ import type { PricedLrpPolicy } from '#domain/lrp';
 import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
 import { rounded } from '#domain/money';
 import { count, premium, price, time } from '../lib/format.ts';
-import { sourceMessage } from '../quotes/price-messages.ts';
+import { sourceMessage } from '../ui/price-messages.ts';
 
 /**
  * Where a policy's value comes from: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`.

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
-import { sourceMessage } from './price-messages.ts';
+import { sourceMessage } from '../ui/price-messages.ts';
 import { TrendLine } from './trend-line.tsx';
 
 interface DetailFiguresProps {

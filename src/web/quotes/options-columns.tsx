@@ -4,8 +4,8 @@ import { optionsPrice } from '#domain/market/quotes';
 import { dayShort, netChange, price, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
-import { ExpiredMark } from './expired-mark.tsx';
-import { PriceMark } from './price-mark.tsx';
+import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { PriceMark } from '../ui/price-mark.tsx';
 
 const column = columnsFor<ListedOption>();
 

@@ -13,7 +13,7 @@ import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
 import { EnterPricesModal } from './enter-prices-modal.tsx';
 import { FuturesQuotes } from './futures-quotes.tsx';
 import { OptionsQuotes } from './options-quotes.tsx';
-import { SimulatedMark } from './simulated-mark.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { UnquotedNotice } from './unquoted-notice.tsx';
 
 /** Market quotes: futures for everybody; options, and all that changes the watchlist, for administrators. */

@@ -1,7 +1,7 @@
 import { gaugeColour } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
 import { dayShort, head, moneyWhole, percent, tone, weight } from '../lib/format.ts';
-import { PriceMark } from '../quotes/price-mark.tsx';
+import { PriceMark } from '../ui/price-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
 import { leftOutMessage } from './left-out-messages.ts';

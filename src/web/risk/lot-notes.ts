@@ -2,7 +2,7 @@ import type { Day } from '#domain/days';
 import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
-import { stoppedNotes, withoutPriceNotes } from '../quotes/value-notes.ts';
+import { stoppedNotes, withoutPriceNotes } from '../ui/value-notes.ts';
 
 /** What stands below totals over these lots: those without a price, and those whose contract has stopped trading. */
 export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {

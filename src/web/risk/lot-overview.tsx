@@ -4,7 +4,7 @@ import { cumulativeHedge } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { may } from '#domain/permissions';
-import { lotLink } from '../lots/lot-link.ts';
+import { lotLink } from '../lots/links.ts';
 import { head, moneyWhole, percent, weight } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';

@@ -4,7 +4,7 @@ import { netShortContracts, riskTotals, type RiskTotals } from '#domain/risk-tot
 import { count, missing, money, moneyWhole, percentTenths, weight } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
-import { HedgeNotes } from './hedge-notes.tsx';
+import { HedgeNotes } from '../ui/hedge-notes.tsx';
 
 /** What all lots with head come to: how far they are hedged, and what a move of the market does to the rest. */
 export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {

@@ -1,4 +1,4 @@
-import { SimulatedMark } from '../quotes/simulated-mark.tsx';
+import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { may } from '#domain/permissions';
 import type { LotRisk } from '#domain/risk';
-import { lotLink } from '../lots/lot-link.ts';
+import { lotLink } from '../lots/links.ts';
 import { money, moneySigned, percent, tone } from '../lib/format.ts';
 import { useProfile } from '../lib/profile.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';

@@ -5,7 +5,7 @@ import type { LotRisk } from '#domain/risk';
 import { MODEL_RATE, type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
 import { percentTenths } from '../lib/format.ts';
 import { BasisNote } from './basis-note.tsx';
-import { elsewhereNotes } from '../quotes/value-notes.ts';
+import { elsewhereNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from './lot-notes.ts';

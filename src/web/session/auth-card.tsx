@@ -2,8 +2,8 @@ import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
-import { Brand } from '../shell/brand.tsx';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Form } from '../ui/use-form.ts';
 

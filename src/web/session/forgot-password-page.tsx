@@ -5,7 +5,7 @@ import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
 import { recoveryForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { requestRecovery } from '../lib/session.ts';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { newPasswordForm } from '#domain/user-forms';
 import { messageOf } from '../lib/call.ts';
 import { recoverSession, setNewPassword } from '../lib/session.ts';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { PasswordField } from '../ui/text-fields.tsx';

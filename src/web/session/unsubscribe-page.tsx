@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { unsubscribe } from '#api/mail';
 import { call, messageOf } from '../lib/call.ts';
-import { LoadingScreen } from '../shell/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SessionCard } from './auth-card.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { signOut } from '../lib/session.ts';
 import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { Notifications } from './notifications.tsx';
 
 interface HeaderProps {

@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Layout } from './layout.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 const NewPassword = lazy(async () => ({
   default: (await import('../account/new-password.tsx')).NewPassword,

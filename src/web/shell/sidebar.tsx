@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { USER_TYPE_LABELS } from '#domain/users';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from '../ui/brand.tsx';
 import {
   adminEntry,
   entriesAfterRisk,

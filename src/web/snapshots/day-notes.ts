@@ -8,7 +8,7 @@ import {
   tradesLeftOutNotes,
   withoutBasisNotes,
   withoutPriceNotes,
-} from '../quotes/value-notes.ts';
+} from '../ui/value-notes.ts';
 
 type Captured = Omit<SnapshotDay, 'captured_at'>;
 

@@ -6,7 +6,7 @@ import { assignTradeLot } from '#api/trades';
 import { idSchema } from '#domain/fields';
 import type { Trade } from '#domain/trades';
 import { lotChoicesQuery } from '../lots/data.ts';
-import { lotLink } from '../lots/lot-link.ts';
+import { lotLink } from '../lots/links.ts';
 import { call } from '../lib/call.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

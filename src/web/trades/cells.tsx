@@ -1,8 +1,8 @@
 import { isOpen, sideOf, type Trade } from '#domain/trades';
-import { lotLink } from '../lots/lot-link.ts';
+import { lotLink } from '../lots/links.ts';
 import { moneySigned, price, tone, tradePrice } from '../lib/format.ts';
-import { priceMessage } from '../quotes/price-messages.ts';
-import { StaleMark } from '../quotes/stale-mark.tsx';
+import { priceMessage } from '../ui/price-messages.ts';
+import { StaleMark } from '../ui/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { statusLabel } from './labels.ts';

@@ -1,6 +1,6 @@
 import { deleteTrade } from '#api/trades';
 import type { Trade } from '#domain/trades';
-import { useNotifyDeleted } from '../history/undo.ts';
+import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useTradesChanged } from './data.ts';

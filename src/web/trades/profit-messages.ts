@@ -1,7 +1,7 @@
 import { profitMultiplier } from '#domain/market/contracts';
 import { sideOf, type Trade } from '#domain/trades';
 import { count, moneyWhole, tradePrice } from '../lib/format.ts';
-import { priceMessage } from '../quotes/price-messages.ts';
+import { priceMessage } from '../ui/price-messages.ts';
 import type { PricedTrade } from './priced.ts';
 
 /** Example: `(350.000 − 345.125) x 2 x $500`; a purchase has its own price second. Null without a price. */

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned, tone } from '../../lib/format.ts';
 import { leftOutMessage } from '../../trades/left-out.ts';
-import { ValueMark } from '../../quotes/value-mark.tsx';
+import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Basis } from './financial-basis.tsx';
 import {

@@ -1,6 +1,6 @@
 import { isOpen } from '#domain/trades';
 import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '../../lib/format.ts';
-import { priceMessage } from '../../quotes/price-messages.ts';
+import { priceMessage } from '../../ui/price-messages.ts';
 import { futuresPrice } from '#domain/market/quotes';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import type { Financials } from './financials.ts';

@@ -1,7 +1,7 @@
 import { Group, RingProgress, Stack, Text } from '@mantine/core';
 import { gaugeColour, gaugeFill, type Hedge } from '#domain/hedging';
 import { count, counted, head, missing, percent, weight } from '../../lib/format.ts';
-import { HedgeNotes } from '../../risk/hedge-notes.tsx';
+import { HedgeNotes } from '../../ui/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import classes from './hedge-gauge.module.css';
 

@@ -8,7 +8,7 @@ import type { Receiving } from '#domain/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
 import { share } from '../../lib/format.ts';
 import { useProfile } from '../../lib/profile.ts';
-import { SimulatedMark } from '../../quotes/simulated-mark.tsx';
+import { SimulatedMark } from '../../ui/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { BackToInventory } from './back-to-inventory.tsx';

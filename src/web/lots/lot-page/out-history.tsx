@@ -2,7 +2,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import type { Out } from '#domain/outs';
-import { useNotifyDeleted } from '../../history/undo.ts';
+import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { sentence } from '../../lib/format.ts';

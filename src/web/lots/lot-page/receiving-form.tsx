@@ -6,7 +6,7 @@ import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
 import { may } from '#domain/permissions';
 import { useLotsChanged } from '../data.ts';
-import { lotLink } from '../lot-link.ts';
+import { lotLink } from '../links.ts';
 import { call } from '../../lib/call.ts';
 import { head } from '../../lib/format.ts';
 import { useProfile } from '../../lib/profile.ts';

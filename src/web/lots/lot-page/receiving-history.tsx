@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';
 import type { Receiving } from '#domain/receivings';
-import { useNotifyDeleted } from '../../history/undo.ts';
+import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { head, money, sentence, weightExact } from '../../lib/format.ts';

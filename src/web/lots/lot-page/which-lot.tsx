@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { lotLink } from '../lot-link.ts';
+import { lotLink } from '../links.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BackToInventory } from './back-to-inventory.tsx';

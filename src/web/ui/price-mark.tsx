@@ -1,7 +1,7 @@
 import { isExpired } from '#domain/market/watchlist';
 import { useToday } from '../lib/today.ts';
-import { Figure } from '../ui/figure.tsx';
-import { useQuoteBehind } from './data.ts';
+import { Figure } from './figure.tsx';
+import { useQuoteBehind } from '../quotes/data.ts';
 import { ExpiredMark } from './expired-mark.tsx';
 import { type PriceUsed, priceMessage } from './price-messages.ts';
 import { StaleMark } from './stale-mark.tsx';

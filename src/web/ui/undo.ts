@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { restoreRecord } from '#api/history';
 import { call, messageOf } from '../lib/call.ts';
-import { notify, notifyFailure } from '../ui/notices.ts';
+import { notify, notifyFailure } from './notices.ts';
 
 /**
  * Says that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Explained } from '../ui/explained.tsx';
-import { pricesQuery } from './data.ts';
+import { Explained } from './explained.tsx';
+import { pricesQuery } from '../quotes/data.ts';
 
 /** Stands on every screen that shows prices, or what is made from them, while any price in sight is simulated. */
 export function SimulatedMark() {

@@ -8,8 +8,8 @@ import {
 } from '#domain/not-counted';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
-import { PUT_MISSING } from '../lrp/lrp-search.ts';
-import { TextLink } from '../ui/links.tsx';
+import { PUT_MISSING } from '../lrp/links.ts';
+import { TextLink } from './links.tsx';
 import classes from './hedge-notes.module.css';
 
 interface HedgeNotesProps {

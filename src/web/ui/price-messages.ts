@@ -8,7 +8,7 @@ import {
   theoreticalValue,
 } from '#domain/market/quotes';
 import { price, time } from '../lib/format.ts';
-import type { QuoteBehind } from './data.ts';
+import type { QuoteBehind } from '../quotes/data.ts';
 
 /** Where a price comes from, as the screen says it. */
 export const sourceMessage: Record<QuoteSource, string> = {
