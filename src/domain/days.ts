@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /** Calendar days are strings such as `2026-03-14`, never instants. They compare as text. Source: decision 16. */
 export type Day = string;
 
@@ -31,30 +33,15 @@ export const weekday = (of: Day): number => new Date(instantOf(of)).getUTCDay();
 export const dayFrom = (year: number, month: number, date: number): Day =>
   dayOf(Date.UTC(year, month - 1, date));
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  calendars.set(timeZone, made);
-  return made;
-}
+/** Swedish dates are written as days are here. */
+const calendarOf = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  String,
+);
 
 /**
  * The calendar day of an instant in a time zone; the caller brings the instant, so "today" is an argument everywhere.
  * Example: 2026-03-15T02:00:00Z in America/Chicago is 2026-03-14. Source: decision 16.
  */
-export function dayIn(timeZone: string, instant: Date): Day {
-  const parts = new Map(
-    calendarOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
+export const dayIn = (timeZone: string, instant: Date): Day => calendarOf(timeZone).format(instant);

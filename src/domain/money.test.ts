@@ -4,7 +4,6 @@ import {
   differenceInCents,
   divided,
   exact,
-  gainInCents,
   minus,
   plus,
   rounded,
@@ -103,49 +102,6 @@ describe('a difference of prices times whole numbers', () => {
     expect(differenceInCents(0.00001, 0, 500)).toBe(0.01);
     expect(differenceInCents(0, 0.00001, 500)).toBe(-0.01);
     expect(differenceInCents(0, 0.00001, 400)).toBe(0);
-  });
-});
-
-describe('the gain of a pool', () => {
-  const inExact = (amount: number, quantity: number, price: number, factor: number) =>
-    toCents(times(minus(amount, times(quantity, price)), factor));
-  const count = fc.integer({ min: 0, max: 1_000_000 });
-
-  it.each([4, 5, 6, 7])('is the exact one, of prices with %i decimals', (decimals) => {
-    const dollars = (most: number) =>
-      fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
-    fc.assert(
-      fc.property(
-        dollars(10_000_000),
-        count,
-        dollars(400),
-        fc.constantFrom(400, -500),
-        (amount, quantity, price, factor) => {
-          expect(gainInCents(amount, quantity, price, factor)).toBe(inExact(amount, quantity, price, factor));
-        },
-      ),
-    );
-  });
-
-  it('is the exact one, of any numbers whatever', () => {
-    const any = fc.double({ noNaN: true, min: -1e12, max: 1e12 });
-    fc.assert(
-      fc.property(
-        any,
-        fc.oneof(count, any),
-        any,
-        fc.constantFrom(400, 0.5),
-        (amount, quantity, price, factor) => {
-          expect(gainInCents(amount, quantity, price, factor)).toBe(inExact(amount, quantity, price, factor));
-        },
-      ),
-    );
-  });
-
-  it('rounds half a cent away from zero', () => {
-    expect(gainInCents(663, 3, 220, 400)).toBe(1200);
-    expect(gainInCents(0.00001, 1, 0, 500)).toBe(0.01);
-    expect(gainInCents(0, 1, 0.00001, 500)).toBe(-0.01);
   });
 });
 

@@ -127,17 +127,6 @@ export function differenceInCents(from: number, to: number, ...factors: readonly
 }
 
 /**
- * Dollars exact to the cent = (amount - quantity x price) x factor, as soon as {@link differenceInCents}: the gain of a pool
- * whose prices times quantities add up to the amount. Example: gainInCents(663, 3, 220, 400) is 1200. Source: decision 17.
- */
-export function gainInCents(amount: number, quantity: number, price: number, factor: number): number {
-  const worth = quantity * inMillionths(price);
-  const units = (inMillionths(amount) - worth) * factor;
-  const isPlain = [quantity, worth, factor, units].every(Number.isSafeInteger);
-  return isPlain ? centsOf(units) : toCents(times(minus(amount, times(quantity, price)), factor));
-}
-
-/**
  * A quotient rounded once; null when there is nothing to divide by.
  * Example: divided(2, 3, 2) is 0.67. Source: decision 17.
  */

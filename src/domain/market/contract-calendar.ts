@@ -78,7 +78,7 @@ export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day,
 const isDisturbed = (thursday: Day): boolean =>
   [0, -1, -2, -3, -6].some((days) => isHoliday(addDays(thursday, days)));
 
-// A dashboard asks for the last days of hundreds of positions.
+// A dashboard asks for the last days of hundreds of positions (docs/decisions/0014-open-positions.md).
 const monthOf = ({ root, month, year }: ContractMonth): string => `${root}${year}-${month}`;
 
 /**

@@ -5,7 +5,6 @@ import { translated } from '../http/errors.ts';
 import { readPipelined } from './read-pipeline.ts';
 import { type ReplicaWatch, watchReplica } from './replica.ts';
 import { type Role, ROLES } from './roles.ts';
-import { type RecentMoments, recentMoments } from './recent-moments.ts';
 import { watchStatements } from './slow-statements.ts';
 import type { Statement } from './sql.ts';
 import {
@@ -106,7 +105,7 @@ type Pools = Record<Role, pg.Pool>;
 interface Replica extends ReplicaWatch {
   pools: Pools;
   /** When users last saved something: a replica that lags so much is not read, so nothing older is kept. */
-  saved: RecentMoments;
+  saved: Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -131,7 +130,7 @@ async function openReplica(url: string, logIns: LogIns, options: Options): Promi
   return {
     ...watch,
     pools,
-    saved: recentMoments(OLDEST),
+    saved: new Map(),
     close: async () => {
       await watch.stop();
       await Promise.all([...Object.values(pools), primary, replica].map((pool) => pool.end()));
@@ -196,7 +195,7 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
       inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
         const user = userOf(actor);
         // Also where it was refused: what stood in the way is then to be seen.
-        if (user !== null) replica?.saved.note(user);
+        if (user !== null) replica?.saved.set(user, performance.now());
       }),
   };
 }
@@ -209,7 +208,7 @@ function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
   const user = userOf(actor);
   if (user === null || maxAge <= 0) return false;
   const notBefore = performance.now() - Math.min(maxAge, OLDEST);
-  return replica.hasAllBefore(Math.max(notBefore, replica.saved.of(user)));
+  return replica.hasAllBefore(Math.max(notBefore, replica.saved.get(user) ?? -Infinity));
 }
 
 /** The rows of every statement, of one moment and in one round trip, once `app.enter` has let the user in. */

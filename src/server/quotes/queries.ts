@@ -1,7 +1,7 @@
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { freshSince } from '#domain/market/quotes';
-import { type Calendar, onceADay } from '../db/calendar.ts';
+import type { Calendar } from '../db/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** Whether the quote's own day lies before the days that are fresh. When those begin is worked out once per statement. */
@@ -12,24 +12,22 @@ export const isOld = ({ today, timeZone }: Calendar): Statement =>
 export const isStaleFuture = (calendar: Calendar): Statement => sql`last_price is null or ${isOld(calendar)}`;
 
 /** The price of every future in sight. */
-export const futuresPrices = onceADay((calendar) =>
+export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
   prepared(
     'futuresPrices',
     sql<FuturesPrice>`select symbol, last_price, previous_settlement, source, to_json(updated_at) #>> '{}' as updated_at,
                ${isStaleFuture(calendar)} as stale
         from quotes order by symbol`,
-  ),
-);
+  );
 
 /** The price of every option in sight: all for an admin, for a producer those that their positions need (decision 5). */
-export const optionsPrices = onceADay((calendar) =>
+export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
   prepared(
     'optionsPrices',
     sql<OptionsPrice>`select symbol, last_price, bid_price, ask_price, settlement, previous_settlement, delta, source,
                to_json(updated_at) #>> '{}' as updated_at, ${isOld(calendar)} as stale
         from options_quotes order by symbol`,
-  ),
-);
+  );
 
 /**
  * The prices that value what is in sight. Both statements go into one `db.batch` with the positions, so that all are of
@@ -43,11 +41,10 @@ export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly O
   pricesOf(futures, options);
 
 /** The answer of `/api/prices`, built by PostgreSQL. */
-export const pricesInSight = onceADay((calendar) =>
+export const pricesInSight = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
     'pricesInSight',
     sql<{ json: string }>`select json_build_object(
           'futures', (${jsonArray(futuresPrices(calendar))})::json,
           'options', (${jsonArray(optionsPrices(calendar))})::json)::text as json`,
-  ),
-);
+  );

@@ -1,7 +1,7 @@
 import type { TradeColumn, TradeFilter, TradeSort } from '#api/trades';
 import type { Day } from '#domain/days';
+import type { TradesPosition } from '#domain/positions';
 import type { Trade } from '#domain/trades';
-import type { TradePool } from './totals.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { matching } from './matching.ts';
 
@@ -77,15 +77,25 @@ export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
     from trades t where t.status = 'closed' and ${matching(filter)}`;
 
 /**
- * The open trades that match, added up by instrument, description and side, each with more than four decimals by itself, so
- * that the sums are exact to the cent; or, `alone`, one by one.
+ * Open trades added up by instrument, description, side and further keys, from `trades t left join priced p`; one whose price, or
+ * whose instrument's, has more than four decimals by itself, so that every sum is exact (docs/decisions/0014-open-positions.md).
  */
-export const openPools = (filter: TradeFilter, alone = false): Statement<TradePool> =>
-  sql<TradePool>`
-    select t.symbol, t.description, t.b_s, sum(t.quantity) as quantity, sum(t.quantity * t.price_amount) as amount,
-           count(*) as trades
-    from trades t where t.status = 'open' and ${matching(filter)}
-    group by t.symbol, t.description, t.b_s, case when ${alone} or min_scale(t.price_amount) > 4 then t.id end`;
+export const tradesPositions = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
+    select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
+    from (select t.symbol, t.description, t.b_s, t.quantity, t.price_amount, ${columns},
+                 case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone
+          from trades t left join priced p on p.symbol = t.symbol where t.status = 'open' and ${where}) t
+    group by symbol, description, b_s, ${keys}, alone`;
+
+/** Open trades of one instrument, description and side, with its current price. */
+export type PricedTrades = Pick<TradesPosition, 'description' | 'b_s' | 'quantity' | 'amount' | 'trades'> & {
+  price: number | null;
+};
+
+/** The open trades that match. */
+export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql<PricedTrades>`
+    with priced as materialized (select symbol, current, min_scale(current) > 4 as is_fine from prices)
+    ${tradesPositions(sql`price`, sql`p.current as price`, matching(filter))}`;
 
 export const tradeById = (id: number): Statement<Trade> =>
   sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;

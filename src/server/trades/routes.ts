@@ -12,9 +12,8 @@ import { deletionOf } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import * as queries from './queries.ts';
-import { needsEachAlone, tradeTotals } from './totals.ts';
+import { tradeTotals } from './totals.ts';
 
 const TRADE_NOT_FOUND = 'Trade not found';
 
@@ -22,15 +21,9 @@ const TRADE_NOT_FOUND = 'Trade not found';
 export function tradeRoutes(app: App): void {
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 
-  route(app, totalTrades, async ({ db, input, calendar }) => {
-    const [futures, options, sums, pools] = await db.batch([
-      ...priceStatements(calendar),
-      queries.closedSums(input),
-      queries.openPools(input),
-    ]);
-    const prices = pricesFrom(futures, options);
-    const exact = needsEachAlone(pools, prices) ? await db.rows(queries.openPools(input, true)) : pools;
-    return tradeTotals(sums, exact, prices);
+  route(app, totalTrades, async ({ db, input }) => {
+    const [sums, positions] = await db.batch([queries.closedSums(input), queries.pricedTrades(input)]);
+    return tradeTotals(sums, positions);
   });
 
   route(app, exportTrades, ({ db, input: { after_date: date, after_id: id, ...filter } }) =>

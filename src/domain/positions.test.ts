@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plus, rounded, times } from './money.ts';
-import { pooledProfit, pooledSummary, type PooledTrades } from './pooled.ts';
+import { tradesProfit, positionsSummary, type TradesPosition } from './positions.ts';
 import { pricesOf } from './market/prices.ts';
 import { tradeProfit } from './trades.ts';
 
@@ -23,7 +23,7 @@ const prices = pricesOf(
     },
   ],
 );
-const sold: PooledTrades = {
+const sold: TradesPosition = {
   symbol: 'LEZ26',
   description: 'LIVE CATTLE',
   b_s: 'Sell',
@@ -49,19 +49,15 @@ const lots = [
 ];
 const put = {
   put_symbol: 'LEZ2200Q',
-  policies: 3,
-  with_quantity: 2,
+  on_lot: true,
+  policies: 2,
+  contracts: 4,
+  insured: 600_000,
   current: 800,
   prev: 1200,
-  contracts: 4,
-  policies_on_lots: 2,
-  insured_on_lots: 600_000,
-  without_put: 0,
-  insured_without_put: 0,
-  contracts_elsewhere: 0,
 };
 
-describe('the profit of pooled trades', () => {
+describe('the profit of the trades of a position', () => {
   it('is that of its trades, one by one', () => {
     const price = fc.integer({ min: 0, max: 3_500_000 }).map((units) => units / 10_000);
     const fill = fc.record({ quantity: fc.integer({ min: 1, max: 500 }), price_amount: price });
@@ -75,28 +71,29 @@ describe('the profit of pooled trades', () => {
           const each = fills.map((one) => tradeProfit({ ...one, b_s, description }, now) ?? Number.NaN);
           const quantity = fills.reduce((sum, one) => sum + one.quantity, 0);
           const amount = rounded(plus(...fills.map((one) => times(one.quantity, one.price_amount))), 4);
-          const pool = { ...sold, b_s, description, quantity, amount, trades: fills.length };
-          expect(pooledProfit(pool, now)).toBe(rounded(plus(...each), 2));
+          const position = { ...sold, b_s, description, quantity, amount, trades: fills.length };
+          expect(tradesProfit(position, now)).toBe(rounded(plus(...each), 2));
         },
       ),
     );
   });
 
   it('is missing with the price', () => {
-    expect(pooledProfit(sold, 220)).toBe(1200);
-    expect(pooledProfit(sold, null)).toBeNull();
+    expect(tradesProfit(sold, 220)).toBe(1200);
+    expect(tradesProfit(sold, null)).toBeNull();
   });
 });
 
-describe('the summary of a pooled book', () => {
+describe('the summary of open positions', () => {
   it('counts every position with a price in Current, and those with both prices in Prev and Change', () => {
     const feeder = { ...sold, symbol: 'GFF27', description: 'FDR CATTLE', trades: 5 };
-    const unknown = { ...put, put_symbol: null, policies: 7, with_quantity: 0, current: null, prev: null };
-    const book = { lots, trades: [sold, feeder], policies: [put, unknown] };
+    const unknown = { ...put, put_symbol: null, policies: 7, current: null, prev: null };
+    const withoutQuantity = { ...put, policies: 1, contracts: null };
+    const open = { lots, trades: [sold, feeder], policies: [put, unknown, withoutQuantity] };
     const all = { left_out: 0, without_previous: 0, current_without_previous: 0 };
     // The feeder trades were sold for 663 in all and are worth 3 x 350, without a previous settlement.
     const part = { ...all, without_previous: 5, current_without_previous: -193_500 };
-    expect(pooledSummary(book, prices)).toEqual([
+    expect(positionsSummary(open, prices)).toEqual([
       { category: 'Inventory', current: 880_000, prev: 872_000, change: 8000, ...all },
       { category: 'Futures/Options', current: -192_300, prev: 3600, change: -2400, ...part },
       { category: 'LRP', current: 800, prev: 1200, change: -400, ...all, left_out: 8 },
@@ -107,7 +104,7 @@ describe('the summary of a pooled book', () => {
   it('has no Prev for trades made after the previous settlement’s day', () => {
     const dated = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218, day: today }], []);
     const made = (trade_date: string) =>
-      pooledSummary({ lots: [], trades: [{ ...sold, trade_date }], policies: [] }, dated)[1];
+      positionsSummary({ lots: [], trades: [{ ...sold, trade_date }], policies: [] }, dated)[1];
     expect(made('2026-11-20')).toMatchObject({ current: 1200, prev: 0, change: 1200 });
     expect(made('2026-11-19')).toMatchObject({ current: 1200, prev: 3600, change: -2400 });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeOf } from './hedging.ts';
 import { notCountedMessage } from './not-counted.ts';
-import type { PooledTrades } from './pooled.ts';
-import { pooledHedge } from './pooled-hedge.ts';
+import type { TradesPosition } from './positions.ts';
+import { positionsHedge } from './positions-hedge.ts';
 import { pricesOf } from './market/prices.ts';
 
 const today = '2026-11-20';
@@ -25,7 +25,7 @@ const prices = pricesOf(
     },
   ],
 );
-const sold: PooledTrades = {
+const sold: TradesPosition = {
   symbol: 'LEZ26',
   description: 'LIVE CATTLE',
   b_s: 'Sell',
@@ -50,22 +50,18 @@ const lotsOfDecember = {
 const lots = [lotsOfDecember];
 const put = {
   put_symbol: 'LEZ2200Q',
-  policies: 3,
-  with_quantity: 2,
+  on_lot: true,
+  policies: 2,
+  contracts: 4,
+  insured: 600_000,
   current: 800,
   prev: 1200,
-  contracts: 4,
-  policies_on_lots: 2,
-  insured_on_lots: 600_000,
-  without_put: 0,
-  insured_without_put: 0,
-  contracts_elsewhere: 0,
 };
 
-describe('the hedge of a pooled book', () => {
+describe('the hedge of open positions', () => {
   it('is that of the positions on lots with head', () => {
     const elsewhere = { ...sold, on_lot: false, quantity: 90 };
-    const hedge = pooledHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
+    const hedge = positionsHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
     expect(hedge).toEqual({
       percent: 50,
       hedged_weight: 200_000,
@@ -86,7 +82,7 @@ describe('the hedge of a pooled book', () => {
   it('counts the positions whose delta nobody quotes, and has no percentage of nothing', () => {
     const option = { ...sold, symbol: 'LEZ2300Q', p_c: 'put' as const, trades: 3 };
     const unquoted = { ...put, put_symbol: 'LEZ2300Q' };
-    const { percent, hedged_weight, without_delta } = pooledHedge(
+    const { percent, hedged_weight, without_delta } = positionsHedge(
       { lots: [], trades: [option], policies: [unquoted] },
       prices,
       today,
@@ -95,16 +91,8 @@ describe('the hedge of a pooled book', () => {
   });
 
   it('is not known where insurance without a put is all there is, and says how much it insures', () => {
-    const bare = {
-      ...put,
-      put_symbol: null,
-      contracts: 0,
-      policies_on_lots: 0,
-      insured_on_lots: 0,
-      without_put: 1,
-      insured_without_put: 370_065,
-    };
-    const hedge = pooledHedge({ lots, trades: [], policies: [bare] }, prices, today);
+    const bare = { ...put, put_symbol: null, policies: 1, contracts: null, insured: 370_065 };
+    const hedge = positionsHedge({ lots, trades: [], policies: [bare] }, prices, today);
     expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
     expect(notCountedMessage(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put is missing',
@@ -114,7 +102,7 @@ describe('the hedge of a pooled book', () => {
   it('leaves out what has stopped trading, and names it', () => {
     const expired = { ...sold, symbol: 'GFX26', description: 'FDR CATTLE' };
     const lapsed = { ...put, put_symbol: 'LEV2200Q' };
-    const hedge = pooledHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);
+    const hedge = positionsHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);
     expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000, without_delta: 0 });
     expect(notCountedMessage(hedge.not_counted)).toEqual([
       '2 policies ($600,000 insured) not counted: their puts have expired',
@@ -124,7 +112,7 @@ describe('the hedge of a pooled book', () => {
 
   it('rounds its percentage once, at the end', () => {
     const few = [{ ...lotsOfDecember, weight: 11.06, exact_weight: 11.0557 }];
-    expect(pooledHedge({ lots: few, trades: [sold], policies: [] }, prices, today)).toMatchObject({
+    expect(positionsHedge({ lots: few, trades: [sold], policies: [] }, prices, today)).toMatchObject({
       hedgeable_weight: 11.06,
       percent: 1_085_413,
     });
