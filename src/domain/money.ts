@@ -116,7 +116,7 @@ function centsOf(millionths: number): number {
 
 /**
  * Dollars exact to the cent = (from - to) x factors: what toCents(times(minus(from, to), ...factors)) is, much sooner where
- * the prices have at most six decimals and the factors are whole. A book has many open trades.
+ * the prices have at most six decimals and the factors are whole (docs/decisions/0014-open-positions.md).
  * Example: differenceInCents(301.333, 303.834, 20, -500) is 25010. Source: decision 17.
  */
 export function differenceInCents(from: number, to: number, ...factors: readonly number[]): number {
