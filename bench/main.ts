@@ -59,7 +59,7 @@ export async function main(names: readonly string[]): Promise<boolean> {
     for (const [name, measure] of Object.entries(measurements)) {
       if (names.length > 0 && !names.includes(name)) continue;
       console.log(`\n— ${name}`);
-      await addUser(environment);
+      await settle(environment);
       const lines = await measure(environment);
       console.log(tableOf(lines));
       found.push(...lines);
@@ -73,7 +73,7 @@ export async function main(names: readonly string[]): Promise<boolean> {
 }
 
 /** The database clears up and writes out what the measurement before left behind, so that it does not fall on the next. */
-async function addUser({ owner }: Environment): Promise<void> {
+async function settle({ owner }: Environment): Promise<void> {
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUser } from '../src/embedded-postgres/database-user.ts';
-import { bareEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
+import { minimalEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
 import { childrenOf } from './processes.ts';
 
 /** A PostgreSQL of its own on a port of this machine, as an installation with `DATABASE_URL` has one. */
@@ -40,7 +40,7 @@ export async function externalPostgres(
 ): Promise<ExternalPostgres> {
   const user = databaseUser(folder);
   const programs = installed ?? runnablePrograms(user);
-  const run = { ...user, cwd: folder, env: bareEnvironment() };
+  const run = { ...user, cwd: folder, env: minimalEnvironment() };
   const port = await freePort();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -80,7 +80,7 @@ export function postgresIn(
       child = spawn(programIn(programs, 'postgres'), args, {
         ...user,
         cwd: folder,
-        env: bareEnvironment(),
+        env: minimalEnvironment(),
         stdio: ['ignore', output, output],
       });
       closeSync(output);

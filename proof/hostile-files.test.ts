@@ -7,12 +7,12 @@ import { openReader, type Reader } from './reader.ts';
 const MOST_MEMORY = 2_000_000_000;
 
 /** Milliseconds: the page gives up a reader that is silent for so long, and says so. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const inWords = /^(The Excel file|The file|Excel file|CSV file|Row \d|Invalid|Missing)/;
 
-async function readAlone(name: string, make: () => Uint8Array, patience = PATIENCE) {
-  const reader = openReader({ patience });
+async function readAlone(name: string, make: () => Uint8Array, timeout = TIMEOUT) {
+  const reader = openReader({ timeout });
   try {
     const { kind, words = '', memory = 0, trades, work = 0 } = await reader.read(name, make());
     const [seconds, megabytes] = [(work / 1000).toFixed(1), Math.round(memory / 1_000_000)];

@@ -53,8 +53,8 @@ function scriptOfThread(): string {
   return (copied = pathToFileURL(join(folder, script)).href);
 }
 
-/** `heap` bounds its memory for objects, in MB; `patience` is how long it may say nothing, in milliseconds. */
-export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
+/** `heap` bounds its memory for objects, in MB; `timeout` is how long it may say nothing, in milliseconds. */
+export function openReader({ heap = 4096, timeout = 120_000 } = {}): Reader {
   const script = scriptOfThread();
   let running: Promise<ChildProcess> | undefined;
 
@@ -79,16 +79,16 @@ export function openReader({ heap = 4096, patience = 120_000 } = {}): Reader {
     read: async (name, bytes) => {
       const child = await (running ??= start());
       const answer = await new Promise<Reading>((resolve) => {
-        const timer = setTimeout(() => addUser({ kind: 'silence', memory: mostMemoryOf(child) }), patience);
-        const gone = () => addUser({ kind: 'ended' });
-        const addUser = (reading: Reading) => {
+        const timer = setTimeout(() => settle({ kind: 'silence', memory: mostMemoryOf(child) }), timeout);
+        const gone = () => settle({ kind: 'ended' });
+        const settle = (reading: Reading) => {
           clearTimeout(timer);
           child.off('exit', gone);
-          child.off('message', addUser);
+          child.off('message', settle);
           resolve(reading);
         };
         child.once('exit', gone);
-        child.once('message', addUser);
+        child.once('message', settle);
         child.send({ name, bytes });
       });
       if (answer.kind === 'silence' || answer.kind === 'ended') await end();

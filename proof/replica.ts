@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { databaseUser } from '../src/embedded-postgres/database-user.ts';
-import { bareEnvironment, programIn } from '../src/embedded-postgres/programs.ts';
+import { minimalEnvironment, programIn } from '../src/embedded-postgres/programs.ts';
 import { debianPrograms, type ExternalPostgres, freePort, postgresIn } from './external-postgres.ts';
 import { asOwner } from './admin-connection.ts';
 
@@ -29,7 +29,7 @@ export async function startReplica(
       '--slot=drover_replica',
       '--checkpoint=fast',
     ],
-    { ...user, cwd: folder, env: bareEnvironment() },
+    { ...user, cwd: folder, env: minimalEnvironment() },
   );
   if (made.status !== 0) throw new Error(`pg_basebackup: ${made.stderr.toString()}`);
   const port = await freePort();

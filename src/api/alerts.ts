@@ -8,8 +8,7 @@ export const listAlerts = endpoint({
   path: '/api/alerts',
   requires: 'signed-in',
   mayBeOld: true,
-  summary:
-    'What needs the user’s attention within their sight, newest first, without what they have dismissed.',
+  summary: 'Lists the alerts on records the user can see, newest first, without those they have dismissed.',
   input: z.object({}),
   output: z.array(alertSchema),
   errors: [],
@@ -19,7 +18,7 @@ export const dismissAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/dismissals',
   requires: 'signed-in',
-  summary: 'Hides an alert from this user until its facts change.',
+  summary: 'Hides an alert from this user until the facts behind it change.',
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
   output: done,
   errors: [],

@@ -6,7 +6,7 @@ export const downloadBackup = endpoint({
   path: '/api/backup',
   requires: 'makeBackups',
   summary:
-    'Everything in one gzipped file of JSON lines, of one moment: a first line with the version, then each table’s name and its rows. Sessions and secrets are not in it; password hashes are.',
+    'Returns a consistent backup as one gzipped file of JSON lines: a first line with the version, then each table’s name and rows. It contains password hashes, but no sessions or secrets.',
   input: z.object({}),
   output: z.unknown(),
   errors: [],

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 
 const dollars = z.number().nullable();
 
-/** Which prices a figure is made from: whose, of when, and how many instruments are stale. */
+/** The prices behind a figure: their provider, their time, and how many instruments are stale. */
 export const pricesUsed = z.object({
   instruments: z.int(),
   sources: z.array(quoteSource),
@@ -21,8 +21,8 @@ export const pricesUsed = z.object({
 export type PricesUsed = z.infer<typeof pricesUsed>;
 
 /**
- * A row of the Value Summary with what is in it. `left_out`: positions without a current price. `without_previous`: positions with
- * one and without a previous settlement, which are worth `current_without_previous` of `current`.
+ * A row of the Value Summary and what it includes. `left_out`: positions without a current price. `without_previous`: positions
+ * with a current price but no previous settlement; their share of `current` is `current_without_previous`.
  */
 export const valueSummaryRow = z.object({
   category: z.enum(VALUE_CATEGORIES),
@@ -39,7 +39,7 @@ export type ValueSummaryRow = z.infer<typeof valueSummaryRow>;
 
 const happened = { created_at: z.string() };
 
-/** Something that was added lately. */
+/** A record that was added recently. */
 export const activity = z.discriminatedUnion('kind', [
   lotSchema
     .pick({ id: true, lot: true, owner: true, total_received: true, source: true })
@@ -71,15 +71,15 @@ export const getDashboard = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'What is open in sight, valued: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. Its cost grows with what is open, not with history.',
+    'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history.',
   input: z.object({}),
   output: z.object({
     total_head_count: z.number(),
     lots_with_head: z.int(),
     value_summary: z.array(valueSummaryRow),
-    /** Lots that Inventory counts with a basis of 0, as none is set. */
+    /** Lots without a basis, which Inventory values with a basis of 0. */
     lots_without_basis: z.int(),
-    /** Contracts of lots with head that have stopped trading: Inventory has those lots at the value of that day. */
+    /** Contracts of lots with head that have stopped trading: Inventory keeps those lots at the value of the last trading day. */
     stopped_contracts: z.array(stoppedContractSchema),
     hedge: z.object({
       percent: z.number().nullable(),

@@ -21,7 +21,7 @@ import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
 
-/** Every endpoint there is: the OpenAPI document and the permission tests are made from this list. */
+/** Every endpoint: the OpenAPI document and the permission tests are generated from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...profileEndpoints,

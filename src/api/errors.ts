@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { REASONS, refusalMessage, type RefusalReason } from '#domain/refusals';
 
-/** The five kinds of refusal that an endpoint may answer with, and the HTTP status of each. */
+/** The five kinds of refusal that an endpoint may return, with their HTTP status. */
 export const errorStatus = {
-  /** The input is not well formed, or breaks a rule of the record. */
+  /** The input is malformed, or breaks a rule of the record. */
   invalid: 400,
-  /** Nobody is signed in, or the session has ended. */
+  /** There is no session, or it has ended. */
   unauthorized: 401,
-  /** The user is known and may not do this. */
+  /** The user is signed in but may not do this. */
   forbidden: 403,
-  /** No such record within the user's sight. */
+  /** The record does not exist, or the user may not see it. */
   not_found: 404,
-  /** The records as they are now do not allow it: a duplicate, a stale version, too few head. */
+  /** The current state of the records does not allow it: a duplicate, a stale version, too few head. */
   conflict: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every refused request. `message` is fit for the user; `fields` says it per input field.
- * `code` is one of the five kinds, or one of the server's own: `too_many_requests`, `too_large`, `unavailable`, `internal`.
+ * The body of every refused request. `message` can be shown to the user; `fields` has a message per input field.
+ * `code` is one of the five kinds, or one of the server's: `too_many_requests`, `too_large`, `unavailable`, `internal`.
  */
 export const errorBody = z.object({
   error: z.object({
@@ -35,7 +35,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export class Refusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** What finds the failure in the server's log, in the browser and where the failure is ours. */
+  /** In the browser, for an internal error: the reference that identifies it in the server's log. */
   readonly reference: string | undefined;
 
   constructor(code: string, message: string, fields?: Record<string, string>, reference?: string) {

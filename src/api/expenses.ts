@@ -7,11 +7,11 @@ import { deleted, recordId, version } from './records.ts';
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];
 
-/** The order of a list: a column, `-` in front of it for the same list backwards. */
+/** The sort order of a list: a column, with a leading `-` for descending. */
 export const expenseSort = z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
 export type ExpenseSort = z.infer<typeof expenseSort>;
 
-/** Which expenses: every key narrows. `q` is looked for in lot, type, amount and, for an admin, owner. */
+/** The filter of expenses; its keys are combined with "and". `q` searches lot, type, amount and, for an admin, owner. */
 export const expenseFilter = z.object({
   expense_category: expenseCategory.optional(),
   lot_id: recordId.optional(),
@@ -26,7 +26,7 @@ export const listExpenses = endpoint({
   path: '/api/expenses',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'A window of the expenses in sight that match: `limit` of them after the first `offset`.',
+  summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
     sort: expenseSort.default('-date'),
     offset: z.coerce.number().int().min(0).default(0),
@@ -41,14 +41,14 @@ export const totalExpenses = endpoint({
   path: '/api/expenses/total',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'How many expenses in sight match, and the sum of their amounts in dollars.',
+  summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
   input: expenseFilter,
   output: z.object({ count: z.int(), total: z.number() }),
   errors: [],
 });
 export type ExpenseTotal = z.infer<(typeof totalExpenses)['output']>;
 
-/** An expense as a line of a file. */
+/** An expense as a line of the exported file. */
 const expenseLine = expenseSchema.pick({
   date: true,
   lot: true,
@@ -63,7 +63,7 @@ export const exportExpenses = endpoint({
   path: '/api/expenses/lines',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'All expenses in sight that match, as they are at one moment, for a file.',
+  summary: 'Returns all matching expenses that the user can see, as one consistent snapshot, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
   output: z.array(expenseLine),
   errors: [],
@@ -73,7 +73,7 @@ export const addExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
   requires: 'recordExpenses',
-  summary: 'Adds an expense to a lot in sight; its owner is the lot’s.',
+  summary: 'Adds an expense to a lot that the user can see. Its owner is the lot’s owner.',
   input: expenseForm,
   output: expenseSchema,
   errors: ['not_found'],
@@ -83,7 +83,7 @@ export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
   requires: 'recordExpenses',
-  summary: 'Changes an expense, its category and lot included.',
+  summary: 'Changes an expense, including its category and lot.',
   input: expenseForm.safeExtend({ id: recordId, version }),
   output: expenseSchema,
   errors: ['not_found', 'conflict'],

@@ -9,18 +9,18 @@ import { snapshotSchema } from '#domain/snapshots';
 import { tradeSchema } from '#domain/trades';
 import { endpoint, type OutputOf } from './endpoint.ts';
 
-/** What only the database needs: the records name their lot and their owner instead. */
+/** Columns that are internal to the database: the records name their lot and owner instead. */
 const inner = { id: true, version: true } as const;
 const ofLot = { lot: z.string(), owner: z.string() };
 
-/** The kinds of records that an entity has, each with its fields in the order of a file's columns. */
+/** The kinds of records of an entity, each with its fields in the order of the file's columns. */
 export const exportedRecords = {
   lots: lotSchema.omit({ ...inner, receiving_count: true, created_at: true, updated_at: true }),
   receivings: z.object({ ...ofLot, ...receivingSchema.omit({ ...inner, lot_id: true }).shape }),
   outs: z.object({ ...ofLot, ...outSchema.omit({ ...inner, lot_id: true }).shape }),
   expenses: expenseSchema.omit({ ...inner, lot_id: true, created_at: true }),
   trades: tradeSchema.omit({ ...inner, lot_id: true, created_at: true }),
-  // The put behind a policy is the administrators' field.
+  // Only administrators see the put behind a policy.
   lrp: lrpSchema.omit({
     ...inner,
     lot_id: true,
@@ -39,7 +39,7 @@ export const exportRecords = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'All records of the user’s own entity, as they are at one moment: lots, receivings, outs, expenses, trades, LRP policies in sight and equity history. For an administrator too it is their own entity.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, and equity history. An administrator gets their own entity too.',
   input: z.object({}),
   output: z.object({
     entity_name: z.string(),

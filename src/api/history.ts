@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { done, recordId } from './records.ts';
 import { daySchema } from '#domain/fields';
 
-/** The kinds of records whose changes are kept. */
+/** The kinds of records with a change history. */
 export const RECORDED = [
   'entities',
   'users',
@@ -15,7 +15,7 @@ export const RECORDED = [
   'lrp',
 ] as const;
 
-/** One change of one record: who, when, what before, what after. */
+/** One change of one record: user, time, values before and after. */
 export const historyEntry = z.object({
   id: z.int(),
   at: z.string(),
@@ -27,7 +27,7 @@ export const historyEntry = z.object({
   action: z.enum(['insert', 'update', 'delete']),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether the user can put the record back now. */
+  /** Whether the user can restore the record now. */
   restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -40,7 +40,7 @@ export const listHistory = endpoint({
   requires: 'seeHistory',
   mayBeOld: true,
   summary:
-    'Changes of records, newest first, 100 at a time (`before_id` goes on): filtered by user, kind of record, record and time.',
+    'Lists changes of records, newest first, 100 at a time (continue with `before_id`), filtered by user, kind of record, record and time.',
   input: z.object({
     user_id: z.uuid().optional(),
     record: z.enum(RECORDED).optional(),
@@ -59,7 +59,7 @@ export const lotHistory = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'What happened to one lot, its receivings, outs, expenses and trades, newest first, 100 at a time.',
+    'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time.',
   input: z.object({ id: recordId, before_id: cursor }),
   output: z.array(historyEntry),
   errors: [],
@@ -70,7 +70,7 @@ export const restoreRecord = endpoint({
   path: '/api/history/:id/restore',
   requires: 'restoreRecords',
   summary:
-    'Puts a deleted lot, receiving, out, expense or LRP policy back, with everything that went with it; trades for administrators only.',
+    'Restores a deleted lot, receiving, out, expense or LRP policy with everything deleted along with it. Only administrators restore trades.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],

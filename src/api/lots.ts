@@ -15,13 +15,14 @@ export const listLots = endpoint({
   path: '/api/lots',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'All lots in sight: for an admin by date in, newest first; for a producer by lot number.',
+  summary:
+    'Lists all lots that the user can see: for an admin by date in, newest first; for a producer by lot number.',
   input: z.object({}),
   output: z.array(lotSchema),
   errors: [],
 });
 
-/** A lot as somebody picks it from a list. */
+/** A lot as an option of a picker. */
 export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true });
 export type LotChoice = z.infer<typeof lotChoice>;
 
@@ -30,16 +31,17 @@ export const listLotChoices = endpoint({
   path: '/api/lots/choices',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'All lots in sight by number, 9 before 10: what a record can be put on.',
+  summary:
+    'Lists all lots that the user can see, in natural order of their numbers (9 before 10), to choose one for a record.',
   input: z.object({}),
   output: z.array(lotChoice),
   errors: [],
 });
 
 /**
- * A lot with everything that hangs on it: its trades newest first, and the LRP policies on it. `policies` lists those that the
- * user sees; `lrp` holds what all policies of the entity that count add to the lot's figures (decision 44). With the prices
- * in sight (`/api/prices`) the rules make every figure of its page from this.
+ * A lot with its records: its trades, newest first, and its LRP policies. `policies` lists those that the user can see;
+ * `lrp` is what all counted policies of the entity add to the lot's figures (decision 44). The rules calculate every figure
+ * of the lot page from this and from the prices (`/api/prices`).
  */
 export const lotDetail = z.object({
   lot: lotSchema,
@@ -57,7 +59,7 @@ export const findLot = endpoint({
   path: '/api/lots/named/:lot',
   requires: 'signed-in',
   summary:
-    'The lot with this number, in any case of letters, with its records. `owners` names every entity in sight that uses the number; `found` is null unless exactly one does (decision 9).',
+    'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
   output: z.object({ owners: z.array(z.string()), found: lotDetail.nullable() }),
   errors: [],
@@ -79,7 +81,7 @@ export const editLot = endpoint({
   path: '/api/lots/:id',
   requires: 'recordCattle',
   summary:
-    'Changes a lot. Head, pay weight and cost may change only while the lot has one receiving, and change it too (decision 12).',
+    'Changes a lot. Head, pay weight and cost can change only while the lot has a single receiving, which changes with them (decision 12).',
   input: editLotForm.safeExtend({ id: recordId, version }),
   output: lotSchema,
   errors: ['not_found', 'conflict'],
@@ -89,7 +91,7 @@ export const editBasis = endpoint({
   method: 'PUT',
   path: '/api/lots/:id/basis',
   requires: 'recordCattle',
-  summary: 'Sets a lot’s basis in dollars per cwt; none clears it.',
+  summary: 'Sets a lot’s basis in dollars per cwt, or clears it.',
   input: basisForm.safeExtend({ id: recordId, version }),
   output: lotSchema,
   errors: ['not_found', 'conflict'],
@@ -100,7 +102,7 @@ export const countLotRecords = endpoint({
   path: '/api/lots/:id/record-counts',
   requires: 'signed-in',
   summary:
-    'How many records hang on a lot: what deleting it takes along, and what it leaves behind (decision 13).',
+    'Counts the records of a lot that deleting it would delete, and those it would leave behind (decision 13).',
   input: z.object({ id: recordId }),
   output: z.object({ receivings: z.int(), outs: z.int(), expenses: z.int(), trades: z.int(), lrp: z.int() }),
   errors: ['not_found'],

@@ -11,13 +11,13 @@ export const listLrp = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'All LRP policies in sight, by effective date, newest first, each with its theoretical value and P/L at the current quotes: a producer’s own, without their puts; for an admin everybody’s.',
+    'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
   input: z.object({}),
   output: z.array(pricedLrpSchema),
   errors: [],
 });
 
-/** A producer as an administrator picks them for a policy. */
+/** A producer as an option when an administrator chooses the owner of a policy. */
 export const lrpProducer = userSchema.pick({ id: true, entity_name: true, full_name: true });
 export type LrpProducer = z.infer<typeof lrpProducer>;
 
@@ -26,7 +26,7 @@ export const listLrpProducers = endpoint({
   path: '/api/lrp/producers',
   requires: 'chooseInsured',
   mayBeOld: true,
-  summary: 'Every producer by entity name: whose an admin can make an LRP policy.',
+  summary: 'Lists every producer by entity name, for an admin to choose the owner of an LRP policy.',
   input: z.object({}),
   output: z.array(lrpProducer),
   errors: [],
@@ -37,7 +37,7 @@ export const addLrp = endpoint({
   path: '/api/lrp',
   requires: 'recordPolicies',
   summary:
-    'Adds an LRP policy to one lot, or in split mode one record for each split, all or none. Total premium and net coverage are worked out here (decision 28). A producer’s policy is their own and takes no put; an admin says whose it is.',
+    'Adds an LRP policy to one lot, or in split mode one record per split, all or none. The server calculates total premium and net coverage (decision 28). A producer’s policy is their own and has no put; an admin chooses the owner.',
   input: addLrpForm,
   output: z.array(pricedLrpSchema),
   errors: ['forbidden', 'not_found'],
@@ -48,7 +48,7 @@ export const editLrp = endpoint({
   path: '/api/lrp/:id',
   requires: 'recordPolicies',
   summary:
-    'Changes one LRP record. Without a `user_id` it stays whose it is; only an admin can give it to another producer.',
+    'Changes one LRP record. Without a `user_id` it keeps its owner; only an admin can assign it to another producer.',
   input: editLrpForm.safeExtend({ id: recordId, version }),
   output: pricedLrpSchema,
   errors: ['forbidden', 'not_found', 'conflict'],

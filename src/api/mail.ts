@@ -8,7 +8,7 @@ export const getMailPreferences = endpoint({
   path: '/api/mail-preferences',
   requires: 'signed-in',
   summary:
-    'How often the user is mailed about each kind of alert and about captures; whether mails are sent at all.',
+    'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
   input: z.object({}),
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
   errors: [],
@@ -18,7 +18,7 @@ export const saveMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/mail-preferences',
   requires: 'signed-in',
-  summary: 'Says how often the user is mailed about each kind.',
+  summary: 'Sets how often the user gets mail about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),
   output: done,
   errors: [],
@@ -29,7 +29,7 @@ export const unsubscribe = endpoint({
   path: '/api/mail-preferences/unsubscribe',
   requires: 'anyone',
   summary:
-    'Ends all mails about alerts and captures to the user whose mail held this key. Mail programs call it too.',
+    'Unsubscribes the user whose mail contained this key from all mail about alerts and captures. Mail programs call it too.',
   input: z.object({ key: z.uuid() }),
   output: done,
   errors: ['not_found'],

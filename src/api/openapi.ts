@@ -11,7 +11,7 @@ function implied({ requires }: Endpoint): ErrorCode[] {
   return isRestricted(requires) ? ['invalid', 'unauthorized', 'forbidden'] : ['invalid', 'unauthorized'];
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Generates the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

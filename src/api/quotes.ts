@@ -9,13 +9,13 @@ import { done } from './records.ts';
 
 const stale = z.boolean();
 
-/** What is needed to value a position in a future: `pricesOf` takes it as it is. */
+/** The price of a future, as `pricesOf` takes it. */
 export const futuresPriceSchema = futuresQuoteSchema
   .pick({ symbol: true, last_price: true, previous_settlement: true, source: true, updated_at: true })
   .extend({ stale });
 export type FuturesPrice = z.infer<typeof futuresPriceSchema>;
 
-/** What is needed to value a position in an option, or an LRP policy by its put. */
+/** The price of an option, which values a position or an LRP policy's put. */
 export const optionsPriceSchema = optionsQuoteSchema
   .pick({
     symbol: true,
@@ -37,7 +37,7 @@ export const listPrices = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'The prices that value what is in sight: every future, and for a producer the options that their own open trades and LRP policies need (decisions 5 and 20).',
+    'Returns the prices that value the records the user can see: every future, and for a producer the options of their own open trades and LRP policies (decisions 5 and 20).',
   input: z.object({}),
   output: z.object({ futures: z.array(futuresPriceSchema), options: z.array(optionsPriceSchema) }),
   errors: [],
@@ -51,8 +51,7 @@ export const listFuturesQuotes = endpoint({
   path: '/api/quotes/futures',
   requires: 'signed-in',
   mayBeOld: true,
-  summary:
-    'The futures on the watchlist in the order in which they were added, and the provider that quotes them.',
+  summary: 'Lists the futures on the watchlist in the order they were added, and their quote provider.',
   input: z.object({}),
   output: z.object({ provider: quoteSource, quotes: z.array(listedFuture) }),
   errors: [],
@@ -66,7 +65,7 @@ export const listOptionsQuotes = endpoint({
   path: '/api/quotes/options',
   requires: 'seeOptionsQuotes',
   mayBeOld: true,
-  summary: 'The options on the watchlist in the order in which they were added.',
+  summary: 'Lists the options on the watchlist in the order they were added.',
   input: z.object({}),
   output: z.array(listedOption),
   errors: [],
@@ -77,7 +76,7 @@ export const fetchQuote = endpoint({
   path: '/functions/v1/fetch-quote',
   requires: 'updateQuotes',
   summary:
-    'Asks the provider for one symbol or several, stores what comes back and returns it. `error` names what could not be fetched. A refused request answers `{ error: "words" }`.',
+    'Fetches one or more symbols from the provider, stores the quotes and returns them. `error` names the symbols that could not be fetched. A refused request returns `{ error: "message" }`.',
   input: quoteRequest,
   output: z.object({
     futuresQuotes: z.array(futuresQuoteSchema).optional(),
@@ -92,13 +91,13 @@ export const enterPrices = endpoint({
   path: '/api/quotes/prices',
   requires: 'updateQuotes',
   summary:
-    'Stores prices that an administrator types or pastes, several symbols at once: all or none. One that is implausible is refused unless its reason is confirmed (decision 49). A symbol that is new goes on the watchlist.',
+    'Stores prices that an administrator typed or pasted, for several symbols at once, all or none. An implausible price is refused unless its reason is confirmed (decision 49). A new symbol is added to the watchlist.',
   input: z.object({
     prices: z
       .array(manualPriceForm)
       .min(1, 'Enter at least one price')
       .max(MOST_SYMBOLS, `At most ${MOST_SYMBOLS} symbols can be entered at once`),
-    /** The reasons for a warning that the administrator has confirmed, each for all these prices. */
+    /** The warning reasons that the administrator has confirmed, each for all these prices. */
     confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),
   output: z.object({
@@ -114,7 +113,7 @@ export const countSymbolUses = endpoint({
   method: 'GET',
   path: '/api/quotes/:symbol/uses',
   requires: 'manageWatchlist',
-  summary: 'How many lots with head, open trades and LRP policies that count are valued by this symbol.',
+  summary: 'Counts the lots with head, open trades and counted LRP policies that this symbol values.',
   input: watched,
   output: z.object({ lots: z.int(), trades: z.int(), policies: z.int() }),
   errors: [],
@@ -124,7 +123,7 @@ export const removeSymbol = endpoint({
   method: 'DELETE',
   path: '/api/quotes/:symbol',
   requires: 'manageWatchlist',
-  summary: 'Takes a future or an option off the watchlist. Its settlements stay.',
+  summary: 'Removes a future or an option from the watchlist. Its settlements stay.',
   input: watched,
   output: done,
   errors: ['not_found'],
@@ -136,7 +135,7 @@ export const listSettlements = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'The last settlements of a symbol in sight, oldest first, of the same kind as its quote: simulated or real.',
+    'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',
   input: watched,
   output: z.array(z.object({ day: daySchema, settlement: z.number() })),
   errors: [],
@@ -147,7 +146,7 @@ export const listUnquoted = endpoint({
   path: '/api/quotes/unquoted',
   requires: 'manageWatchlist',
   summary:
-    'The instruments that lots with head, open trades and LRP policies are valued by and that are not on the watchlist.',
+    'Lists the instruments that value lots with head, open trades or LRP policies but are not on the watchlist.',
   input: z.object({}),
   output: z.object({ futures: z.array(z.string()), options: z.array(z.string()) }),
   errors: [],

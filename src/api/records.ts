@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** The id of a record, in a path or a query. */
 export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** The version that an edit was made from; a stale one is refused with `conflict`. */
+/** The version that was edited; a stale one is refused with `conflict`. */
 export const version = z.int().positive();
 
-/** The answer of an endpoint that has nothing to say but "done". */
+/** The empty answer of an endpoint that returns no data. */
 export const done = z.object({});
 
-/** The answer of a delete: the entry of the history by which the record is restored. */
+/** The answer of a delete: the id of the history entry that restores the record. */
 export const deleted = z.object({ deletion: z.int() });

@@ -10,7 +10,7 @@ export const riskBook = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Everything in sight that is open, of one moment: lots with head, open trades, what the LRP policies that count add (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',
+    'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',
   input: z.object({}),
   output: z.object({
     lots: z.array(riskLotSchema),

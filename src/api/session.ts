@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 // The session endpoints speak the wire format of the browser's session client (`@supabase/auth-js`): errors are
 // `{ code, message }` with the header `x-supabase-api-version`, not the API's own shape.
 
-/** The user as the session client knows them: identity only; the profile is `/api/profile`. */
+/** The user as the session client knows them: identity only. The profile is `/api/profile`. */
 export const sessionUser = z.object({
   id: z.uuid(),
   aud: z.string(),
@@ -29,7 +29,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/auth/v1/signup',
   requires: 'anyone',
-  summary: 'Makes an account, its profile and its entity in one transaction, and signs in.',
+  summary: 'Creates an account, its profile and its entity in one transaction, and signs in.',
   input: z
     .object({
       email: z.string('Email address is required'),
@@ -46,7 +46,7 @@ export const issueTokens = endpoint({
   method: 'POST',
   path: '/auth/v1/token',
   requires: 'anyone',
-  summary: 'Signs in with e-mail and password, or exchanges a refresh token, by `grant_type`.',
+  summary: 'Signs in with e-mail and password, or exchanges a refresh token, depending on `grant_type`.',
   input: z.discriminatedUnion('grant_type', [
     z.object({ grant_type: z.literal('password'), ...signInForm.shape }),
     z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) }),
@@ -61,7 +61,7 @@ export const signOut = endpoint({
   requires: 'signed-in',
   allowTemporaryPassword: true,
   summary:
-    'Ends this session (`local`), all of the user (`global`), or all but this one (`others`). Answers 204.',
+    'Ends this session (`local`), all sessions of the user (`global`), or all but this one (`others`). Returns 204.',
   input: z.object({ scope: z.enum(['global', 'local', 'others']).default('global') }),
   output: z.undefined(),
   errors: ['unauthorized'],
@@ -72,18 +72,18 @@ export const currentUser = endpoint({
   path: '/auth/v1/user',
   requires: 'signed-in',
   allowTemporaryPassword: true,
-  summary: 'The signed-in user, bare.',
+  summary: 'Returns the signed-in user’s identity.',
   input: z.object({}),
   output: sessionUser,
   errors: ['unauthorized'],
 });
 
-/** How a lost password is recovered here: by mail, or by asking an administrator. */
+/** Whether a lost password is recovered by mail or by an administrator. */
 export const recoverySettings = endpoint({
   method: 'GET',
   path: '/api/password-recovery',
   requires: 'anyone',
-  summary: 'Whether a lost password is recovered by mail.',
+  summary: 'Returns whether a lost password can be recovered by mail.',
   input: z.object({}),
   output: z.object({ by_mail: z.boolean() }),
   errors: [],
@@ -94,7 +94,7 @@ export const recoverPassword = endpoint({
   path: '/auth/v1/recover',
   requires: 'anyone',
   summary:
-    'Sends a mail with a link to the account of an e-mail address. Answers alike whether there is one. The link lives an hour and works once.',
+    'Mails a recovery link to the account with this e-mail address. The answer is the same whether there is one or not. The link is valid for an hour and works once.',
   input: recoveryForm,
   output: z.object({}),
   errors: [],
@@ -106,7 +106,7 @@ export const verifyRecovery = endpoint({
   method: 'POST',
   path: '/auth/v1/verify',
   requires: 'anyone',
-  summary: 'Exchanges the token of a recovery link for a session, which may set a new password for an hour.',
+  summary: 'Exchanges the token of a recovery link for a session, which can set a new password for an hour.',
   input: z.object({ type: z.literal('recovery'), token_hash: recoveryToken }),
   output: sessionSchema,
   errors: ['forbidden'],
@@ -117,7 +117,7 @@ export const followRecoveryLink = endpoint({
   path: '/auth/v1/verify',
   requires: 'anyone',
   summary:
-    'The link in the mail: leads to `redirect_to`, an address of this site, with the session behind `#`, or with the reason why there is none.',
+    'The link in the mail: redirects to `redirect_to`, an address of this site, with the session, or the reason why there is none, in the fragment (`#`).',
   input: z.object({
     type: z.literal('recovery'),
     token: recoveryToken,
@@ -133,7 +133,7 @@ export const setNewPassword = endpoint({
   requires: 'signed-in',
   allowTemporaryPassword: true,
   summary:
-    'Sets a new password in a session that a recovery link has opened, and ends the other sessions. Others change it with the current one, in Account Settings.',
+    'Sets a new password in a session opened by a recovery link, and ends the other sessions. Any other session changes it with the current password, in Account Settings.',
   input: newPasswordForm,
   output: sessionUser,
   errors: ['unauthorized', 'forbidden'],

@@ -9,7 +9,7 @@ export const listSnapshotDays = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'The days captured, newest first, with their sums: over everything for an admin, over their entity for a producer.',
+    'Lists the captured days, newest first, with their sums: over all entities for an admin, over their own entity for a producer.',
   input: z.object({}),
   output: z.array(snapshotDaySchema),
   errors: [],
@@ -20,7 +20,7 @@ export const listSnapshots = endpoint({
   path: '/api/snapshots/:snapshot_date',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'The snapshots of one day in sight, by owner and lot.',
+  summary: 'Lists the snapshots of one day that the user can see, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
   output: z.array(snapshotSchema),
   errors: [],
@@ -32,7 +32,7 @@ export const snapshotTrend = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Gross and net equity by day, oldest first: of one lot of an owner, or of all lots of an owner, or (no owner) of everything in sight. Null where there was no price.',
+    'Returns gross and net equity by day, oldest first: of one lot of an owner, of all lots of an owner, or (without an owner) of everything the user can see. Null where there was no price.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
   output: z.array(snapshotSchema.pick({ snapshot_date: true, gross_equity: true, net_equity: true })),
   errors: [],
@@ -43,7 +43,7 @@ export const captureSnapshot = endpoint({
   path: '/api/snapshots',
   requires: 'captureSnapshots',
   summary:
-    'Captures the equity of every lot with head for today, in one transaction (decision 37). A day that is captured already needs `replace`.',
+    'Captures the equity of every lot with head for today, in one transaction (decision 37). To capture a day again, set `replace`.',
   input: z.object({ replace: z.boolean().default(false) }),
   output: snapshotDaySchema.omit({ captured_at: true }),
   errors: ['conflict'],

@@ -7,7 +7,7 @@ export const getToday = endpoint({
   path: '/api/today',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'The calendar day that counts as today: the one in the business’s time zone (decision 16).',
+  summary: 'Returns the current calendar day in the business time zone (decision 16).',
   input: z.object({}),
   output: z.object({ today: daySchema }),
   errors: [],

@@ -7,7 +7,7 @@ import type { TradeTable } from '#domain/trade-file/table';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
 
-/** Texts of 200,000 rows, their numbers and their choices. */
+/** Enough for 200,000 rows with their texts, numbers and choices. */
 const BODY_LIMIT = 40 * 1024 * 1024;
 
 const NOT_WELL_FORMED = 'The trades are not well formed';
@@ -17,8 +17,8 @@ const places = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_
 const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);
 
 /**
- * The trades of a file by column, every text kept once: a number in a column of texts is a place in `texts`, whose place 0 is
- * '' for nothing. `row` is the row in the file, for messages; `strike` is 0 where there is none.
+ * The trades of a file by column. Each distinct text is stored once: text columns hold indexes into `texts`, whose index 0
+ * is the empty text. `row` is the row in the file, for messages; `strike` is 0 where there is none.
  */
 export const tradeTable = z
   .object(
@@ -61,28 +61,28 @@ export const checkTradeImport = endpoint({
   path: '/api/trade-imports/check',
   requires: 'importTrades',
   summary:
-    'What the books know of the trades of a file: the options that only their description names, what is far from the market or otherwise implausible, which are in the books already (decisions 33, 47 and 49), and the lot that fits each (decision 50). Saves nothing.',
+    'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), and the lot that fits each trade (decision 50). Saves nothing.',
   input: z.object({ trades: tradeTable }),
   output: z.object({
-    /** Rows that are refused, as their description names an option that the market does not tell; then all else is empty. */
+    /** Rows refused because the option in their description cannot be identified; everything else is then empty. */
     problems: z.array(fileProblem),
     problem_count: z.int(),
-    /** Options that only their description names (decision 47). */
+    /** Options named only by their description (decision 47). */
     options: z.array(z.object({ place: z.int(), strike: z.number(), p_c: z.enum(PUT_CALL) })),
-    /** What has to be confirmed before it is saved, and which trades it is about (decision 49). */
+    /** The warnings to confirm before saving, and the trades they concern (decision 49). */
     warnings: z.array(
       z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), places: z.array(z.int()) }),
     ),
-    /** Places of the trades that are in the books already. */
+    /** Indexes of the trades that are already saved. */
     already: z.array(z.int()),
-    /** The lot guessed for each trade: one that fits its account, contract and date; 0 for none. */
+    /** The lot suggested for each trade by account, contract and date; 0 for none. */
     lots: z.array(z.int()),
   }),
   errors: [],
   bodyLimit: BODY_LIMIT,
 });
 
-/** One import as it is kept. `inserted`: trades that came from it; `closed`: open trades that it closed, whole or in part. */
+/** One saved import. `inserted`: trades that it added; `closed`: open trades that it closed, in whole or in part. */
 export const tradeImport = z.object({
   id: idSchema,
   file_name: z.string(),
@@ -101,28 +101,28 @@ export const importTrades = endpoint({
   path: '/api/trade-imports',
   requires: 'importTrades',
   summary:
-    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again, and one that is implausible is refused unless its reason is confirmed (decision 49); those already in the books are skipped unless `again` names them. A closing row closes the open trades of its parts, the last in part where its quantity is smaller; what it has beyond them is opened or without a match (decision 51).',
+    'Saves the trades of a file in one transaction, all or none (decisions 32-35). Each is checked again: an implausible trade is refused unless its reason is confirmed (decision 49), and a trade that is already saved is skipped unless `again` lists it. A closing row closes the open trades of its parts, the last one partially where less is left; a remainder opens a new trade or has no match (decision 51).',
   input: z.object({
     file_name: requiredText('File name is required', 255),
     trades: tradeTable,
     /** The lot of each trade; 0 for none. */
     lots: places,
     /**
-     * The trades that close: their place, how many contracts of which open trades they close, and how many they open beyond
-     * those. Contracts that do neither are saved as a closing without a match.
+     * The closing trades: their index, how many contracts of which open trades they close, and how many they open in addition.
+     * The remaining contracts are saved as a closing without a match.
      */
     closings: z.array(
       z.object({
         place: z.int().nonnegative(),
         parts: z.array(z.object({ trade_id: recordId, quantity: z.int().positive() })),
         opens: z.int().nonnegative().default(0),
-        /** The broker says that the row closes: it opens nothing, and what is not open is without a match. */
+        /** The broker marked the row as closing: it opens nothing, and contracts that are not open have no match. */
         closes_only: z.boolean().default(false),
       }),
     ),
-    /** Places of trades to be saved though they are in the books already. */
+    /** Indexes of trades to save although they are already saved. */
     again: places,
-    /** The reasons for a warning that the administrator has confirmed, each for all its trades. */
+    /** The warning reasons that the administrator has confirmed, each for all its trades. */
     confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),
   output: tradeImport,
@@ -135,7 +135,7 @@ export const listTradeImports = endpoint({
   path: '/api/trade-imports',
   requires: 'importTrades',
   mayBeOld: true,
-  summary: 'The imports of trades so far, newest first.',
+  summary: 'Lists the trade imports, newest first.',
   input: z.object({}),
   output: z.array(tradeImport),
   errors: [],
@@ -146,7 +146,7 @@ export const revertTradeImport = endpoint({
   path: '/api/trade-imports/:id/revert',
   requires: 'importTrades',
   summary:
-    'Takes an import back as a whole: its trades are deleted, what it closed is open again. Refused while something later depends on it (decision 35).',
+    'Reverts a whole import: its trades are deleted, and the trades it closed are open again. Refused while a later change depends on it (decision 35).',
   input: z.object({ id: recordId }),
   output: tradeImport,
   errors: ['conflict', 'not_found'],

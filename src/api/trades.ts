@@ -18,14 +18,14 @@ const columns = [
 ] as const;
 export type TradeColumn = (typeof columns)[number];
 
-/** The order of a list: a column, `-` in front of it for the same list backwards. */
+/** The sort order of a list: a column, with a leading `-` for descending. */
 export const tradeSort = z.templateLiteral([z.enum(['', '-']), z.enum(columns)]);
 export type TradeSort = z.infer<typeof tradeSort>;
 
-/** At most so many lots can be chosen one by one: their numbers travel in the address. */
+/** The most lots that can be chosen individually: their ids are in the URL. */
 export const MOST_LOTS = 300;
 
-/** Which lots: `any` of them, `none` for trades without one, or their ids, separated by commas. Example: `none,12,15`. */
+/** The filter by lot: `any`, `none` for trades without a lot, or ids, separated by commas. Example: `none,12,15`. */
 const lotsChosen = z
   .string()
   .regex(/^(any|(none|\d{1,9})(,(none|\d{1,9}))*)$/)
@@ -34,8 +34,8 @@ const lotsChosen = z
 const textFilter = (label: string) => text(`${label} must be text`, 120, label).optional();
 
 /**
- * Which trades: every key narrows. `q` is looked for in all fields of the search, each other text in its own field, in any
- * case of letters. Source: spec 2 §2 (filter panel) and §5 (Trade search).
+ * The filter of trades; its keys are combined with "and". `q` searches all searchable fields, each other text its own
+ * field, ignoring case. Source: spec 2 §2 (filter panel) and §5 (Trade search).
  */
 export const tradeFilter = z.object({
   status: tradeStatus.optional(),
@@ -57,7 +57,7 @@ export const listTrades = endpoint({
   path: '/api/trades',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: 'A window of the trades in sight that match: `limit` of them after the first `offset`.',
+  summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
     sort: tradeSort.default('-trade_date'),
     offset: z.coerce.number().int().min(0).default(0),
@@ -68,8 +68,8 @@ export const listTrades = endpoint({
 });
 
 /**
- * How many trades, what they made or would make now in dollars, and how many are not in that sum: `left_out` open ones without
- * a price, `unmatched` closings without a match.
+ * The number of trades, their realized or current P/L in dollars, and the trades missing from that sum: `left_out` are open
+ * trades without a price, `unmatched` are closings without a match.
  */
 const tradesTotal = z.object({
   count: z.int(),
@@ -85,14 +85,14 @@ export const totalTrades = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'The totals of the trades in sight that match, of all, the open and the closed ones: open trades at their current price, closed ones as stored at closing (decisions 19 to 21).',
+    'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
   input: tradeFilter.omit({ status: true }),
   output: z.object({ all: tradesTotal, open: tradesTotal, closed: tradesTotal }),
   errors: [],
 });
 export type TradeTotals = z.infer<(typeof totalTrades)['output']>;
 
-/** How many lines of a file travel at a time. */
+/** The number of lines of a file per request. */
 export const LINES_AT_A_TIME = 5000;
 
 export const exportTrades = endpoint({
@@ -100,7 +100,7 @@ export const exportTrades = endpoint({
   path: '/api/trades/lines',
   requires: 'signed-in',
   mayBeOld: true,
-  summary: `The trades in sight that match, newest first, ${LINES_AT_A_TIME} at a time: those after the one of day \`after_date\` and id \`after_id\`.`,
+  summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
   output: z.array(tradeSchema),
   errors: [],
@@ -111,7 +111,7 @@ export const assignTradeLot = endpoint({
   path: '/api/trades/:id/lot',
   requires: 'assignTrades',
   summary:
-    'Puts a trade on a lot, whose entity it then belongs to; or on none, and then its account says whose it is (decision 4).',
+    'Assigns a trade to a lot, and so to the lot’s entity, or to no lot, where its account determines the entity (decision 4).',
   input: z.object({
     lot_id: z.int('Please select a lot').positive('Please select a lot').nullable(),
     id: recordId,

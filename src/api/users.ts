@@ -14,7 +14,8 @@ export const listUsers = endpoint({
   path: '/api/users',
   requires: 'manageUsers',
   mayBeOld: true,
-  summary: 'Every user, newest first. `rjo_confirmed` is false for an RJO number that waits to be confirmed.',
+  summary:
+    'Lists every user, newest first. `rjo_confirmed` is false while the RJO number awaits confirmation.',
   input: z.object({}),
   output: z.array(userSchema),
   errors: [],
@@ -25,7 +26,7 @@ export const findEntity = endpoint({
   path: '/api/entities',
   requires: 'manageUsers',
   summary:
-    'The entity with this name, in any spelling, with how many users and lots it has; null when the name is free.',
+    'Finds the entity with this name, in any spelling, with its number of users and lots; null when the name is free.',
   input: z.object({ entity_name: text('Entity name is required') }),
   output: z.object({ entity: entitySchema.nullable() }),
   errors: [],
@@ -36,7 +37,7 @@ export const listDoubtfulNames = endpoint({
   path: '/api/doubtful-names',
   requires: 'manageUsers',
   summary:
-    'Names of entities and lots that are older than the rules about them: they look like another one, or would be refused today. They stay until somebody changes them.',
+    'Lists names of entities and lots that predate the current rules: they look like another name, or would be refused today. They stay until they are edited.',
   input: z.object({}),
   output: z.array(doubtfulNameSchema),
   errors: [],
@@ -47,7 +48,7 @@ export const createUser = endpoint({
   path: '/functions/v1/create-user',
   requires: 'manageUsers',
   summary:
-    'Makes an account with a password, in the entity of the name given or in a new one. Refusals are answered as `{ error: "words" }`.',
+    'Creates an account with a password, in the named entity or in a new one. Refusals are returned as `{ error: "message" }`.',
   input: createUserForm,
   output: z.object({ user: userSchema }),
   errors: ['conflict'],
@@ -58,7 +59,7 @@ export const editUser = endpoint({
   path: '/api/users/:id',
   requires: 'manageUsers',
   summary:
-    'Changes a user. `entity_change` is what the entity name typed is meant to do; refused when it would do something else by now (decision 2). A new RJO number counts as confirmed (decision 4).',
+    'Changes a user. `entity_change` is the intended effect of the typed entity name; refused when the effect has changed meanwhile (decision 2). A new RJO number counts as confirmed (decision 4).',
   input: editUserForm.safeExtend({ id: userId, version, entity_change: z.enum(ENTITY_CHANGES) }),
   output: userSchema,
   errors: ['not_found', 'conflict'],
@@ -69,7 +70,7 @@ export const confirmRjoNumber = endpoint({
   path: '/api/users/:id/rjo-confirmation',
   requires: 'manageUsers',
   summary:
-    'Confirms a user’s RJO account number: trades of that account are then their entity’s (decision 4). Refused when the user has another number by now.',
+    'Confirms a user’s RJO account number: trades of that account then belong to their entity (decision 4). Refused when the number has changed meanwhile.',
   input: z.object({ id: userId, rjo_account_number: z.string().min(1).max(40) }),
   output: userSchema,
   errors: ['not_found', 'conflict'],
@@ -80,7 +81,7 @@ export const giveTemporaryPassword = endpoint({
   path: '/api/users/:id/temporary-password',
   requires: 'manageUsers',
   summary:
-    'Gives a user a temporary password, told this once, and ends their sessions. They must change it at the next sign-in.',
+    'Sets a temporary password, returns it this once, and ends the user’s sessions. The user must change it at the next sign-in.',
   input: z.object({ id: userId }),
   output: z.object({ password: z.string() }),
   errors: ['not_found', 'conflict'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
 
-/** How the database is reached, and what PostgreSQL has to be told for that. */
+/** How to connect to the database, and the PostgreSQL options that this needs. */
 export type Address = {
   urlOf: (database: string) => string;
   socket: string | null;
@@ -17,13 +17,13 @@ const hour = 3_600_000;
 const socketName = '.s.PGSQL.5432';
 
 /**
- * A socket in the database's own folder (0700), no port. A socket's path may have about 100 bytes: the
- * database names it from within its folder, and for the server a short link leads to a folder too deep.
+ * A socket in the database's folder (mode 0700) and no port. A socket's path is limited to about 100 bytes: PostgreSQL
+ * uses a path relative to its folder, and the server reaches a deep folder through a short symbolic link.
  */
 export async function addressOf(cluster: Cluster): Promise<Address> {
   if (process.platform === 'win32') return loopbackAddress(cluster);
   const tooLong = Buffer.byteLength(join(cluster.dir, socketName)) > longestSocket;
-  const { host, release } = tooLong ? shortcutTo(cluster.dir) : { host: cluster.dir, release: () => {} };
+  const { host, release } = tooLong ? shortLinkTo(cluster.dir) : { host: cluster.dir, release: () => {} };
   return {
     urlOf: (database) =>
       `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(host)}&sslmode=disable`,
@@ -33,8 +33,8 @@ export async function addressOf(cluster: Cluster): Promise<Address> {
   };
 }
 
-/** A short link, touched now and then: machines clear their temporary folder of what nobody touches for days. */
-function shortcutTo(folder: string): { host: string; release: () => void } {
+/** A short symbolic link, touched regularly: systems delete temporary files that have not changed for days. */
+function shortLinkTo(folder: string): { host: string; release: () => void } {
   const temporary = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'drover-'));
   const host = join(temporary, 'db');
   symlinkSync(folder, host);
@@ -49,7 +49,7 @@ function shortcutTo(folder: string): { host: string; release: () => void } {
   return { host, release };
 }
 
-/** How a database is reached that another process has started. */
+/** The address of a database that another process started. */
 export async function addressOfRunning(cluster: Cluster): Promise<Address> {
   if (process.platform !== 'win32') return addressOf(cluster);
   const [, , , port] = readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');

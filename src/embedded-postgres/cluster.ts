@@ -15,11 +15,11 @@ import {
 import { dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 import type { DatabaseUser } from './database-user.ts';
-import { bareEnvironment, programIn } from './programs.ts';
+import { minimalEnvironment, programIn } from './programs.ts';
 
 const major = '18';
 
-/** Where the database's files are, who owns them, and by what name their owner reaches them. */
+/** Where the database's files are, who owns them, and the path under which PostgreSQL opens them. */
 export type Cluster = {
   dir: string;
   user: DatabaseUser | null;
@@ -29,8 +29,8 @@ export type Cluster = {
 };
 
 /**
- * As root the database runs as another user, who may not be allowed to enter the folders above its own.
- * It is therefore started inside its folder and told to use the folder it is in.
+ * When the server is root, the database runs as another user, who may not have access to the parent folders.
+ * It is therefore started with its folder as the working directory and opens `.`.
  */
 export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway: boolean): Cluster {
   const dir = join(dataDir, 'postgres');
@@ -43,7 +43,7 @@ export function clusterIn(dataDir: string, user: DatabaseUser | null, throwaway:
   };
 }
 
-/** Makes the database's files on the first start: beside their final place, so that an interrupted try leaves nothing half made. */
+/** Creates the database's files on the first start, in a temporary folder that is then renamed: an interrupted start leaves no partial database. */
 export function prepareCluster(cluster: Cluster, programs: string, log: (sentence: string) => void): void {
   const versionFile = join(cluster.dir, 'PG_VERSION');
   if (existsSync(cluster.dir)) {
@@ -52,10 +52,10 @@ export function prepareCluster(cluster: Cluster, programs: string, log: (sentenc
     const version = readFileSync(versionFile, 'utf8').trim();
     if (version === major) return;
     throw new StartupError(
-      `The database in ${cluster.dir} was made by PostgreSQL ${version} and this Drover brings PostgreSQL ${major}: start the Drover version that made it.`,
+      `The database in ${cluster.dir} was created by PostgreSQL ${version}, but this Drover includes PostgreSQL ${major}: start the Drover version that created it.`,
     );
   }
-  log(`Making the database in ${cluster.dir}`);
+  log(`Creating the database in ${cluster.dir}`);
   const unfinished = `${cluster.dir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -79,15 +79,15 @@ function initialise(unfinished: string, cluster: Cluster, programs: string): voi
       ...(cluster.throwaway ? ['--no-sync'] : []),
       ...accessOptions(cluster),
     ],
-    { ...cluster.user, cwd: unfinished, env: bareEnvironment(), encoding: 'utf8' },
+    { ...cluster.user, cwd: unfinished, env: minimalEnvironment(), encoding: 'utf8' },
   );
   if (made.status === 0) return;
   const lines = made.error ? [made.error.message] : made.stderr.trim().split('\n');
   const reason = lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1) ?? '';
-  throw new StartupError(`The database could not be made in ${cluster.dir}: ${reason}`);
+  throw new StartupError(`The database could not be created in ${cluster.dir}: ${reason}`);
 }
 
-/** The folder's own permissions guard the socket. Windows has no such socket: there a password guards the loopback port. */
+/** The folder's permissions protect the socket. On Windows, which has no such socket, a password protects the loopback port. */
 function accessOptions(cluster: Cluster): string[] {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
   writeFileSync(cluster.passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });

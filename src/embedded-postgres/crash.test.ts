@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { beginningOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 import { startPostgres } from './start-postgres.ts';
 import { ask, copyOf, databasePid, isGone, startOther, until } from './testing.ts';
 
@@ -14,7 +14,7 @@ const made = join(root, 'data');
 beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Starts a server that writes without pause, and returns once it has been told that 200 rows are saved. */
+/** Starts a server that writes continuously, and returns once 200 rows have been acknowledged. */
 async function writingServer(dataDir: string) {
   const server = await startOther(dataDir, { writes: true });
   await until(() => server.lines.length > 200);
@@ -29,7 +29,7 @@ async function rowsAfterRestart(dataDir: string): Promise<number> {
 }
 
 describe('after a kill -9', { timeout: 120_000 }, () => {
-  test('of the server, the database stops by itself and no acknowledged row is missing', async () => {
+  test('of the server, the database stops and no acknowledged row is missing', async () => {
     const dataDir = copyOf(made);
     const server = await writingServer(dataDir);
     server.child.kill('SIGKILL');
@@ -38,7 +38,7 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
     expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
   });
 
-  test('of the database, the running server starts it again with every acknowledged row', async () => {
+  test('of the database, the running server restarts it with every acknowledged row', async () => {
     const dataDir = copyOf(made);
     const server = await writingServer(dataDir);
     process.kill(server.database, 'SIGKILL');
@@ -53,7 +53,7 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
     expect(await server.exit).toEqual([0, null]);
   });
 
-  test('of a database that cannot start for a while, the running server tries until it can', async () => {
+  test('of a database that cannot start for a while, the running server retries until it starts', async () => {
     const dataDir = copyOf(made);
     const server = await writingServer(dataDir);
     const control = join(dataDir, 'postgres', 'global', 'pg_control');
@@ -78,7 +78,7 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
     expect(await rowsAfterRestart(dataDir)).toBeGreaterThanOrEqual(server.saved());
   });
 
-  test('of the server and the guardian, the next start stops the database that was left over', async () => {
+  test('of the server and the supervisor, the next start stops the leftover database', async () => {
     const dataDir = copyOf(made);
     const server = await writingServer(dataDir);
     process.kill(parentOf(server.database), 'SIGKILL');
@@ -90,27 +90,30 @@ describe('after a kill -9', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a process that merely got an old number', () => {
+describe('a process that reuses an old process id', () => {
   test('is not signalled when postmaster.pid names it', async () => {
     const dataDir = copyOf(made);
-    const stranger = strangerOwnedAs(join(dataDir, 'postgres'));
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger}\n${join(dataDir, 'postgres')}\n`);
+    const otherProcess = otherProcessIn(join(dataDir, 'postgres'));
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${otherProcess}\n${join(dataDir, 'postgres')}\n`,
+    );
     const { url, stop } = await startPostgres({ dataDir, log });
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
-    expect(isGone(stranger)).toBe(false);
+    expect(isGone(otherProcess)).toBe(false);
   });
 
   test('does not hold the folder when server.lock names it', async () => {
     const dataDir = copyOf(made);
-    const stranger = strangerOwnedAs(dataDir);
-    writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: stranger, began: 'another day' }));
+    const otherProcess = otherProcessIn(dataDir);
+    writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: otherProcess, began: 'another day' }));
     await (await startPostgres({ dataDir, log })).stop();
-    expect(isGone(stranger)).toBe(false);
+    expect(isGone(otherProcess)).toBe(false);
   });
 });
 
-test('of four servers that find the lock of a dead one, exactly one gets the folder', async () => {
+test('only one of four servers takes over the lock of a dead server', async () => {
   const dataDir = copyOf(made);
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, began: 'another day' }));
   const answers = await Promise.all(Array.from({ length: 4 }, () => startOther(dataDir)));
@@ -118,16 +121,16 @@ test('of four servers that find the lock of a dead one, exactly one gets the fol
   expect(started).toHaveLength(1);
   const lock: unknown = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8'));
   const pid = started[0]?.child.pid ?? 0;
-  expect(lock).toEqual({ pid, began: beginningOf(pid) });
+  expect(lock).toEqual({ pid, began: startTimeOf(pid) });
   started[0]?.child.kill('SIGTERM');
   await started[0]?.exit;
 });
 
-function strangerOwnedAs(folder: string): number {
+function otherProcessIn(folder: string): number {
   const { uid, gid } = statSync(folder);
-  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
-  onTestFinished(() => void stranger.kill('SIGKILL'));
-  return stranger.pid ?? 0;
+  const otherProcess = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+  onTestFinished(() => void otherProcess.kill('SIGKILL'));
+  return otherProcess.pid ?? 0;
 }
 
 function parentOf(pid: number): number {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
-/** The user that PostgreSQL runs as when the server is root, which PostgreSQL refuses to be. */
+/** The user that PostgreSQL runs as when the server is root: PostgreSQL refuses to run as root. */
 export type DatabaseUser = { uid: number; gid: number };
 
-/** Null when the server's own user will do. Otherwise whoever owns the cluster already, `postgres` or `nobody`. */
+/** Null when the server is not root. Otherwise the owner of an existing cluster, else `postgres` or `nobody`. */
 export function databaseUser(cluster: string): DatabaseUser | null {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();

@@ -2,15 +2,15 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from './startup-error.ts';
-import { beginningOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 
 /**
- * Keeps a second live server off a data folder: `server.lock` names the process that holds it and when
- * that process began. A lock whose process is gone is taken over. Returns the release.
+ * Keeps a second server from using a data folder: `server.lock` holds the process id and start time of the first.
+ * A lock whose process has ended is taken over. Returns a function that releases the lock.
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const file = lockOf(dataDir);
-  const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, began: startTimeOf(process.pid) });
   while (!created(file, mine)) {
     const seen = await contentOf(file);
     const holder = liveHolder(seen);
@@ -19,14 +19,14 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
         `Another Drover server (process ${holder}) is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    takeAway(file, seen);
+    removeDeadLock(file, seen);
   }
   return () => {
     if (read(file) === mine) rmSync(file, { force: true });
   };
 }
 
-/** The process of the live server that holds a data folder; null when none does. */
+/** The process id of the running server that holds a data folder, or null. */
 export const holderOf = (dataDir: string): number | null => liveHolder(read(lockOf(dataDir)));
 
 const lockOf = (dataDir: string): string => join(dataDir, 'server.lock');
@@ -41,7 +41,7 @@ function created(file: string, content: string): boolean {
   }
 }
 
-/** A lock made a moment ago may still be empty: its holder gets a second to write its name. */
+/** A lock that was just created may still be empty: its holder gets a second to write to it. */
 async function contentOf(file: string): Promise<string | null> {
   for (let tries = 0; tries < 20; tries += 1) {
     const content = read(file);
@@ -54,14 +54,14 @@ async function contentOf(file: string): Promise<string | null> {
 function liveHolder(content: string | null): number | null {
   try {
     const { pid, began }: { pid: number; began: string } = JSON.parse(content ?? '');
-    return beginningOf(pid) === began ? pid : null;
+    return startTimeOf(pid) === began ? pid : null;
   } catch {
     return null;
   }
 }
 
-/** Of several servers that found the same dead lock, one takes it away; a lock made since is put back. */
-function takeAway(file: string, seen: string | null): void {
+/** When several servers find the same dead lock, one of them removes it; a newer lock is put back. */
+function removeDeadLock(file: string, seen: string | null): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);

@@ -8,20 +8,20 @@ const longestPause = 5_000;
 const tries = 15;
 
 /**
- * Starts the database, and starts it again should it end on its own while the server runs. What keeps it from starting may
- * pass (a full disk is emptied): it is tried until it starts or the server stops.
+ * Starts the database, and restarts it if it ends while the server runs. The cause may be temporary (a full disk),
+ * so restarts are tried until one succeeds or the server stops.
  */
 export async function keepRunning(
   plan: Launch,
   log: (sentence: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
-  let current = await launchOverRemains(plan);
+  let current = await launchWithRetry(plan);
   const watch = async (): Promise<void> => {
     await current.ended;
     if (stopping.signal.aborted) return;
-    log('The database ended unexpectedly: starting it again.');
-    const again = await startedAgain(plan, log, stopping.signal);
+    log('The database ended unexpectedly: restarting it.');
+    const again = await restart(plan, log, stopping.signal);
     if (!again) return;
     current = again;
     if (stopping.signal.aborted) await current.stop();
@@ -37,8 +37,8 @@ export async function keepRunning(
   };
 }
 
-/** Null once the server stops. Says each reason once. */
-async function startedAgain(
+/** Null once the server stops. Logs each reason once. */
+async function restart(
   plan: Launch,
   log: (sentence: string) => void,
   stopping: AbortSignal,
@@ -48,17 +48,17 @@ async function startedAgain(
     await sleep(wait, undefined, { signal: stopping }).catch(() => {});
     if (stopping.aborted) return null;
     try {
-      return await launchOverRemains(plan);
+      return await launchWithRetry(plan);
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason !== logged) log(`${reason.replace(/\.$/, '')}. Trying again until it starts.`);
+      if (reason !== logged) log(`${reason.replace(/\.$/, '')}. Retrying until it starts.`);
       logged = reason;
     }
   }
 }
 
-/** The processes of a killed database go by themselves, within a second or so, and until then keep the next one out. */
-async function launchOverRemains(plan: Launch): Promise<Launched> {
+/** The processes of a killed database end within about a second; until then a new one cannot start. */
+async function launchWithRetry(plan: Launch): Promise<Launched> {
   for (let tried = 1; ; tried += 1) {
     await stopLeftover(plan.cluster, plan.address);
     try {

@@ -8,12 +8,12 @@ import { StartupError } from './startup-error.ts';
 import type { Address } from './address.ts';
 import type { Cluster } from './cluster.ts';
 import { openMessages } from './messages.ts';
-import { bareEnvironment, programIn } from './programs.ts';
+import { minimalEnvironment, programIn } from './programs.ts';
 
-/** What a database is started from: its files, its address, its programs and where its messages go. */
+/** What it takes to start a database: files, address, programs and log. */
 export type Launch = { cluster: Cluster; address: Address; programs: string; logFile: string };
 
-/** A database that takes connections. `ended` resolves when its process has ended, for whatever reason. */
+/** A database that accepts connections. `ended` resolves when its process has ended, for any reason. */
 export type Launched = { stop: () => Promise<void>; ended: Promise<void> };
 
 const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
@@ -24,21 +24,21 @@ const quiet = [
   'log_checkpoints=off',
   'log_error_verbosity=terse',
 ];
-const guardian = fileURLToPath(new URL('./guardian.mjs', import.meta.url));
+const supervisor = fileURLToPath(new URL('./supervisor.mjs', import.meta.url));
 
-/** Starts the guardian, which starts the database, and waits until it takes connections. */
+/** Starts the supervisor, which starts the database, and waits until it accepts connections. */
 export async function launch(plan: Launch): Promise<Launched> {
   const { cluster } = plan;
   const messages = openMessages(plan.logFile, cluster.user);
-  const parent = spawn(process.execPath, [guardian, JSON.stringify(jobOf(plan))], {
+  const parent = spawn(process.execPath, [supervisor, JSON.stringify(jobOf(plan))], {
     cwd: '/',
     detached: true,
-    env: bareEnvironment(),
+    env: minimalEnvironment(),
     stdio: ['pipe', messages.handle, messages.handle],
     windowsHide: true,
   });
   messages.close();
-  parent.stdin?.on('error', () => {}); // the guardian may be gone already
+  parent.stdin?.on('error', () => {}); // the supervisor may have ended already
   const ended = endOf(parent);
   if (await isReady(cluster, parent)) {
     const stop = () => {
@@ -50,13 +50,13 @@ export async function launch(plan: Launch): Promise<Launched> {
   throw new StartupError(`The database in ${cluster.dir} did not start: ${messages.lastFailure()}`);
 }
 
-/** What the guardian is to do, as its one argument. */
+/** The supervisor's command-line argument. */
 function jobOf({ cluster, address, programs }: Launch) {
   const settings = [...(cluster.throwaway ? throwaway : durable), ...quiet, ...address.settings];
   return {
     program: programIn(programs, 'postgres'),
     args: ['-D', cluster.nameForPostgres, ...settings.flatMap((setting) => ['-c', setting])],
-    options: { ...cluster.user, cwd: cluster.dir, env: bareEnvironment() },
+    options: { ...cluster.user, cwd: cluster.dir, env: minimalEnvironment() },
     stopProgram:
       process.platform === 'win32'
         ? [programIn(programs, 'pg_ctl'), 'stop', '-m', 'fast', '-D', cluster.dir]
@@ -64,7 +64,7 @@ function jobOf({ cluster, address, programs }: Launch) {
   };
 }
 
-/** The eighth line of `postmaster.pid` says how far it is. Recovery after a crash may take minutes: wait as long as the process lives. */
+/** The eighth line of `postmaster.pid` is the status. Crash recovery may take minutes: wait as long as the process lives. */
 async function isReady(cluster: Cluster, parent: ChildProcess): Promise<boolean> {
   const file = join(cluster.dir, 'postmaster.pid');
   while (parent.exitCode === null && parent.signalCode === null) {

@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from './startup-error.ts';
 import type { Address } from './address.ts';
 import type { Cluster } from './cluster.ts';
-import { beginningOf, worksIn } from './process-identity.ts';
+import { startTimeOf, isDatabaseOf } from './process-identity.ts';
 
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
- * Clears the way after a crash. `postmaster.pid` may name a database that outlived its server: it is
- * stopped. It may name a process that merely got the same number since: that one is never signalled.
+ * Cleans up after a crash. If `postmaster.pid` names a database that outlived its server, that database is
+ * stopped. If it names another process that has reused the id, that process is not signalled.
  */
 export async function stopLeftover(cluster: Cluster, address: Address): Promise<void> {
   const file = join(cluster.dir, 'postmaster.pid');
   if (!existsSync(file)) return;
-  const pid = pidIn(file); // none in a file that was cut short by a full disk
-  const began = pid === null ? null : beginningOf(pid);
-  if (pid !== null && began !== null && worksIn(pid, cluster.dir)) {
+  const pid = pidIn(file); // null if a full disk cut the file short
+  const began = pid === null ? null : startTimeOf(pid);
+  if (pid !== null && began !== null && isDatabaseOf(pid, cluster.dir)) {
     await stopProcess(pid, began, cluster);
   } else if (await answers(address)) {
     throw new StartupError(
@@ -30,17 +30,17 @@ export async function stopLeftover(cluster: Cluster, address: Address): Promise<
 
 async function stopProcess(pid: number, began: string, cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (beginningOf(pid) !== began) return;
+    if (startTimeOf(pid) !== began) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < patience; waited += 50) {
+    for (let waited = 0; waited < timeout; waited += 50) {
       await sleep(50);
-      if (beginningOf(pid) !== began) return;
+      if (startTimeOf(pid) !== began) return;
     }
   }
   throw new StartupError(`A database left over in ${cluster.dir} (process ${pid}) does not stop.`);
 }
 
-/** A socket answers only while a database listens on it, whichever container's process list it is in. */
+/** A socket accepts connections only while a database listens on it, even one in another container. */
 function answers({ socket }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket === null) return resolve(false);

@@ -5,10 +5,10 @@ import type { DatabaseUser } from './database-user.ts';
 const largest = 10_000_000;
 const pause = 5_000;
 
-/** Where one run of the database writes what it has to say, and the reason that it gave for not starting. */
+/** The log of one run of the database, and the reason it logged for not starting. */
 export type Messages = { handle: number; lastFailure: () => string; close: () => void };
 
-/** Opens the log file for its owner alone; one that grew too large is put aside first. */
+/** Opens the log file, readable by its owner only; a file that is too large is rotated first. */
 export function openMessages(file: string, user: DatabaseUser | null): Messages {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(file, `${file}.1`);
   const handle = openSync(file, 'a', 0o600);
@@ -20,14 +20,14 @@ export function openMessages(file: string, user: DatabaseUser | null): Messages 
     lastFailure: () => {
       const lines = readFileSync(file).subarray(before).toString().trimEnd().split('\n');
       const line = lines.findLast((text) => text.includes('FATAL:')) ?? lines.at(-1) ?? '';
-      return `${line.replace(/^.*(FATAL|LOG|ERROR): +/, '') || 'it gave no reason'} (see ${file})`;
+      return `${line.replace(/^.*(FATAL|LOG|ERROR): +/, '') || 'no reason was logged'} (see ${file})`;
     },
   };
 }
 
 /**
- * Keeps the log file within its bound while the database writes to it: what it holds is copied beside it, then it is emptied.
- * The database goes on at its new end, as it opened the file to append. Answers how to end that.
+ * Limits the log file's size while the database writes to it: the contents are copied to a second file, then the file is
+ * truncated. The database continues at the new end, because it opened the file for appending. Returns a function that stops this.
  */
 export function boundMessages(file: string): () => void {
   let cutting = false;
@@ -39,7 +39,7 @@ export function boundMessages(file: string): () => void {
       await copyFile(file, `${file}.1`);
       await truncate(file);
     } catch {
-      // A full disk has no room for the copy: the next round tries again.
+      // A full disk has no room for the copy: the next round retries.
     } finally {
       cutting = false;
     }

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
- * When the process with this number began, or null when no such process lives. Numbers are used again,
- * so a number and its beginning together name one process, across restarts of the machine too.
+ * When the process with this id started, or null if there is none. Ids are reused, so only id and start time together
+ * identify a process, also across reboots.
  */
-export function beginningOf(pid: number): string | null {
+export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxBeginning(pid);
   if (process.platform === 'win32') return isAlive(pid) ? 'alive' : null;
   return psColumn(pid, 'lstart');
 }
 
-/** Whether the process is the database of this folder: a PostgreSQL that works in it (Linux), or whose command line names it. */
-export function worksIn(pid: number, folder: string): boolean {
+/** Whether the process is the database of this folder: a PostgreSQL whose working directory (Linux) or command line is this folder. */
+export function isDatabaseOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return psColumn(pid, 'command')?.includes(folder) ?? false;
   try {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();

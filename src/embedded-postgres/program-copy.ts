@@ -12,7 +12,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Copies of the PostgreSQL programs (60 MB), each made when it is asked for: a kept one first, then a new one, place by place. */
+/** Copies of the PostgreSQL programs (60 MB), made lazily: for each location an existing copy first, then a new one. */
 export function* copiesOf(installed: string): Generator<string> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
@@ -29,7 +29,7 @@ function places(): string[] {
   return [process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), tmpdir()];
 }
 
-/** In a place that others may write to, a copy counts only when this user made it. */
+/** In a folder that others can write to, only a copy owned by this user is trusted. */
 function isOurs(copy: string): boolean {
   return lstatSync(copy, { throwIfNoEntry: false })?.uid === process.getuid?.() && existsSync(copy);
 }
@@ -40,7 +40,7 @@ function replaceCopy(installed: string, copy: string): boolean {
     if (isOurs(copy)) rmSync(copy, { recursive: true });
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(installed, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    openToAll(unfinished);
+    makeReadable(unfinished);
     renameSync(unfinished, copy);
     return true;
   } catch {
@@ -49,8 +49,8 @@ function replaceCopy(installed: string, copy: string): boolean {
   }
 }
 
-/** The copy must be readable by the database's user whatever the umask of this process, or of the one that ran npm. */
-function openToAll(folder: string): void {
+/** The copy must be readable by the database's user, regardless of this process's umask or of npm's. */
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);

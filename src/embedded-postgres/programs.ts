@@ -7,8 +7,8 @@ import { installedPrograms } from './platform.ts';
 import { copiesOf } from './program-copy.ts';
 
 /**
- * The folder with `bin/postgres` and `bin/initdb` that the database's user can run. Where it cannot run
- * the installed ones (a clone under root's 0700 home, links that may not be made) a copy takes their place.
+ * The folder of the `bin/postgres` and `bin/initdb` that the database's user can run: a copy, where the user cannot run
+ * the installed ones (a clone under root's 0700 home, symbolic links that cannot be created).
  */
 export function runnablePrograms(user: DatabaseUser | null): string {
   const installed = installedPrograms();
@@ -26,8 +26,8 @@ export function programIn(programs: string, name: string): string {
   return join(programs, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Programs run with nothing of the server's own environment: no secrets, no PG* variables, no locale. */
-export function bareEnvironment(): Record<string, string> {
+/** The programs inherit nothing from the server's environment: no secrets, no PG* variables, no locale. */
+export function minimalEnvironment(): Record<string, string> {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -40,13 +40,13 @@ function problemWith(programs: string, user: DatabaseUser | null): string | null
   const check = spawnSync(programIn(programs, 'postgres'), ['--version'], {
     ...user,
     cwd: '/',
-    env: bareEnvironment(),
+    env: minimalEnvironment(),
     encoding: 'utf8',
   });
   return check.status === 0 ? null : (check.error?.message ?? check.stderr.trim());
 }
 
-/** The package lists the links between its libraries, and leaves making them to an install script that npm may not run. */
+/** The package lists the links between its libraries, but creates them in an install script that npm may not run. */
 function linkLibraries(programs: string): void {
   const list = join(programs, 'pg-symlinks.json');
   if (!existsSync(list)) return;

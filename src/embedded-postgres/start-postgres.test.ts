@@ -13,7 +13,7 @@ beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
-  test('keeps its records from one start to the next, and leaves no process behind', async () => {
+  test('keeps its records across starts and leaves no process behind', async () => {
     const dataDir = freshFolder();
     const first = await startPostgres({ dataDir, log });
     await ask(first.url, 'create table herd as select 40 as head');
@@ -26,7 +26,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  test('is durable, sorts the same on every machine, and is reached through its folder alone', async () => {
+  test('is durable, sorts the same on every machine, and is reachable only through its folder', async () => {
     const dataDir = copyOf(made);
     const { url, stop } = await startPostgres({ dataDir, log });
     const settings = `
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  test('is refused to a second server while the first one lives, and free afterwards', async () => {
+  test('is refused to a second server while the first one runs, and free afterwards', async () => {
     const dataDir = copyOf(made);
     const first = await startPostgres({ dataDir, log });
     await expect(startPostgres({ dataDir, log })).rejects.toThrow(
@@ -79,12 +79,12 @@ describe('the embedded database', () => {
     await (await startPostgres({ dataDir, log })).stop();
   });
 
-  test('says in one sentence that its folder cannot be written', async () => {
+  test('reports in one sentence that its folder is not writable', async () => {
     const dataDir = freshFolder();
     mkdirSync(dirname(dataDir), { recursive: true });
     writeFileSync(dataDir, 'a file, not a folder');
     await expect(startPostgres({ dataDir, log })).rejects.toThrow(
-      /^The data folder .* cannot be written \(EEXIST/,
+      /^The data folder .* is not writable \(EEXIST/,
     );
   });
 });

@@ -13,16 +13,16 @@ import { runnablePrograms } from './programs.ts';
 type Options = {
   dataDir: string;
   log: (sentence: string) => void;
-  /** For tests: twice as fast, and lost in a power cut. */
+  /** For tests: twice as fast, but not durable in a power cut. */
   throwaway?: boolean;
 };
 
-/** The embedded database: `url` names the database `drover` and its owner. */
+/** The embedded database; `url` connects to the database `drover` as its owner. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the embedded PostgreSQL on the files under `dataDir`. The first start makes them; a start after
- * a crash recovers them. One server at a time holds the folder. `stop` writes everything to disk.
+ * Starts the embedded PostgreSQL on the files under `dataDir`. The first start creates them; a start after
+ * a crash recovers them. One server at a time holds the folder. `stop` flushes everything to disk.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, throwaway = false } = options;
@@ -49,7 +49,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   }
 }
 
-/** The embedded database for a command beside the server: the one that a running server holds, else one started for it. */
+/** The embedded database for a separate command: that of the running server, or else one that is started for the command. */
 export async function reachPostgres(options: Options): Promise<EmbeddedPostgres> {
   const folder = resolve(options.dataDir);
   const cluster = clusterIn(folder, null, false);
@@ -75,7 +75,7 @@ async function takeFolder(folder: string): Promise<() => void> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}): set DATA_DIR to one that can.`,
+      `The data folder ${folder} is not writable (${reasonOf(error)}): set DATA_DIR to one that can.`,
     );
   }
 }

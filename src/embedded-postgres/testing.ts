@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { beginningOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 
-/** A server of its own process, which does nothing but hold a database, and write to it when told to. */
+/** A server in a separate process that only holds a database, and optionally writes to it. */
 export type OtherServer = { child: ChildProcess; url: string; lines: string[]; exit: Promise<unknown> };
 
 const source = `
@@ -50,7 +50,7 @@ export async function startOther(dataDir: string, { writes = false } = {}): Prom
   return { child, url: lines[0] ?? '', lines, exit };
 }
 
-/** A folder that holds what another one does, with its owners: quicker than making a database. */
+/** A copy of a folder, ownership included: quicker than creating a database. */
 export function copyOf(folder: string, ...path: string[]): string {
   const copy = freshFolder(...path);
   mkdirSync(dirname(copy), { recursive: true });
@@ -58,21 +58,21 @@ export function copyOf(folder: string, ...path: string[]): string {
   return copy;
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function freshFolder(...path: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'drover-test-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   return join(root, ...path, 'data');
 }
 
-export async function until(holds: () => boolean, patience = 60_000): Promise<void> {
+export async function until(holds: () => boolean, timeout = 60_000): Promise<void> {
   for (let waited = 0; !holds(); waited += 20) {
-    if (waited > patience) throw new Error(`Waited ${patience} ms for ${String(holds)}`);
+    if (waited > timeout) throw new Error(`Waited ${timeout} ms for ${String(holds)}`);
     await sleep(20);
   }
 }
 
-export const isGone = (pid: number): boolean => beginningOf(pid) === null;
+export const isGone = (pid: number): boolean => startTimeOf(pid) === null;
 
 export function databasePid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

@@ -142,7 +142,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await server.complaint).toBe(
       `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
     );
-    expect(server.output()).toMatch(/^Making the database in .*\nLog in as .*\n$/);
+    expect(server.output()).toMatch(/^Creating the database in .*\nLog in as .*\n$/);
   });
 
   test.each([

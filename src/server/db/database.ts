@@ -12,7 +12,7 @@ import {
   connect,
   entry,
   inTransaction,
-  patience,
+  timeouts,
   presentRole,
   roleOf,
   toQuery,
@@ -223,7 +223,7 @@ async function readAtOnce(
     const answers = await readPipelined(
       client,
       [...entered, ...statements.map(toQuery)],
-      patience.query_timeout,
+      timeouts.query_timeout,
     );
     return answers.slice(entered.length);
   } catch (error) {

@@ -4,7 +4,7 @@ import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts
 import { placeOf } from './database-address.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 
-const patience = 10_000;
+const timeout = 10_000;
 const pause = 1_000;
 const oldest = 15;
 
@@ -81,7 +81,7 @@ async function connected(url: string, { waitSeconds, log }: Waiting): Promise<pg
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout });
   owner.on('error', () => {});
   await owner.connect();
   return owner;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-const patience = { connectionTimeoutMillis: 10_000, query_timeout: 3_000 };
+const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 3_000 };
 
 /**
  * Refuses a pooler in transaction mode. It gives a session another server process with every transaction, so that locks and
@@ -17,7 +17,7 @@ export async function refuseTransactionPooler(setting: string, url: string): Pro
 async function isSharedByTransaction(url: string): Promise<boolean> {
   const clients: pg.Client[] = [];
   const open = async () => {
-    const client = new pg.Client({ connectionString: url, ...patience });
+    const client = new pg.Client({ connectionString: url, ...timeouts });
     client.on('error', () => {});
     clients.push(client);
     await client.connect();

@@ -14,7 +14,7 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
 };
 
-const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
 /**
  * Checks at the start that a log-in is of its role and of no other, and that what its sessions promise holds. A log-in may set
@@ -37,7 +37,7 @@ export async function settleLogIn(role: Role, logIn: pg.ClientConfig): Promise<v
 
 /** The settings that do not hold in a new session; with `mend` they will in the next one. */
 async function lookAt(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
-  const client = new pg.Client({ ...logIn, ...patience });
+  const client = new pg.Client({ ...logIn, ...timeouts });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -49,7 +49,7 @@ const undone = new Set(['40P01', '40001']);
 const tries = 5;
 
 /** With a connection that may be silent for ever: a little more than the database has with us. */
-export const patience = { query_timeout: 65_000 };
+export const timeouts = { query_timeout: 65_000 };
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
 const perhapsSaved =
@@ -86,7 +86,7 @@ async function inOneTry<T>(
     const entered = Promise.all([client.query(begin), ...entry(actor).map((query) => client.query(query))]);
     entered.catch(() => {}); // said where it is awaited
     const ask = async (statement: Statement<unknown>) => {
-      const answer = client.query({ ...toQuery(statement), ...patience });
+      const answer = client.query({ ...toQuery(statement), ...timeouts });
       answer.catch(() => {}); // where entering failed, that is said and not this
       await entered;
       return answer;
@@ -111,7 +111,7 @@ async function inOneTry<T>(
 
 /** When the connection breaks here, nobody knows on which side of saving it broke: then the answer must not say either. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const done = await client.query({ text: 'commit', ...patience }).catch((error: unknown) => {
+  const done = await client.query({ text: 'commit', ...timeouts }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
     throw new Refusal('unavailable', perhapsSaved);
   });

@@ -11,7 +11,7 @@ import { type BodyLimits, limitBodies } from './request-bodies.ts';
 function serverUnder(limits: Partial<ConcurrencyLimits>) {
   const waiting: (() => void)[] = [];
   const http = Fastify();
-  limitConcurrency(http, { most: 500, least: 1, patience: 60_000, ...limits });
+  limitConcurrency(http, { most: 500, least: 1, timeout: 60_000, ...limits });
   const work = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
   http.get('/work', work);
   http.post('/work', work);
@@ -43,7 +43,7 @@ describe('the concurrency limit', () => {
   });
 
   it('admits fewer while they are answered late, but never too few', async () => {
-    const { crowd } = serverUnder({ most: 50, least: 40, patience: -1 });
+    const { crowd } = serverUnder({ most: 50, least: 40, timeout: -1 });
     expect(await crowd(50)).toBe(0);
     expect(await crowd(50)).toBeGreaterThan(5);
     for (let more = 0; more < 5; more += 1) await crowd(50);
@@ -63,7 +63,7 @@ describe('the concurrency limit', () => {
   });
 
   it('neither counts requests whose body is on its way, nor lowers itself for them', async () => {
-    const { http, waiting, finish, crowd } = serverUnder({ most: 3, patience: 1_000 });
+    const { http, waiting, finish, crowd } = serverUnder({ most: 3, timeout: 1_000 });
     const url = await http.listen({ port: 0, host: '127.0.0.1' });
     const head = headOf('POST /work', { 'content-type': 'application/json', 'content-length': 2 });
     const slow = Array.from({ length: 20 }, () => rawConnection(url, head));
@@ -102,7 +102,7 @@ describe('the limit on bodies', () => {
   const head = headOf('POST /body', { 'content-type': 'application/json', 'content-length': 2 });
 
   it('gives up a body that does not arrive, says so and closes the connection', async () => {
-    const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, patience: 100 });
+    const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, timeout: 100 });
     const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
     const answer = await slow.answered;
     expect(answer.status).toBe(408);
@@ -114,7 +114,7 @@ describe('the limit on bodies', () => {
   });
 
   it('gives up the oldest of an address that sends too many, and not the one that has just come', async () => {
-    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 0, patience: 60_000 });
+    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 0, timeout: 60_000 });
     const slow: RawConnection[] = [];
     for (let more = 0; more < 8; more += 1) {
       slow.push(rawConnection(url, `${head}{`));
@@ -131,7 +131,7 @@ describe('the limit on bodies', () => {
   });
 
   it('gives up none of many that arrive at once: people behind one address', async () => {
-    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 1_000, patience: 60_000 });
+    const { url, close } = await serverWith({ perAddress: 5, slowAfter: 1_000, timeout: 60_000 });
     const senders = Array.from({ length: 50 }, () => rawConnection(url, `${head}{`));
     await sleep(50);
     for (const sender of senders) sender.send('}');

@@ -7,10 +7,10 @@ import { answerDirectly } from './protocol-errors.ts';
 export interface ConcurrencyLimits {
   most: number;
   least: number;
-  patience: number;
+  timeout: number;
 }
 
-const LIMITS: ConcurrencyLimits = { most: 500, least: 50, patience: 2_000 };
+const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
 /**
  * Refuses requests while as many are being worked on as can be answered in time; without this all would wait longer and longer.
@@ -20,7 +20,7 @@ const LIMITS: ConcurrencyLimits = { most: 500, least: 50, patience: 2_000 };
  */
 export function limitConcurrency(
   http: FastifyInstance,
-  { most, least, patience }: ConcurrencyLimits = LIMITS,
+  { most, least, timeout }: ConcurrencyLimits = LIMITS,
 ): void {
   let allowed = most;
   let underWay = 0;
@@ -33,7 +33,7 @@ export function limitConcurrency(
     underWay += 1;
     const release = () => {
       if (!counted.delete(reply)) return;
-      const isLate = performance.now() - since > patience;
+      const isLate = performance.now() - since > timeout;
       const isCrowd = underWay > allowed / 2;
       if (!isLate) allowed = Math.min(most, allowed + 0.25);
       else if (isCrowd) allowed = Math.max(least, allowed * 0.98);

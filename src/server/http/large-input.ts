@@ -22,7 +22,7 @@ const BUSY = 'The server is reading other large files. Please try again shortly.
 const thread = new URL('../../../dist/server/http/large-input-thread.js', import.meta.url);
 /** Memory that one body may take, in megabytes, and the time. The largest honest one takes a quarter of each. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** How many large bodies the server holds at a time, on their way, waiting or being read. */
 const MOST_HELD = 4;
@@ -75,7 +75,7 @@ async function inThread(given: LargeInput): Promise<unknown> {
         .once('message', resolve)
         .once('error', reject)
         .once('exit', () => reject(new Error('The thread ended')));
-      timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), PATIENCE);
+      timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), TIMEOUT);
     });
     if ('input' in answer) return answer.input;
     throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.fields);

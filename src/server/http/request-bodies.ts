@@ -6,10 +6,10 @@ import { answerDirectly } from './protocol-errors.ts';
 export interface BodyLimits {
   perAddress: number;
   slowAfter: number;
-  patience: number;
+  timeout: number;
 }
 
-const LIMITS: BodyLimits = { perAddress: 32, slowAfter: 1_000, patience: 10_000 };
+const LIMITS: BodyLimits = { perAddress: 32, slowAfter: 1_000, timeout: 10_000 };
 
 /** The time that a large body may take, once it is known that its sender may send one. */
 export const LARGE_BODY_MS = 120_000;
@@ -35,7 +35,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
  * server give up the oldest that is slow: an honest body arrives with its headers or soon after.
  */
 export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS): void {
-  const { perAddress, slowAfter, patience } = limits;
+  const { perAddress, slowAfter, timeout } = limits;
   const arriving = new Map<string, Set<Pending>>();
   const forget = (pending: Pending) => {
     clearTimeout(pending.timer);
@@ -48,7 +48,7 @@ export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS):
         forget(pending);
         abandon(request, reply);
       };
-      const timer = setTimeout(giveUp, patience).unref();
+      const timer = setTimeout(giveUp, timeout).unref();
       const address = networkOf(request.ip);
       const pending: Pending = { address, since: Date.now(), timer, giveUp };
       const ofAddress = arriving.get(address) ?? new Set();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderFailure } from './provider.ts';
 
 /** How patient the adapter is. */
-export interface Patience {
+export interface RetryOptions {
   /** For one answer, in milliseconds. */
   timeout: number;
   /** Tries in all. */
@@ -13,7 +13,7 @@ export interface Patience {
   longestWait: number;
 }
 
-export const PATIENCE: Patience = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
+export const RETRY: RetryOptions = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
 
 /** The vendor writes the code as a number or as text; what is neither says nothing. */
 const code = z.unknown().transform((given) => {
@@ -49,16 +49,16 @@ class Passing extends Error {
  * growing pauses, what may pass: a time-out, a server error, too many requests. The address holds the key, so neither it
  * nor what the network said of it goes into any message.
  */
-export async function askVendor(url: URL, patience: Patience): Promise<unknown[]> {
+export async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await oneAnswer(url, patience.timeout);
+      return await oneAnswer(url, retry.timeout);
     } catch (error) {
       if (!(error instanceof Passing)) throw error;
-      if (attempt >= patience.tries || error.after > patience.longestWait) {
+      if (attempt >= retry.tries || error.after > retry.longestWait) {
         throw new ProviderFailure(error.message);
       }
-      await pause(Math.max(error.after, patience.firstWait * 2 ** (attempt - 1)));
+      await pause(Math.max(error.after, retry.firstWait * 2 ** (attempt - 1)));
     }
   }
 }

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => vendor.close());
 
 const now = new Date('2026-11-20T18:25:00Z');
-const patience = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
-const provider = (at = now, how = patience) =>
+const retry = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
+const provider = (at = now, how = retry) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
 
 describe('the vendor’s traps', () => {
-  const ask = (answer: VendorAnswer | ((nth: number) => VendorAnswer), how = patience) => {
+  const ask = (answer: VendorAnswer | ((nth: number) => VendorAnswer), how = retry) => {
     vendor.answer((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
     return provider(now, how).futures(['LEZ26']);
   };
@@ -86,7 +86,7 @@ describe('the vendor’s traps', () => {
   });
 
   it('a slow answer is given up, tried again, and in the end given up for good', async () => {
-    const quick = { ...patience, timeout: 300 };
+    const quick = { ...retry, timeout: 300 };
     const better = await ask(
       (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 2000 : 0 }),
       quick,
@@ -104,7 +104,7 @@ describe('the vendor’s traps', () => {
   });
 
   it('whatever goes wrong, the key is in no message', async () => {
-    const nowhere = barchartProvider({ url: 'http://127.0.0.1:1', apiKey: VENDOR_KEY }, () => now, patience);
+    const nowhere = barchartProvider({ url: 'http://127.0.0.1:1', apiKey: VENDOR_KEY }, () => now, retry);
     const attempts = [
       () => nowhere.futures(['LEZ26']),
       () => ask({ status: 401, body: `No such key: ${VENDOR_KEY}` }),

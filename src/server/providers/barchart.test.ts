@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => vendor.close());
 
 const now = new Date('2026-11-20T18:25:00Z');
-const patience = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
-const provider = (at = now, how = patience) =>
+const retry = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };
+const provider = (at = now, how = retry) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
 const LEZ26 = { root: 'LE', month: 12, year: 2026 } as const;
 const put = { ...LEZ26, strike: 220, p_c: 'put', symbol: 'LEZ2200Q' } as const;

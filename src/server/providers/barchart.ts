@@ -2,7 +2,7 @@ import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
 import { dayIn } from '#domain/days';
 import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { optionRow, quoteRow, readable } from './barchart-fields.ts';
-import { askVendor, PATIENCE, type Patience, VendorRefusal } from './barchart-http.ts';
+import { askVendor, RETRY, type RetryOptions, VendorRefusal } from './barchart-http.ts';
 import { chainOf, fullestRows, futureOf, optionOf } from './barchart-quotes.ts';
 import {
   type AskedOption,
@@ -32,14 +32,14 @@ function noneIfUnknown(error: unknown): [] {
 export function barchartProvider(
   { url, apiKey }: { url: string; apiKey: string },
   now: () => Date,
-  patience: Patience = PATIENCE,
+  retry: RetryOptions = RETRY,
 ): QuoteProvider {
   const ask = (call: string, parameters: Record<string, string>): Promise<unknown[]> => {
     const address = new URL(`${url.replace(/\/$/, '')}/${call}.json`);
     for (const [name, value] of Object.entries({ apikey: apiKey, ...parameters })) {
       address.searchParams.set(name, value);
     }
-    return askVendor(address, patience);
+    return askVendor(address, retry);
   };
 
   const futuresOf = async (symbols: readonly string[]): Promise<Fetched<FetchedFuture>> => {
