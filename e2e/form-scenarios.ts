@@ -4,7 +4,7 @@ import { refused } from './page.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 
 /** Where the forms of lots and of LRP policies are; all others are walked together. */
-const GROUPS = { lots: /^src\/web\/(inventory|lot|accounting)\//, lrp: /^src\/web\/lrp\// };
+const GROUPS = { lots: /^src\/web\/(lots|expenses)\//, lrp: /^src\/web\/lrp\// };
 
 /** Walks a group of the forms: the groups are files of their own, so that they are walked side by side. */
 export function walkForms(group: keyof typeof GROUPS | 'others'): void {

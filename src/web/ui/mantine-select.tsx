@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { optionsInView } from './options-in-view.ts';
 
 type KitSelectProps = SelectProps<string | number>;
 
@@ -9,6 +10,14 @@ type KitSelectProps = SelectProps<string | number>;
 export const KitSelect = ({ nothingFoundMessage, ...props }: KitSelectProps) => (
   <Select<string | number>
     {...props}
+    // No list of ours has groups.
+    filter={({ options, ...shown }) =>
+      optionsInView(
+        options.filter((option) => 'value' in option),
+        shown,
+        props.value,
+      )
+    }
     nothingFoundMessage={
       nothingFoundMessage && (
         <span role="option" aria-disabled aria-selected={false}>

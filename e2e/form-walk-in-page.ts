@@ -1,0 +1,90 @@
+/** What a field did with a text, and what the form said of it. */
+interface Outcome {
+  text: string;
+  typed: string;
+  /** What the field holds when it is left. */
+  kept: string;
+  /** What the form says when it is sent. */
+  message: string;
+  isInvalid: boolean;
+}
+
+interface FieldWalk {
+  label: string;
+  held: string;
+  isDate: boolean;
+  isPicker: boolean;
+  isNumber: boolean;
+  outcomes: Outcome[];
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Types each text into a field and sends its form. All of it runs in the page: a walk has thousands of steps, and as
+ * messages to the browser they took minutes. It is sent to the page as source, so it refers to nothing outside itself.
+ */
+export async function walkInPage(field: Field, texts: readonly string[]): Promise<FieldWalk> {
+  const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const until = async <Found>(find: () => Found | null, what: string): Promise<Found> => {
+    for (const start = performance.now(); performance.now() - start < 30_000; await drawn()) {
+      const found = find();
+      if (found !== null) return found;
+    }
+    throw new Error(`${label}: waited in vain for ${what}`);
+  };
+  const write = (text: string) => {
+    field.focus();
+    if (isDate && text === '') {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    // As the keyboard and the clipboard do it, with the events of both.
+    if (!isDate || text !== '') {
+      field.select();
+      document.execCommand('delete');
+      if (text !== '') document.execCommand('insertText', false, text);
+    }
+  };
+  const leave = async () => {
+    field.blur();
+    await drawn();
+  };
+  /** A number field says so when it is left: it sets separators. */
+  const setsSeparators = async () => {
+    if (!field.matches('[inputmode=decimal], [inputmode=numeric], [inputmode=text]')) return false;
+    write('1234');
+    await leave();
+    const formatted = field.value === '1,234';
+    write(held);
+    await leave();
+    return formatted;
+  };
+  const form = field.form;
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  const send = async (): Promise<string> => {
+    if (!form || !button) throw new Error('The field has no form that can be sent.');
+    if (button.disabled) return 'The button is disabled.';
+    button.click();
+    const alert = await until(() => form.querySelector<HTMLElement>('[role=alert]'), 'what the form says');
+    await until(() => (button.textContent === submitLabel ? true : null), 'the end of sending');
+    return alert.innerText;
+  };
+
+  const label = (field.labels?.[0]?.textContent ?? '').replace(/ \*$/, '');
+  const submitLabel = button?.textContent;
+  const held = field.value;
+  const isDate = field.type === 'date';
+  const isPicker = field.matches('[aria-haspopup=listbox]');
+  const isNumber = await setsSeparators();
+  const outcomes: Outcome[] = [];
+  for (const text of texts) {
+    write(text);
+    const typed = field.value;
+    await leave();
+    const kept = field.value;
+    const message = await send();
+    outcomes.push({ text, typed, kept, message, isInvalid: field.getAttribute('aria-invalid') === 'true' });
+  }
+  return { label, held, isDate, isPicker, isNumber, outcomes };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { optionsInView } from './options-in-view.ts';
+
+const options = [1, 2, 3, 4].map((value) => ({ value, label: `Lot ${value}` }));
+const listed = (search: string, chosen: number | null) =>
+  optionsInView(options, { search, limit: 2 }, chosen).map(({ value }) => value);
+
+it('lists as many as fit, in their order', () => {
+  expect(listed('', null)).toEqual([1, 2]);
+  expect(listed('', 2)).toEqual([1, 2]);
+});
+
+it('lists what is chosen first where it stands behind the last that fits', () => {
+  expect(listed('', 4)).toEqual([4, 1]);
+});
+
+it('lists what holds the words that are typed, whatever is chosen', () => {
+  expect(listed('lot', 4)).toEqual([1, 2]);
+  expect(listed(' LOT 3 ', 4)).toEqual([3]);
+  expect(listed('lot 9', 4)).toEqual([]);
+});
