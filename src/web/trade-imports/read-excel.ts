@@ -2,6 +2,7 @@ import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils }
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file/file';
 import type { FileHeader } from '#domain/trade-file/header';
 import { isWholeHeader, titledFileReader } from '#domain/trade-file/titles';
+import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { unpackedParts } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -82,7 +83,8 @@ async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
   const { read, utils } = library;
   const { parse_zip, CFB } = library as unknown as Archives;
   try {
-    if (!isArchive) return { workbook: read(bytes, OPTIONS), utils };
+    if (!isArchive)
+      return { workbook: read(harmlessOldWorkbook(library.CFB as Folders, bytes), OPTIONS), utils };
     const archive = CFB.utils.cfb_new();
     for (const { path, content } of await unpackedParts(bytes))
       CFB.utils.cfb_add(archive, path, content, { unsafe: true });
