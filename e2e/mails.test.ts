@@ -6,7 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
-const KIND = 'Lots hedged under 80 % or over 120 %';
+const KIND = 'Lots hedged under 80% or over 120%';
 
 scenario(
   'a producer is mailed about a lot without a hedge, and ends the mails with one click',

@@ -4,6 +4,7 @@ import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { PUT_CALL } from '#domain/market/symbols';
 import { FILE_LIMITS } from '#domain/trade-file/file';
 import type { TradeTable } from '#domain/trade-file/table';
+import { count } from '#domain/format';
 import { endpoint } from './endpoint.ts';
 import { recordId } from './records.ts';
 
@@ -11,7 +12,7 @@ import { recordId } from './records.ts';
 const BODY_LIMIT = 40 * 1024 * 1024;
 
 const NOT_WELL_FORMED = 'The trades are not well formed';
-const MOST = { error: `An import can have at most ${FILE_LIMITS.rows.toLocaleString('en-US')} trades` };
+const MOST = { error: `An import can have at most ${count(FILE_LIMITS.rows)} trades` };
 
 const places = z.array(z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);

@@ -99,8 +99,8 @@ describe('alerts', () => {
   it('tell of a lot hedged under 80 % or over 120 %, edges excepted', () => {
     expect(messages(withTrades(trade(8)))).toEqual([]);
     expect(messages(withTrades(trade(12)))).toEqual([]);
-    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00 %, under 80 %']);
-    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00 %, over 120 %']);
+    expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00%, under 80%']);
+    expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00%, over 120%']);
   });
 
   const bare: LrpPosition = {
@@ -123,7 +123,7 @@ describe('alerts', () => {
     const missing = '1 policy ($370,065 insured) not counted: its put is missing';
     expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
     expect(messages(insured([trade(7)], bare))).toEqual([
-      `Lot L/1 is hedged 70.00 % as far as is known: ${missing}`,
+      `Lot L/1 is hedged 70.00% as far as is known: ${missing}`,
     ]);
     expect(messages(insured([trade(9)], bare))).toEqual([]);
     const unquoted = trade(1, { symbol: 'GFH2200R', strike: 220, p_c: 'put' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, type Day } from './days.ts';
 import { daySchema } from './fields.ts';
+import { counted, day, head as headText, percent as percentText } from './format.ts';
 import { groupedBy } from './grouping.ts';
 import { standingOf } from './hedge-weights.ts';
 import { insuredValueOf } from './lrp-positions.ts';
@@ -63,7 +64,7 @@ const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
       key: `lrp_ending:${id}`,
       kind: 'lrp_ending',
       since: addDays(end_date, -LRP_NOTICE_DAYS),
-      message: `LRP endorsement ${endorsement_number} ends on ${shown(end_date)}`,
+      message: `LRP endorsement ${endorsement_number} ends on ${day(end_date)}`,
       link: '/risk-management/lrp',
       facts: end_date,
     }));
@@ -77,7 +78,7 @@ const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
       key: `contract_ending:${symbol}`,
       kind: 'contract_ending',
       since: addDays(last, -CONTRACT_NOTICE_DAYS),
-      message: `${symbol} ${ended ? 'stopped' : 'stops'} trading on ${shown(last)}: ${positionOf(trades)}`,
+      message: `${symbol} ${ended ? 'stopped' : 'stops'} trading on ${day(last)}: ${positionOf(trades)}`,
       link: OPEN_TRADES,
       facts: positionOf(trades),
     };
@@ -115,7 +116,7 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
       key: `lot_past_out_date:${lot.id}`,
       kind: 'lot_past_out_date',
       since: addDays(lot.est_out_date, 1),
-      message: `Lot ${lot.lot} is past its out date of ${shown(lot.est_out_date)} with ${counted(lot.current_hd, 'head', 'head')}`,
+      message: `Lot ${lot.lot} is past its out date of ${day(lot.est_out_date)} with ${headText(lot.current_hd)} head`,
       link: linkOf(lot),
       facts: `${lot.est_out_date} ${lot.current_hd}`,
     }));
@@ -148,9 +149,9 @@ function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
   }
   if (percent >= HEDGE_BAND.low && percent <= HEDGE_BAND.high) return null;
   const side = percent < HEDGE_BAND.low ? 'under' : 'over';
-  const hedged = `Lot ${lot.lot} is hedged ${percent.toFixed(2)} %`;
+  const hedged = `Lot ${lot.lot} is hedged ${percentText(percent)}`;
   if (leftOut) return { side: `known ${side}`, message: `${hedged} as far as is known: ${leftOut}` };
-  return { side, message: `${hedged}, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high} %` };
+  return { side, message: `${hedged}, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high}%` };
 }
 
 /** Why more than the known part of a lot may be hedged; empty when all of it is known. */
@@ -233,7 +234,7 @@ const backupFailed = ({ failedBackup }: AlertFacts): Alert[] =>
           key: 'backup_failed',
           kind: 'backup_failed',
           since: failedBackup.day,
-          message: `The backup of ${shown(failedBackup.day)} failed: ${failedBackup.failure}`,
+          message: `The backup of ${day(failedBackup.day)} failed: ${failedBackup.failure}`,
           link: '/admin/user-profiles',
           facts: `${failedBackup.day} ${failedBackup.failure}`,
         },
@@ -257,12 +258,3 @@ export const alertsOf = (facts: AlertFacts): Alert[] =>
 
 const linkOf = (lot: Pick<LotRisk, 'lot' | 'owner'>): string =>
   `/lot/${encodeURIComponent(lot.lot)}?owner=${encodeURIComponent(lot.owner)}`;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** Example: 'Nov 20, 2026'. Source: decision 53. */
-const shown = (day: Day): string =>
-  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

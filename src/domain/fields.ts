@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './format.ts';
 import { isDay } from './days.ts';
 import { LIMITS } from './limits.ts';
 import { rounded } from './money.ts';
@@ -48,7 +49,7 @@ function bounded(label: string, message: string, { min, above, max, decimals }: 
   const wording =
     decimals === 0 ? `${label} must be a whole number` : `${label} can have at most ${decimals} decimals`;
   return field
-    .lte(max, `${label} must be at most ${max.toLocaleString('en-US')}`)
+    .lte(max, `${label} must be at most ${count(max)}`)
     .refine((value) => hasDecimals(value, decimals), wording);
 }
 

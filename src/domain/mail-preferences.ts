@@ -20,7 +20,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   lrp_ending: 'LRP policies about to end',
   contract_ending: 'Contracts about to stop trading',
   lot_past_out_date: 'Lots past their out date',
-  lot_hedge: 'Lots hedged under 80 % or over 120 %',
+  lot_hedge: 'Lots hedged under 80% or over 120%',
   lrp_put: 'LRP policies without their put',
   stale_prices: 'Stale prices',
   trades_without_lot: 'Imported trades without a lot',

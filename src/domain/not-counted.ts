@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { count, moneyWhole } from './format.ts';
 import { groupedBy } from './grouping.ts';
-import { rounded, sumCents } from './money.ts';
+import { sumCents } from './money.ts';
 
 /** LRP policies that still count and whose put does not: how many, their insured value in $, and which they are. */
 const policiesNotCountedSchema = z.object({
@@ -53,12 +54,12 @@ export const expiredPutMessage = (group: PoliciesNotCounted): string =>
   policyMessage(group, 'its put has expired', 'their puts have expired');
 
 function policyMessage({ policies, insured }: PoliciesNotCounted, one: string, many: string): string {
-  const held = policies === 1 ? '1 policy' : `${inFull(policies)} policies`;
+  const held = policies === 1 ? '1 policy' : `${count(policies)} policies`;
   return `${held} (${insuredMessage(insured)}) not counted: ${policies === 1 ? one : many}`;
 }
 
 /** Example: '$370,065 insured'. */
-export const insuredMessage = (insured: number): string => `$${inFull(rounded(insured, 0))} insured`;
+export const insuredMessage = (insured: number): string => `${moneyWhole(insured)} insured`;
 
 const NAMED = 6;
 
@@ -67,17 +68,15 @@ export function withoutDeltaMessage(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const rest = distinct.length - NAMED;
   const named = distinct.slice(0, NAMED).join(', ');
-  return `Left out, no delta quoted: ${named}${rest > 0 ? ` and ${inFull(rest)} more` : ''}`;
+  return `Left out, no delta quoted: ${named}${rest > 0 ? ` and ${count(rest)} more` : ''}`;
 }
 
 /** Example: '3 GFX26 have stopped trading: close them'. Source: decision 42. */
 export function stoppedMessage(stopped: NotCounted['stopped']): string {
-  const named = stopped.map(({ symbol, quantity }) => `${inFull(quantity)} ${symbol}`).join(', ');
+  const named = stopped.map(({ symbol, quantity }) => `${count(quantity)} ${symbol}`).join(', ');
   const isOne = stopped.length === 1 && stopped[0]?.quantity === 1;
   return `${named} ${isOne ? 'has stopped trading: close it' : 'have stopped trading: close them'}`;
 }
-
-const inFull = (value: number): string => value.toLocaleString('en-US');
 
 /** Every sentence of what is not counted, for a screen or an alert. */
 export function notCountedMessage({ without_put, expired_put, stopped }: NotCounted): string[] {

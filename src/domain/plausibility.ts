@@ -1,4 +1,5 @@
 import { addDays, type Day, isDay } from './days.ts';
+import { money, weightExact } from './format.ts';
 import { divided, times } from './money.ts';
 
 /** What is typed and possible, but far from what is usual: forms say so and save it all the same. Source: decision 49. */
@@ -11,22 +12,19 @@ export const USUAL_PRICE = { least: 50, most: 700 } as const;
 const isOutside = (value: number, { least, most }: { least: number; most: number }): boolean =>
   value < least || value > most;
 
-const upToCents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 type Warning = string | null;
 type Known = number | null;
 
 /** Of pounds a head. Example: 2500 is '2,500 lb a head is outside of the usual 300 to 1,800 lb'. Source: decision 49. */
 export const headWeightWarning = (pounds: Known): Warning =>
   pounds !== null && pounds > 0 && isOutside(pounds, USUAL_HEAD_WEIGHT)
-    ? `${upToCents.format(pounds)} lb a head is outside of the usual 300 to 1,800 lb`
+    ? `${weightExact(pounds)} lb a head is outside of the usual 300 to 1,800 lb`
     : null;
 
 /** Of dollars per cwt. Example: 12 is '$12.00/cwt is outside of the usual $50 to $700'. Source: decision 49. */
 export const priceWarning = (dollars: Known): Warning =>
   dollars !== null && dollars > 0 && isOutside(dollars, USUAL_PRICE)
-    ? `$${cents.format(dollars)}/cwt is outside of the usual $50 to $700`
+    ? `${money(dollars)}/cwt is outside of the usual $50 to $700`
     : null;
 
 /**

@@ -1,3 +1,4 @@
+import { head as headText } from './format.ts';
 import { LOT_NOT_FOUND } from './lots.ts';
 
 /**
@@ -49,7 +50,7 @@ export const REASONS = {
   },
   too_few_head: {
     code: 'conflict',
-    message: (head) => `Only ${head.toLocaleString('en-US')} head remain in this lot`,
+    message: (head) => `Only ${headText(head)} head remain in this lot`,
   },
   producer_not_found: { code: 'not_found', message: 'Producer not found' },
 

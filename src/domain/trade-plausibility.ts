@@ -9,6 +9,7 @@ import {
   underlyingMonth,
 } from './market/contracts.ts';
 import { addDays, dayFrom, type Day } from './days.ts';
+import { day as dayText, price as priceText } from './format.ts';
 import { USUAL_PRICE } from './plausibility.ts';
 import { formatPeriod, parsePeriod } from './periods.ts';
 import type { Settled, SettlementHistory } from './market/settlement-history.ts';
@@ -51,18 +52,9 @@ const MONTHS_LISTED_AHEAD = 24;
 
 export type JudgedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
 
-/** A day as sentences have it. Example: 'May 4, 2026'. Source: decision 53. */
-const inWords = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayMessage = (day: Day): string => inWords.format(new Date(`${day}T00:00:00Z`));
-
 /** Example: 'GFF27 at 361.250 on May 4, 2026'. */
 const settledMessage = ({ symbol, settlement, day }: Settled): string =>
-  `${symbol} at ${settlement.toFixed(3)} on ${dayMessage(day)}`;
+  `${symbol} at ${priceText(settlement)} on ${dayText(day)}`;
 
 /** Where no settlement says more, a price is judged by what is usual. Source: decision 49. */
 const isInRange = (price: number): boolean => price >= USUAL_PRICE.least && price <= USUAL_PRICE.most;
@@ -88,7 +80,7 @@ export function monthWarning(contract: ContractMonth, option: boolean, day: Day)
   if (day < listedFrom) return { reason: 'month', message: `${symbol} was not listed yet` };
   const last = option ? optionsExpiry(contract) : lastTradingDay(contract);
   const what = option ? `${symbol} options` : symbol;
-  return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayMessage(last)}` } : null;
+  return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayText(last)}` } : null;
 }
 
 /** What is wrong with a future's price beside a settlement; without one, beside all that cattle have been traded at. */

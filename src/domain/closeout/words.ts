@@ -1,3 +1,4 @@
+import { counted, dollars, perCwtInWords, weight } from '../format.ts';
 import type { Day } from '../days.ts';
 import { type Expense, isPastProjected } from '../expenses.ts';
 import { sumCents } from '../money.ts';
@@ -6,18 +7,9 @@ import type { MarketMove } from './market-move.ts';
 
 /** What a closeout says in words. */
 
-const price = (amount: number): string =>
-  Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
-const pounds = (weight: number): string =>
-  Math.abs(weight).toLocaleString('en-US', { maximumFractionDigits: 0 });
-
-/** Dollars in a sentence. Example: '$4,100' and '$4,100.50'. */
-const dollars = (amount: number): string =>
-  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const pounds = (amount: number): string => weight(Math.abs(amount));
 
 /** Expected less needed price. Example: '2.42 short', '6.10 to spare'. */
 export function cushionMessage(cushion: number): string {

@@ -1,3 +1,4 @@
+import { count } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import type { FileColumn } from './header.ts';
 import { DATE_FORMS, fileDay } from './dates.ts';
@@ -42,7 +43,7 @@ function quantity(cell: Cell): Read<number> {
   const value = fileNumber(cell);
   if (value === null || !Number.isInteger(value) || value === 0) return invalid('quantity', WHOLE);
   if (Math.abs(value) <= LIMITS.contracts) return { value };
-  return invalid('quantity', `It can be at most ${LIMITS.contracts.toLocaleString('en-US')} contracts.`);
+  return invalid('quantity', `It can be at most ${count(LIMITS.contracts)} contracts.`);
 }
 
 /** In a column for one side only, 0 says that the trade is on the other side. */
@@ -59,7 +60,7 @@ function dollars(what: string, cell: Cell): Read<number> {
   const value = filePrice(cell);
   if (value === null) return invalid(what, 'It is not a number.');
   if (Math.abs(value) <= LIMITS.price) return { value };
-  return invalid(what, `It can be at most ${LIMITS.price.toLocaleString('en-US')} dollars per cwt.`);
+  return invalid(what, `It can be at most ${count(LIMITS.price)} dollars per cwt.`);
 }
 
 /** Some brokers print strike 0 on futures: that is none. */

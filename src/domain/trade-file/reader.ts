@@ -1,3 +1,4 @@
+import { count as countText } from '../format.ts';
 import { type FileHeader, fileHeader, missingColumns } from './header.ts';
 import { missingHeadings } from './problems.ts';
 import { rowReader } from './row.ts';
@@ -56,7 +57,7 @@ export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.r
         fail(missingHeadings(missing, row, header));
       } else if (table.length() + problemCount >= FILE_LIMITS.rows) {
         full = true;
-        const most = FILE_LIMITS.rows.toLocaleString('en-US');
+        const most = countText(FILE_LIMITS.rows);
         fail({
           row,
           column: '',

@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/days';
+import { day, money } from '#domain/format';
 import { type MailItem, mailKindsOf, unmailed } from '#domain/mail-preferences';
 import { currentAlerts } from '../alerts/current.ts';
 import type { Env } from '../env.ts';
@@ -9,9 +10,6 @@ import { digestMail } from './digest-mail.ts';
 import * as queries from './digest-queries.ts';
 
 export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first look after `MAIL_AT`
@@ -81,13 +79,13 @@ async function itemsOf(db: Session, calendar: Calendar): Promise<MailItem[]> {
   const [alerts, capture] = [await currentAlerts(db, calendar), await db.row(queries.newestCapture)];
   if (!capture) return alerts;
   const { snapshot_date, captured_at, lots, net_equity } = capture;
-  const equity = net_equity === null ? 'no price' : `net equity ${dollars.format(net_equity)}`;
+  const equity = net_equity === null ? 'no price' : `net equity ${money(net_equity)}`;
   return [
     ...alerts,
     {
       key: 'snapshot',
       kind: 'snapshot',
-      message: `Equity snapshot of ${longDay.format(new Date(snapshot_date))}: ${equity}, ${lots} lots`,
+      message: `Equity snapshot of ${day(snapshot_date)}: ${equity}, ${lots} lots`,
       link: '/dashboard',
       facts: captured_at,
     },

@@ -1,5 +1,6 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
-import { counted, money, time } from '../lib/format.ts';
+import { counted, money } from '#domain/format';
+import { time } from '../lib/format.ts';
 import { sourceMessage } from '../ui/price-messages.ts';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedFuture } from '#api/quotes';
 import { futuresPrice } from '#domain/market/quotes';
-import { netChange, price, tone } from '../lib/format.ts';
+import { netChange, price } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { futuresQuotesQuery } from '../quotes/data.ts';
 import classes from './ticker.module.css';
 

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { day } from '../lib/format.ts';
+import { day } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 

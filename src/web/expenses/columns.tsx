@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Expense } from '#domain/expenses';
 import { lotLink } from '../lots/links.ts';
-import { dayShort, money } from '../lib/format.ts';
+import { dayShort, money } from '#domain/format';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';

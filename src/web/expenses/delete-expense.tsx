@@ -3,7 +3,7 @@ import { deleteExpense } from '#api/expenses';
 import type { Expense } from '#domain/expenses';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
-import { sentence } from '../lib/format.ts';
+import { sentence } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useExpensesChanged } from './data.ts';
 import { expenseLink, expenseName } from './labels.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
 import { may } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
-import { counted, money } from '../lib/format.ts';
+import { counted, money } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import {
   type ExpenseCategory,
   type ExpenseType,
 } from '#domain/expenses';
-import { day, money } from '../lib/format.ts';
+import { day, money } from '#domain/format';
 
 /** `Feed` */
 export const typeLabel = (type: ExpenseType): string => type.charAt(0).toUpperCase() + type.slice(1);

@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportRecords } from '#api/export';
 import { callForFile, messageOf } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { buildInWorker } from './build-in-worker.ts';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
 import type { RequestOf } from '#api/endpoint';
 import { call } from '../lib/call.ts';
-import { sentence } from '../lib/format.ts';
+import { sentence } from '#domain/format';
 import { notify } from '../ui/notices.ts';
 import { nameOf } from './changes.ts';
 

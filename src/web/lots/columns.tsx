@@ -1,5 +1,5 @@
 import type { Lot } from '#domain/lots';
-import { weight } from '../lib/format.ts';
+import { weight } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { figuresOf } from './figures.ts';

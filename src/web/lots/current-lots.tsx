@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Lot } from '#domain/lots';
 import { may } from '#domain/permissions';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';

@@ -6,7 +6,7 @@ import type { Lot } from '#domain/lots';
 import { may } from '#domain/permissions';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useLotsChanged } from './data.ts';

@@ -1,5 +1,5 @@
 import type { Lot } from '#domain/lots';
-import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '../lib/format.ts';
+import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/format';
 import { figuresOf } from './figures.ts';
 
 /** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */

@@ -1,6 +1,6 @@
 import { partnershipShare } from '#domain/lots';
 import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
-import { head, money, share, weightExact } from '../lib/format.ts';
+import { head, money, share, weightExact } from '#domain/format';
 import type { LotDraft } from './lot-fields.tsx';
 
 /** What is not typed yet counts as nothing. */

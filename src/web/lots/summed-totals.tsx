@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { Lot } from '#domain/lots';
-import { head, money, weightExact } from '../lib/format.ts';
+import { head, money, weightExact } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { lotLink } from './links.ts';
 

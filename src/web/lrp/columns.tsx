@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Day } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
-import { count, headWeight, money, perCwt, premium } from '../lib/format.ts';
+import { count, headWeight, money, perCwt, premium } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { LotsCell, NameCell, PeriodCell, ProfitCell, TypeCell, ValueCell } from './cells.tsx';

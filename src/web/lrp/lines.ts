@@ -1,6 +1,6 @@
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type LrpRow, lrpRows } from '#domain/lrp-rows';
-import { dayShort } from '../lib/format.ts';
+import { dayShort } from '#domain/format';
 
 /** A line of the table: one record, or the records of one insured name and endorsement merged (decision 29). */
 export interface LrpLine extends LrpRow<PricedLrpPolicy> {

@@ -1,4 +1,4 @@
-import { counted, headWeight, money, moneySigned, perCwt, premium } from '../lib/format.ts';
+import { counted, headWeight, money, moneySigned, perCwt, premium } from '#domain/format';
 import { type LrpLine, periodsOf } from './lines.ts';
 
 /** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */

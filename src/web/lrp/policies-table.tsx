@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Day } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';

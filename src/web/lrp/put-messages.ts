@@ -1,7 +1,8 @@
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
 import { rounded } from '#domain/money';
-import { count, premium, price, time } from '../lib/format.ts';
+import { count, premium, price } from '#domain/format';
+import { time } from '../lib/format.ts';
 import { sourceMessage } from '../ui/price-messages.ts';
 
 /**

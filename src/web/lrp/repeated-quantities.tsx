@@ -1,7 +1,7 @@
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { repeatedQuantities } from '#domain/lrp-put-cover';
 import { may } from '#domain/permissions';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';

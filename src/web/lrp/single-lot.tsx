@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { totalPremium } from '#domain/lrp';
 import { numberTyped } from '#domain/typed-numbers';
-import { money } from '../lib/format.ts';
+import { money } from '#domain/format';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { LrpDraft } from './form-draft.ts';

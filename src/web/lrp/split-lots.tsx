@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { splitPreview } from '#domain/lrp-form';
 import { may } from '#domain/permissions';
 import { numberTyped } from '#domain/typed-numbers';
-import { count, headWeight, money } from '../lib/format.ts';
+import { count, headWeight, money } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import type { Form } from '../ui/use-form.ts';
 import { type AddDraft, emptySplit, formOfSplit, splitsOf, splitsTyped } from './form-draft.ts';

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/days';
 import { activeProfit, isActive, type PricedLrpPolicy, totalCoverage } from '#domain/lrp';
-import { count, counted, missing, money, moneySigned, tone } from '../lib/format.ts';
+import { count, counted, missing, money, moneySigned } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
 interface SummaryCardsProps {

@@ -5,7 +5,7 @@ import { enterPrices } from '#api/quotes';
 import { pastedForm, pastedPrices } from '#domain/market/pasted-prices';
 import { typedPriceWarnings } from '#domain/market/typed-price-warnings';
 import { call } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';

@@ -1,5 +1,5 @@
 import type { ListedFuture } from '#api/quotes';
-import { price } from '../lib/format.ts';
+import { price } from '#domain/format';
 import { DetailFigures } from './detail-figures.tsx';
 
 interface FutureDetailProps {

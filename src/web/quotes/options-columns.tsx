@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import type { ListedOption } from '#api/quotes';
 import { optionsPrice } from '#domain/market/quotes';
-import { dayShort, netChange, price, tone } from '../lib/format.ts';
+import { dayShort, netChange, price } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { ExpiredMark } from '../ui/expired-mark.tsx';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedOption } from '#api/quotes';
 import { isExpired } from '#domain/market/watchlist';
-import { price } from '../lib/format.ts';
+import { price } from '#domain/format';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countSymbolUses, removeSymbol } from '#api/quotes';
 import { call } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useQuotesChanged } from './data.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { day, dayShort, price } from '../lib/format.ts';
+import { day, dayShort, price } from '#domain/format';
 import { settlementsQuery } from './data.ts';
 import classes from './detail.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { unquotedQuery, useQuotesChanged } from './data.ts';
 import { refreshFutures, refreshOptions } from './refresh.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LotRisk } from '#domain/risk';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 
 /** Says where a lot's value counts a basis that nobody has set as 0. */
 export function BasisNote({ lots }: { lots: readonly Pick<LotRisk, 'basis'>[] | undefined }) {

@@ -1,5 +1,5 @@
 import { type GaugeColour, gaugeFill } from '#domain/hedging';
-import { percent as written } from '../lib/format.ts';
+import { percent as written } from '#domain/format';
 import classes from './hedge-bar.module.css';
 
 /** A percentage hedged with the gauge's colour under it; the figure itself says what the colour says. */

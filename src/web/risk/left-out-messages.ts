@@ -1,5 +1,5 @@
 import type { Hedge } from '#domain/hedging';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 
 /** What a lot's hedge leaves out, short enough for a cell: `1 policy not counted, 3 GFX26 stopped trading` */
 export function leftOutMessage({

@@ -1,6 +1,7 @@
 import { gaugeColour } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
-import { dayShort, head, moneyWhole, percent, tone, weight } from '../lib/format.ts';
+import { dayShort, head, moneyWhole, percent, weight } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { PriceMark } from '../ui/price-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';

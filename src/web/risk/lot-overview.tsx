@@ -5,7 +5,7 @@ import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { may } from '#domain/permissions';
 import { lotLink } from '../lots/links.ts';
-import { head, moneyWhole, percent, weight } from '../lib/format.ts';
+import { head, moneyWhole, percent, weight } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { allNotCounted, notCountedMessage } from '#domain/not-counted';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/risk-totals';
-import { count, missing, money, moneyWhole, percentTenths, weight } from '../lib/format.ts';
+import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
 import { HedgeNotes } from '../ui/hedge-notes.tsx';

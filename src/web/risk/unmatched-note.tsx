@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LotRisk } from '#domain/risk';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 
 /** Says how many closings without a match the net equity of these lots leaves out. Source: decision 51. */
 export function UnmatchedNote({

@@ -2,7 +2,8 @@ import { Table, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { sumKnown } from '#domain/money';
 import type { MarketMove } from '#domain/what-if';
-import { moneyWhole, moneyWholeSigned, signed, tone } from '../lib/format.ts';
+import { moneyWhole, moneyWholeSigned, signed } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
 import { netEquityByBasis } from './moved-book.ts';
 

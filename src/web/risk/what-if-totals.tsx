@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { type KnownSum, knownSum, sumOfSums } from '#domain/money';
 import type { LotRisk } from '#domain/risk';
-import { counted, money, moneySigned, tone } from '../lib/format.ts';
+import { counted, money, moneySigned } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 
 interface Part {

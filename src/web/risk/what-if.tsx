@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { positionsElsewhere } from '#domain/positions-elsewhere';
 import type { LotRisk } from '#domain/risk';
 import { MODEL_RATE, type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
-import { percentTenths } from '../lib/format.ts';
+import { percentTenths } from '#domain/format';
 import { BasisNote } from './basis-note.tsx';
 import { elsewhereNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';

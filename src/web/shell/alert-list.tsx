@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/alerts';
 import { call, messageOf, withReference } from '../lib/call.ts';
-import { day } from '../lib/format.ts';
+import { day } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, Indicator, Paper } from '@mantine/core';
 import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { AlertList } from './alert-list.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { captureSnapshot } from '#api/snapshots';
 import type { Day } from '#domain/days';
 import { call } from '../lib/call.ts';
-import { counted, day } from '../lib/format.ts';
+import { counted, day } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { Captured } from './capture-result.tsx';

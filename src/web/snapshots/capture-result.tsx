@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { captureSnapshot } from '#api/snapshots';
-import { counted, day, money } from '../lib/format.ts';
+import { counted, day, money } from '#domain/format';
 import { Notes } from '../ui/notes.tsx';
 import { dayNotes } from './day-notes.ts';
 import { MessageBox } from '../ui/message-box.tsx';

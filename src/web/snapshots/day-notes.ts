@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotDay } from '#domain/snapshots';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { tiedTotals } from '#domain/tied-totals';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import {
   staleNotes,
   stoppedNotes,

@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import type { Snapshot } from '#domain/snapshots';
-import { day, money, moneyWhole } from '../lib/format.ts';
+import { day, money, moneyWhole } from '#domain/format';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity'>;
 

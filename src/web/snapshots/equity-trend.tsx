@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { dayShort, money } from '../lib/format.ts';
+import { dayShort, money } from '#domain/format';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { trendQuery, type TrendOf } from './data.ts';
 

@@ -1,7 +1,8 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
-import { count, day, dayShort, money, time, tone } from '../lib/format.ts';
+import { count, day, dayShort, money } from '#domain/format';
+import { time, tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { Snapshot } from '#domain/snapshots';
-import { head, money, moneySigned, price, signed, tone } from '../lib/format.ts';
+import { head, money, moneySigned, price, signed } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';

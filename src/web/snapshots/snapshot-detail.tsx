@@ -6,7 +6,7 @@ import type { Day } from '#domain/days';
 import { sumCents } from '#domain/money';
 import type { Snapshot } from '#domain/snapshots';
 import { tiedTotals } from '#domain/tied-totals';
-import { day as written, head, money } from '../lib/format.ts';
+import { day as written, head, money } from '#domain/format';
 import { downloadCsv } from '../ui/download.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

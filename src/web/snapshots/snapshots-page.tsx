@@ -4,7 +4,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
-import { count, day } from '../lib/format.ts';
+import { count, day } from '#domain/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Input } from '@mantine/core';
 import { useState } from 'react';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import type { Draft } from './draft.ts';
 import { LotPicker } from './lot-picker.tsx';
 import type { Account } from './oddities.ts';

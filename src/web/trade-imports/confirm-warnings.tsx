@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { WarningReason } from '#domain/trade-plausibility';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import type { Draft } from './draft.ts';
 import type { ReasonToConfirm } from './row-warnings.ts';
 import classes from './trade-imports.module.css';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { SkippedRows } from '#domain/trade-file/skipped';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import type { FileFacts } from './read-messages.ts';
 import classes from './trade-imports.module.css';
 

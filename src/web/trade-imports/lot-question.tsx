@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { Modal } from '../ui/modal.tsx';
 
 interface LotQuestionProps {

@@ -1,6 +1,6 @@
 import { closingCandidates, type ClosingPart, spreadClosing } from '#domain/closing-match';
 import type { Trade } from '#domain/trades';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import type { Match, PreviewRow } from './draft-rows.ts';
 
 /** What is chosen in the match of a row: open trades, the one chosen last first, or that nothing matches. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trade } from '#domain/trades';
 import { withReference } from '../lib/call.ts';
-import { count, dayShort, tradePrice } from '../lib/format.ts';
+import { count, dayShort, tradePrice } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { openTradesQuery } from './data.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import table from '../ui/data-table.module.css';
 import { FACTS, RowLot, RowNotes, rowName, RowStatus, SelectRow } from './preview-row.tsx';
 import { type PreviewRowsProps, SelectAll } from './preview-table.tsx';

@@ -1,4 +1,4 @@
-import { count, counted, dayShort, missing, strike, tradePrice } from '../lib/format.ts';
+import { count, counted, dayShort, missing, strike, tradePrice } from '#domain/format';
 import { Side } from '../trades/cells.tsx';
 import { putCallLabels } from '../trades/labels.ts';
 import type { Match, PreviewRow } from './draft-rows.ts';

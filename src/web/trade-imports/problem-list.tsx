@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FileProblem } from '#domain/trade-file/file';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import classes from './trade-imports.module.css';
 
 /** Everything that is wrong with a file, so that it can be mended in one go. */

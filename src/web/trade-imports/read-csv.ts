@@ -2,6 +2,7 @@ import papa, { type ParseLocalConfig } from 'papaparse';
 import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file/file';
 import { fileHeader } from '#domain/trade-file/header';
 import { titledFileReader } from '#domain/trade-file/titles';
+import { count } from '#domain/format';
 import { fileText } from './file-text.ts';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -42,7 +43,7 @@ const oneLineEnd = (text: string): string =>
     ? text.replaceAll(/\r\n?/g, '\n')
     : text;
 
-const TOO_MANY_ROWS = `The file has more than ${FILE_LIMITS.sheetRows.toLocaleString('en-US')} rows, which is too much for a file of trades`;
+const TOO_MANY_ROWS = `The file has more than ${count(FILE_LIMITS.sheetRows)} rows, which is too much for a file of trades`;
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
@@ -97,7 +98,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
       // What is not a whole row yet is read again with every piece.
       if (done - meta.cursor > FILE_LIMITS.text)
         throw new UnreadableFile(
-          `Row ${row + 1} is longer than ${FILE_LIMITS.text.toLocaleString('en-US')} characters. A quotation mark may never be closed.`,
+          `Row ${row + 1} is longer than ${count(FILE_LIMITS.text)} characters. A quotation mark may never be closed.`,
         );
       if (done - reported >= PROGRESS_EVERY || done === text.length) {
         reported = done;

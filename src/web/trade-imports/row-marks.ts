@@ -1,7 +1,7 @@
 import type { FileTrade } from '#domain/trade-file/file';
 import type { PositionEffect } from '#domain/trade-file/sides';
 import { MARKS } from '#domain/trade-file/table';
-import { strike } from '../lib/format.ts';
+import { strike } from '#domain/format';
 
 /** What the marks of a row say. */
 

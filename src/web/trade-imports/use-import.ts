@@ -4,7 +4,7 @@ import type { TradeImport } from '#api/trade-imports';
 import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file/file';
 import { withOptions } from '#domain/trade-file/strikes';
 import { messageOf } from '../lib/call.ts';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import { todayQuery } from '../lib/today.ts';
 import { notify } from '../ui/notices.ts';
 import { checkTrades, saveDraft, useImportsChanged } from './data.ts';

@@ -1,6 +1,7 @@
 import { isOpen, sideOf, type Trade } from '#domain/trades';
 import { lotLink } from '../lots/links.ts';
-import { moneySigned, price, tone, tradePrice } from '../lib/format.ts';
+import { moneySigned, price, tradePrice } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { priceMessage } from '../ui/price-messages.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { CellLink } from '../ui/data-table-cell.tsx';

@@ -1,4 +1,4 @@
-import { count, dayShort, missing, tradePrice } from '../lib/format.ts';
+import { count, dayShort, missing, tradePrice } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { may } from '#domain/permissions';
 import { pricesOf } from '#domain/market/prices';
 import { messageOf } from '../lib/call.ts';
-import { count as formatCount } from '../lib/format.ts';
+import { count as formatCount } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { pricesQuery } from '../quotes/data.ts';
 import { csvOf } from '../ui/csv.ts';

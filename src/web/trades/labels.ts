@@ -1,6 +1,6 @@
 import { type PutCall } from '#domain/market/symbols';
 import { isOpen, type Trade } from '#domain/trades';
-import { count, dayShort } from '../lib/format.ts';
+import { count, dayShort } from '#domain/format';
 
 export const statusLabel = (trade: Pick<Trade, 'status'>): 'Open' | 'Closed' =>
   isOpen(trade) ? 'Open' : 'Closed';

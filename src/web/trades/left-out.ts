@@ -1,4 +1,4 @@
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 
 /**
  * What a total of trades leaves out, for the screen: `2 open trades without a price and 1 closing without a match left out`;

@@ -1,5 +1,5 @@
 import { Anchor, Group, Pill, Text } from '@mantine/core';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import { ANY, type ChosenLots, type LotOption } from './lots-chosen.ts';
 
 const chipsInView = 12;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../lots/data.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { LotChips } from './lot-chips.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Combobox, Group } from '@mantine/core';
 import { MOST_LOTS } from '#api/trades';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#domain/format';
 import { type ChosenLots, isChosen, type LotOption, NO_LOT } from './lots-chosen.ts';
 
 /** The value of the option that ticks all lots found. */

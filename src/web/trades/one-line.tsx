@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { missing } from '../lib/format.ts';
+import { missing } from '#domain/format';
 import classes from './cells.module.css';
 
 /** So many of the widest letters fit. What cannot be too long is not made to be cut off, which is dear to draw. */

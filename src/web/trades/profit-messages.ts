@@ -1,6 +1,6 @@
 import { profitMultiplier } from '#domain/market/contracts';
 import { sideOf, type Trade } from '#domain/trades';
-import { count, moneyWhole, tradePrice } from '../lib/format.ts';
+import { count, moneyWhole, tradePrice } from '#domain/format';
 import { priceMessage } from '../ui/price-messages.ts';
 import type { PricedTrade } from './priced.ts';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Trade } from '#domain/trades';
-import { count, dayShort, missing } from '../lib/format.ts';
+import { count, dayShort, missing } from '#domain/format';
 import classes from './trade-facts.module.css';
 
 /** Which trade a dialog is about. */

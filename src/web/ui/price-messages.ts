@@ -7,7 +7,8 @@ import {
   theoreticalKind,
   theoreticalValue,
 } from '#domain/market/quotes';
-import { price, time } from '../lib/format.ts';
+import { price } from '#domain/format';
+import { time } from '../lib/format.ts';
 import type { QuoteBehind } from '../quotes/data.ts';
 
 /** Where a price comes from, as the screen says it. */

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { strike, strikeDecimals } from '../lib/format.ts';
+import { strike, strikeDecimals } from '#domain/format';
 import type { CellOf } from './data-table-columns.ts';
 
 /** Counted once for each set of rows. */

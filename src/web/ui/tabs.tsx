@@ -1,6 +1,6 @@
 import { Badge, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import { useSearchChoice } from '../lib/search-params.ts';
 
 interface Tab<Value extends string> {

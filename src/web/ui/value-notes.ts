@@ -2,7 +2,7 @@ import type { Day } from '#domain/days';
 import type { StoppedContract } from '#domain/market/stopped-contracts';
 import type { TiedTotals } from '#domain/tied-totals';
 import type { PositionsElsewhere } from '#domain/positions-elsewhere';
-import { counted, dayOfYear, moneySigned, moneyWhole } from '../lib/format.ts';
+import { counted, dayOfYear, moneySigned, moneyWhole } from '#domain/format';
 
 /** What stands below totals of lots, in words. */
 

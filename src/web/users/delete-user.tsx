@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteUser } from '#api/users';
 import type { User } from '#domain/users';
 import { call } from '../lib/call.ts';
-import { counted } from '../lib/format.ts';
+import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { entityQuery, useUsersChanged } from './data.ts';

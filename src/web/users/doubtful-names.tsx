@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
 import { doubtfulNamesQuery } from './data.ts';
 

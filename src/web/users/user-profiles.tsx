@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { User } from '#domain/users';
 import { adminsAmong } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
-import { count } from '../lib/format.ts';
+import { count } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { DataTable } from '../ui/data-table.tsx';

@@ -6,7 +6,7 @@ import { basisForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
-import { signed } from '../../lib/format.ts';
+import { signed } from '#domain/format';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -6,7 +6,7 @@ import { sumCents } from '#domain/money';
 import { ExpenseModal } from '../../expenses/expense-modal.tsx';
 import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts';
 import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
-import { dayShort, money } from '../../lib/format.ts';
+import { dayShort, money } from '#domain/format';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

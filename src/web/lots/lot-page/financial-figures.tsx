@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { money, moneySigned, tone } from '../../lib/format.ts';
+import { money, moneySigned } from '#domain/format';
+import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';

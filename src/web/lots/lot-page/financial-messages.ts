@@ -1,5 +1,5 @@
 import { isOpen } from '#domain/trades';
-import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '../../lib/format.ts';
+import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/format';
 import { priceMessage } from '../../ui/price-messages.ts';
 import { futuresPrice } from '#domain/market/quotes';
 import { leftOutMessage } from '../../trades/left-out.ts';

@@ -1,4 +1,5 @@
-import { count, counted, dayShort, missing, moneySigned, price, tone, tradePrice } from '../../lib/format.ts';
+import { count, counted, dayShort, missing, moneySigned, price, tradePrice } from '#domain/format';
+import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';
 import { onOneLine } from '../../trades/one-line.tsx';

@@ -1,7 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades';
-import { moneySigned, tone } from '../../lib/format.ts';
+import { moneySigned } from '#domain/format';
+import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { DataTable } from '../../ui/data-table.tsx';

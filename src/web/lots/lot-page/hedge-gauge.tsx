@@ -1,6 +1,6 @@
 import { Group, RingProgress, Stack, Text } from '@mantine/core';
 import { gaugeColour, gaugeFill, type Hedge } from '#domain/hedging';
-import { count, counted, head, missing, percent, weight } from '../../lib/format.ts';
+import { count, counted, head, missing, percent, weight } from '#domain/format';
 import { HedgeNotes } from '../../ui/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import classes from './hedge-gauge.module.css';

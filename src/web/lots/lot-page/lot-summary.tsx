@@ -4,7 +4,7 @@ import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
 import { daysOnFeed } from '#domain/lot-totals';
 import { lotFigures } from '#domain/lots';
-import { count, head, missing, money, perCwt, percent, weight } from '../../lib/format.ts';
+import { count, head, missing, money, perCwt, percent, weight } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
 import { HedgeGauge } from './hedge-gauge.tsx';
 import classes from './lot-summary.module.css';

@@ -6,7 +6,7 @@ import type { Out } from '#domain/outs';
 import { may } from '#domain/permissions';
 import type { Receiving } from '#domain/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
-import { share } from '../../lib/format.ts';
+import { share } from '#domain/format';
 import { useProfile } from '../../lib/profile.ts';
 import { SimulatedMark } from '../../ui/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
 import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp-positions';
-import { count, counted, missing, moneySigned } from '../../lib/format.ts';
+import { count, counted, missing, moneySigned } from '#domain/format';
 
 /**
  * What the policies of other users in the entity add to a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
-import { count, headWeight, money, perCwt, premium } from '../../lib/format.ts';
+import { count, headWeight, money, perCwt, premium } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
 import { PeriodCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';

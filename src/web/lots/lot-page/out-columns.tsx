@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Out } from '#domain/outs';
-import { day, dayShort, head, money, weightExact } from '../../lib/format.ts';
+import { day, dayShort, head, money, weightExact } from '#domain/format';
 import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';

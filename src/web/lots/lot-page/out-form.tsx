@@ -8,7 +8,7 @@ import { may } from '#domain/permissions';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { call } from '../../lib/call.ts';
-import { head } from '../../lib/format.ts';
+import { head } from '#domain/format';
 import { useProfile } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';

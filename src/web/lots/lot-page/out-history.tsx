@@ -5,7 +5,7 @@ import type { Out } from '#domain/outs';
 import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
-import { sentence } from '../../lib/format.ts';
+import { sentence } from '#domain/format';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

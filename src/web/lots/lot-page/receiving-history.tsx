@@ -6,7 +6,7 @@ import type { Receiving } from '#domain/receivings';
 import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
-import { head, money, sentence, weightExact } from '../../lib/format.ts';
+import { head, money, sentence, weightExact } from '#domain/format';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,0 +1,140 @@
+/**
+ * The only place where a number or a day becomes text. Missing is `-`, a negative has a real minus
+ * sign (U+2212), and the same formatter gives the same decimals all down a column.
+ */
+
+export type Missing = null | undefined;
+
+export const missing = '-';
+const minus = '\u2212';
+
+const number = (decimals: number, least = decimals) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: decimals });
+
+const whole = number(0);
+const tenths = number(1);
+const cents = number(2);
+const upToCents = number(2, 0);
+const upToHundredThousandths = number(5, 2);
+const thousandths = number(3);
+const thousandthsOrMore = number(5, 3);
+
+/** The sign is decided by what is shown: -0.004 at two decimals is 0.00, not minus 0.00. */
+function written(
+  value: number | Missing,
+  kind: Intl.NumberFormat,
+  prefix = '',
+  suffix = '',
+  plus = '',
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing;
+  const size = kind.format(Math.abs(value));
+  if (!/[1-9]/.test(size)) return prefix + size + suffix;
+  return (value < 0 ? minus : plus) + prefix + size + suffix;
+}
+
+/** `$1,234.50`, `−$1,234.50` */
+export const money = (value: number | Missing) => written(value, cents, '$');
+
+/** Dollars in a sentence, with cents only where there are some: `$4,100`, `$4,100.50` */
+export const dollars = (value: number | Missing) =>
+  written(value, Number.isInteger(value) ? whole : cents, '$');
+
+/** `$1,235`: the dashboard's style, no decimals */
+export const moneyWhole = (value: number | Missing) => written(value, whole, '$');
+
+/** `+$1,234.50`, `−$1,234.50`, `$0.00`: gains and losses */
+export const moneySigned = (value: number | Missing) => written(value, cents, '$', '', '+');
+
+/** `+$1,235`, `−$1,235` */
+export const moneyWholeSigned = (value: number | Missing) => written(value, whole, '$', '', '+');
+
+/** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
+export const perCwt = (value: number | Missing) => written(value, cents, '$');
+
+/** The same in a sentence that says what it is: `2.42` */
+export const perCwtInWords = (value: number | Missing) => written(value, cents);
+
+/** A premium per hundredweight, up to five decimals as policies state it: `$6.41235`, `$6.40` */
+export const premium = (value: number | Missing) => written(value, upToHundredThousandths, '$');
+
+/** A quoted price, three decimals as futures are quoted: `262.475` */
+export const price = (value: number | Missing) => written(value, thousandths);
+
+/** What a trade was made at: three decimals, and up to five where a broker averaged its fills: `211.175`, `211.17525` */
+export const tradePrice = (value: number | Missing) => written(value, thousandthsOrMore);
+
+/** How many decimals strikes take, alone or down a column: one, or two where one of them has two. Source: decision 53. */
+export const strikeDecimals = (strikes: readonly (number | Missing)[]): 1 | 2 =>
+  strikes.some((one) => one && !Number.isInteger(Number((one * 10).toFixed(6)))) ? 2 : 1;
+
+/** An option's strike: `222.5`, `222.25` */
+export const strike = (value: number | Missing, decimals = strikeDecimals([value])) =>
+  written(value, decimals === 2 ? cents : tenths);
+
+/** `+1.250`, `−0.400`: the net change of a quote */
+export const netChange = (value: number | Missing) => written(value, thousandths, '', '', '+');
+
+/** `+1.25`, `−0.40`: a basis */
+export const signed = (value: number | Missing) => written(value, cents, '', '', '+');
+
+/** Pounds, whole: `64,250`; the column head or the label says `lb`. */
+export const weight = (value: number | Missing) => written(value, whole);
+
+/** Pounds with up to two decimals, for records as they were typed: `64,250.5` */
+export const weightExact = (value: number | Missing) => written(value, upToCents);
+
+/** Pounds per head with two decimals, for target weights: `1,521.33`, `700.00` */
+export const headWeight = (value: number | Missing) => written(value, cents);
+
+/** Head, with up to two decimals where a partnership share has them: `120`, `72.5` */
+export const head = (value: number | Missing) => written(value, upToCents);
+
+/** A whole count: `1,204` */
+export const count = (value: number | Missing) => written(value, whole);
+
+/** `12.50%` */
+export const percent = (value: number | Missing) => written(value, cents, '', '%');
+
+/** `12.5%`: the dashboard's Cumulative Hedge % */
+export const percentTenths = (value: number | Missing) => written(value, tenths, '', '%');
+
+/** A share as it was typed: `60%`, `33.33%` */
+export const share = (value: number | Missing) => written(value, upToCents, '', '%');
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The calendar day `2026-03-14` in a sentence: `Mar 14, 2026`, in every time zone */
+export function day(value: string | Missing): string {
+  if (!value) return missing;
+  const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The calendar day `2026-11-19` as `Nov 19`, with its year where that is not today's: `Nov 20, 2025` */
+export function dayOfYear(value: string, today: string): string {
+  const isThisYear = value.slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? dayAndMonth.format(new Date(`${value}T00:00:00Z`)) : day(value);
+}
+
+const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
+
+/** The calendar day `2026-03-14` in a table or a form, `3/14/2026`; put together by hand, as a scrolled table has one in every row. */
+export function dayShort(value: string | Missing): string {
+  const [, year, month, date] = CALENDAR_DAY.exec(value ?? '') ?? [];
+  return year ? `${Number(month)}/${Number(date)}/${year}` : missing;
+}
+
+/** `1 lot`, `2 lots`, `2 policies` */
+export const counted = (value: number, one: string, many = `${one}s`) =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** Words as they begin a sentence: `Feed expense of $60.00` */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

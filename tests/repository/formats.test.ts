@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { sources, textOf } from './files.ts';
+
+/** Besides the formats: days of a time zone, a number while it is typed, and what the reader's own clock says. */
+const allowed = [
+  'src/domain/days.ts',
+  'src/domain/format.ts',
+  'src/domain/market/market-hours.ts',
+  'src/server/env.ts',
+  'src/server/jobs/time-of-day.ts',
+  'src/web/lib/format.ts',
+  'src/web/ui/number-text.ts',
+];
+
+it('numbers and days become text in one place: src/domain/format.ts', () => {
+  const formats = /\.toLocale(String|DateString|TimeString)\(|Intl\.(NumberFormat|DateTimeFormat)/;
+  const product = sources.filter((path) => path.startsWith('src/') && !/\.test\.|\/testing\//.test(path));
+  expect(product.filter((path) => formats.test(textOf(path))).toSorted()).toEqual(allowed);
+});
