@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
-import { isRestricted } from '#domain/permissions';
+import { allowedTypes } from '#domain/permissions';
+import { ROLES } from './db/roles.ts';
 import { requestOf } from './http/inject.ts';
 import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
@@ -51,7 +52,7 @@ describe('every endpoint that is not open to anyone', () => {
     expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
   });
 
-  it.each(named.filter(([, { requires }]) => isRestricted(requires)))(
+  it.each(named.filter(([, { requires }]) => !allowedTypes(requires).includes('producer')))(
     '%s turns producers away',
     async (_, endpoint) => {
       expect(await status(server.ann, endpoint)).toBe(403);
@@ -148,6 +149,6 @@ describe('the roles of requests', () => {
     const known = await server.owner(`
       select rolname from pg_roles join pg_database on rolname like '%\\_' || pg_database.oid
       where datname = current_database() and rolcanlogin`);
-    expect(known.length).toBe(3);
+    expect(known.length).toBe(ROLES.length);
   });
 });

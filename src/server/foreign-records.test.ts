@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { isRestricted } from '#domain/permissions';
+import { allowedTypes } from '#domain/permissions';
 import { requestOf } from './http/inject.ts';
 import { booksChecker } from './testing/books-of.ts';
 import { goodInput } from './testing/good-inputs.ts';
@@ -222,7 +222,8 @@ describe('a producer of another entity', () => {
 });
 
 describe('who may', () => {
-  const callers = ({ requires }: Endpoint) => (isRestricted(requires) ? [admin] : [bob, admin]);
+  const callers = ({ requires }: Endpoint) =>
+    allowedTypes(requires).includes('producer') ? [bob, admin] : [admin];
 
   it.each(named.filter(([, , key]) => key === 'id'))(
     '%s reads or changes the record, and is told of one that is not there',

@@ -1,4 +1,4 @@
-import { counted, dollars, perCwtInWords, weight } from '../format.ts';
+import { counted, dollars, perCwtInWords, weight as weightText } from '../format.ts';
 import type { Day } from '../days.ts';
 import { type Expense, isPastProjected } from '../expenses.ts';
 import { sumCents } from '../money.ts';
@@ -9,7 +9,7 @@ import type { MarketMove } from './market-move.ts';
 
 const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
-const pounds = (amount: number): string => weight(Math.abs(amount));
+const pounds = (amount: number): string => weightText(Math.abs(amount));
 
 /** Expected less needed price. Example: '2.42 short', '6.10 to spare'. */
 export function cushionMessage(cushion: number): string {
