@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Who asks a Drover: its address and an access token. */
+/** The address of a Drover server and an access token. */
 export interface Requester {
   url: string;
   token: string;
 }
 
-/** One request over a kept connection, read to its end; anything but a success fails the measurement. */
+/** One request on a keep-alive connection, read to the end; anything but a success fails the measurement. */
 export async function ask(
   { url, token }: Requester,
   path: string,

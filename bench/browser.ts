@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Requester } from './ask.ts';
 
-/** How much slower the measured browser is than this machine, and its line: an older office computer on a country line. */
+/** The CPU slowdown and connection of the measured browser: an older office computer on a rural connection. */
 export const SLOWED = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
 
 const MEGABIT = 1_000_000 / 8;
@@ -19,13 +19,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** A page of a new visitor at a environment. */
+/** A page of a new visitor, on a desktop screen. */
 export async function openPage(browser: Browser, { url }: Pick<Requester, 'url'>): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   return context.newPage();
 }
 
-/** Signs somebody in on the page, with the session that the sign-in endpoint answers. */
+/** Signs a user in on the page with a session from the sign-in endpoint. */
 export async function signInOn(page: Page, email: string, password: string): Promise<void> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
@@ -33,7 +33,7 @@ export async function signInOn(page: Page, email: string, password: string): Pro
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await answer.text());
 }
 
-/** Makes the page as slow as {@link SLOWED} says, from now on. */
+/** Slows the page down as defined in {@link SLOWED}. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const throughput = SLOWED.megabitsPerSecond * MEGABIT;

@@ -1,7 +1,7 @@
 import type { Measured } from './measurement.ts';
 import { median } from './side-by-side.ts';
 
-/** What a browser needed, once per round, against what it may need. */
+/** A browser's measured values, one per round, against their budget. */
 export function againstBudget(
   what: string,
   unit: Measured['unit'],

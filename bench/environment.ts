@@ -11,17 +11,17 @@ import type { Requester } from './ask.ts';
 import { emailOf, fillBook } from './book/fill.ts';
 import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 type Somebody = Client & Requester;
 
-/** Everything that a measurement works with: a filled database, a Drover on it, people signed in. */
+/** What a measurement works with: a filled database, a Drover server on it, and signed-in users. */
 export interface Environment {
   scale: number;
   ownerUrl: string;
-  /** Past every access rule: the bare statements that ours are compared with. */
+  /** The owner's connection, without access rules, for the bare statements that ours are compared with. */
   owner: pg.Client;
   drover: Drover;
-  /** Bytes of memory that the server held right after its start. */
+  /** The server's memory right after its start, in bytes. */
   memoryAtStart: number;
   admin: Somebody;
   /** 400 lots and 8,000 trades. */
@@ -46,7 +46,7 @@ export async function openEnvironment(scale: number): Promise<Environment> {
   await owner.connect();
   const filling = Date.now();
   await fillBook(owner, bookSize(scale), dayIn(DEFAULT_TIME_ZONE, new Date()));
-  console.log(`A book of scale ${scale} was made in ${Math.round((Date.now() - filling) / 1000)} s.`);
+  console.log(`A book of scale ${scale} was created in ${Math.round((Date.now() - filling) / 1000)} s.`);
   const drover = await startDrover({
     DATABASE_URL: postgres.url,
     QUOTES_PROVIDER: 'manual',

@@ -4,7 +4,7 @@ import { millisecondsWithin } from './side-by-side.ts';
 
 const PERIOD_MS = 300;
 
-/** What is asked for at every size of the book, in the words of the table. */
+/** The requests measured at every size of the book, by their name in the table. */
 const asked: Record<string, (environment: Environment) => Promise<unknown>> = {
   'lots list of a producer (200 lots)': ({ middle }) => ask(middle, '/api/lots'),
   'one lot’s page': ({ large }) =>

@@ -40,8 +40,8 @@ const measurements: Record<string, Measurement> = {
 };
 
 /**
- * Runs the measurements named, or all, and prints their table. True when every one reached its target. `growth 0.1 1 10`
- * shows instead how the time of requests grows with the book.
+ * Runs the named measurements, or all, and prints their table. True when every one reached its target. `growth 0.1 1 10`
+ * prints how request times grow with the book instead.
  */
 export async function main(names: readonly string[]): Promise<boolean> {
   if (names[0] === 'growth') {
@@ -72,13 +72,13 @@ export async function main(names: readonly string[]): Promise<boolean> {
   return found.every(reached);
 }
 
-/** The database clears up and writes out what the measurement before left behind, so that it does not fall on the next. */
+/** Vacuums and checkpoints the database, so that one measurement's leftovers do not slow the next. */
 async function settle({ owner }: Environment): Promise<void> {
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');
 }
 
-/** What the server holds after everything that was measured, against what it held after its start. */
+/** The server's memory after all measurements, against its memory after the start. */
 function memoryOf({ drover, memoryAtStart }: Environment): Measured {
   const [ours, theirs] = [drover.memory() / MEGABYTE, memoryAtStart / MEGABYTE];
   const ratio = ours / theirs;

@@ -6,7 +6,7 @@ export interface Measured extends Compared {
   what: string;
   against: string;
   unit: 'requests/s' | 'ms' | 'MB' | '';
-  /** The ratio must be at least (for rates) or at most (for times) this; or ours may be so much more than theirs. */
+  /** The least (for rates) or greatest (for times) allowed ratio, or how much more than theirs ours may be. */
   target: { least: number } | { most: number } | { mostMore: number };
 }
 

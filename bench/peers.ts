@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What is measured with and against, at exact versions. They are no part of the product, so they are installed into a folder
- * of their own when a measurement first needs them.
+ * The measuring tools and the products compared with, at exact versions. They are not part of the product, so they are
+ * installed into a separate folder when a measurement first needs them.
  */
 const peers = { autocannon: '8.0.0', postgraphile: '4.14.1' } as const;
 

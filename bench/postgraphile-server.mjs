@@ -1,5 +1,5 @@
-// PostGraphile on the product's database, under its access rules, as one producer. Arguments: the folder that PostGraphile is
-// installed in, the owner's address, the settings of a request as JSON.
+// PostGraphile on the product's database, under its access rules, as one producer. Arguments: the folder where PostGraphile is
+// installed, the owner's URL, the settings of a request as JSON.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 

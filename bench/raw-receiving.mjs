@@ -1,5 +1,5 @@
 // The raw limit of a write: node:http and pg, a bare insert and update in one transaction on copies of the same tables with
-// the same indexes; no session, no access rules, no checks, no history. Argument: the owner's address.
+// the same indexes; no session, no access rules, no checks, no history. Argument: the owner's URL.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 // The raw limit: node:http and pg, nothing else. The same rows as the product's list and record, built as JSON by
-// PostgreSQL; no session, no access rules, no checks. Arguments: the owner's address, the entity.
+// PostgreSQL; no session, no access rules, no checks. Arguments: the owner's URL, the entity.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

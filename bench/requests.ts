@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Requests per second that a server answers to eight clients without pause. The clients are a process of their own
- * (autocannon); an answer that is not a success fails the measurement.
+ * Requests per second of eight clients without pauses. The clients run in a separate process (autocannon); an answer other
+ * than a success fails the measurement.
  */
 export async function requestsPerSecond({ url, token, method = 'GET', body }: Asked): Promise<number> {
   const autocannon = peersRequire().resolve('autocannon');

@@ -1,18 +1,18 @@
-/** What one round of a measurement gives: requests per second, or milliseconds. */
+/** Runs one round; returns requests per second, or milliseconds. */
 export type Round = () => Promise<number>;
 
 export interface Compared {
   ours: number;
   theirs: number;
-  /** Median of the ratios of single rounds, ours to theirs. */
+  /** The median of the rounds' ratios, ours to theirs. */
   ratio: number;
-  /** Least and greatest ratio of a single round. */
+  /** The least and greatest ratio of a round. */
   spread: [number, number];
 }
 
 /**
- * Runs both sides in turn, so that whatever else the machine does falls on both, after one round each that does not count.
- * Which side begins changes from round to round.
+ * Runs both sides in turn, so that other load on the machine affects both equally, after one warm-up round each. The side
+ * that starts alternates.
  */
 export async function sideBySide(ours: Round, theirs: Round, rounds = 7): Promise<Compared> {
   const pairs: { ours: number; theirs: number }[] = [];
@@ -40,14 +40,14 @@ export function median(numbers: readonly number[]): number {
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half) - 1] ?? NaN)) / 2;
 }
 
-/** Milliseconds that a piece of work takes: the median of `times` runs one after the other. */
+/** The median time of `times` sequential runs, in milliseconds. */
 export async function milliseconds(work: () => Promise<unknown>, times = 1): Promise<number> {
   const taken: number[] = [];
   while (taken.length < times) taken.push(await timeOf(work));
   return median(taken);
 }
 
-/** Milliseconds that a piece of work takes: the median of the runs that begin within `period` milliseconds. */
+/** The median time of the runs that start within `period` milliseconds, in milliseconds. */
 export async function millisecondsWithin(period: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (const start = performance.now(); performance.now() - start < period;) taken.push(await timeOf(work));

@@ -1,6 +1,6 @@
 import { type Measured, reached } from './measurement.ts';
 
-/** Small ratios with one more digit: 0.034 misses 0.03. */
+/** Small ratios get one more digit: 0.034 misses 0.03. */
 function figure(value: number): string {
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);
@@ -12,7 +12,7 @@ function wanted({ target, unit }: Measured): string {
   return 'most' in target ? `≤ ${target.most}` : `at most ${target.mostMore} ${unit} more`;
 }
 
-/** The lines as a table that a document can hold. */
+/** The lines as a Markdown table. */
 export function tableOf(lines: readonly Measured[]): string {
   const rows = lines.map((line) => {
     const { what, against, ours, theirs, unit, ratio, spread } = line;

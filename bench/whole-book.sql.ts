@@ -1,6 +1,6 @@
 /**
- * One statement that values the whole book from its records: head from receivings and outs, costs, expenses, what closed
- * trades made, and what is open at current prices and at those of the day before ($2). What the dashboard of an administrator is compared with.
+ * One statement that values the whole book from its records: head from receivings and outs, costs, expenses, the P/L of closed
+ * trades, and open positions at current prices and at those of the day before ($2). The dashboard is compared with it.
  */
 export const wholeBook = `
   with priced as (

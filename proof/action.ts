@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { Client } from './client.ts';
 import type { LoadUsers, SimulatedUser } from './load-users.ts';
 
-/** One thing that somebody does to the books. `often`: how often it is chosen, beside the others. */
+/** One kind of write by a simulated user. `often` is its relative frequency. */
 export interface Action {
   name: string;
   who: 'producer' | 'admin';
@@ -10,7 +10,7 @@ export interface Action {
   act: (context: ActionContext) => Promise<unknown>;
 }
 
-/** Who does it, where, and by what random. */
+/** The user, connection and random source of an action. */
 export interface ActionContext {
   person: SimulatedUser;
   client: Client;
@@ -18,13 +18,13 @@ export interface ActionContext {
   random: Random;
 }
 
-/** There was nothing to do it to. */
-export class NothingThere extends Error {
-  override name = 'NothingThere';
+/** Thrown when there is no record to act on. */
+export class NothingToDo extends Error {
+  override name = 'NothingToDo';
 }
 
-/** One of the records that are there. */
+/** A random record of a list. */
 export function some<T>(random: Random, things: readonly T[]): T {
-  if (things.length === 0) throw new NothingThere();
+  if (things.length === 0) throw new NothingToDo();
   return random.oneOf(things);
 }

@@ -7,7 +7,7 @@ import { type Action, some } from './action.ts';
 
 const symbols = ['GFF27', 'GFH27', 'GFJ27', 'GFK27', 'GFQ27', 'LEG27', 'LEJ27'];
 
-/** Prices, snapshots, deletions taken back; and what everybody does to their own account. */
+/** Prices, snapshots, restored deletions, and changes to one's own account. */
 export const actionsOfAdmins: readonly Action[] = [
   {
     name: 'enter prices',
@@ -33,7 +33,7 @@ export const actionsOfAdmins: readonly Action[] = [
       }),
   },
   {
-    name: 'take a symbol off the watchlist',
+    name: 'remove a symbol from the watchlist',
     who: 'admin',
     often: 2,
     act: async ({ client, random }) => {
@@ -48,7 +48,7 @@ export const actionsOfAdmins: readonly Action[] = [
     act: ({ client }) => client.call(captureSnapshot, { replace: true }),
   },
   {
-    name: 'take a deletion back',
+    name: 'restore a deleted record',
     who: 'admin',
     often: 8,
     act: async ({ client, random }) => {
@@ -63,7 +63,7 @@ export const actionsOfAdmins: readonly Action[] = [
     },
   },
   {
-    name: 'save the own profile, the entity renamed',
+    name: 'save one’s profile with a renamed entity',
     who: 'producer',
     often: 2,
     act: async ({ client, person, random }) => {
@@ -80,7 +80,7 @@ export const actionsOfAdmins: readonly Action[] = [
     },
   },
   {
-    name: 'wave an alert away',
+    name: 'dismiss an alert',
     who: 'producer',
     often: 1,
     act: async ({ client, random }) => {

@@ -16,7 +16,7 @@ export async function someLotPage(context: ActionContext) {
 }
 
 const add = async ({ client, person, users, random }: ActionContext, owner = person.entity) => {
-  // Few numbers, so that two people come up with one.
+  // Few numbers, so that users collide.
   const number = `${random.oneOf(['A', 'b', 'C'])}${random.whole(1, 40)}`;
   const partnership = random.next() < 0.2 ? { partnership: true, percent_owned: 33.33 } : {};
   return client.call(addLot, { ...newLot(random, number, owner || users.entities[0] || ''), ...partnership });
@@ -34,7 +34,7 @@ export const actionsOnLots: readonly Action[] = [
   { name: 'add a lot', who: 'producer', often: 6, act: (context) => add(context) },
   { name: 'change a lot', who: 'producer', often: 6, act: (context) => edit(context) },
   {
-    name: 'give a lot to another owner',
+    name: 'move a lot to another owner',
     who: 'admin',
     often: 4,
     act: (context) => edit(context, context.random.oneOf(context.users.entities)),
@@ -87,7 +87,7 @@ export const actionsOnLots: readonly Action[] = [
     act: async (context) => context.client.call(addOut, newOut(context.random, (await someLot(context)).id)),
   },
   {
-    name: 'ship all that is left',
+    name: 'ship all remaining head',
     who: 'producer',
     often: 3,
     act: async (context) => {

@@ -38,7 +38,7 @@ export const actionsOnMoney: readonly Action[] = [
       context.client.call(addExpense, newExpense(context.random, await someLotId(context))),
   },
   {
-    name: 'change an expense, its lot included',
+    name: 'change an expense, including its lot',
     who: 'producer',
     often: 6,
     act: async (context) => {

@@ -5,7 +5,7 @@ import { tradesOfRows } from '../src/server/testing/broker-files.ts';
 import { type Action, type ActionContext, some } from './action.ts';
 import { brokerFile } from './broker.ts';
 
-/** Few accounts, which belong to producers as administrators confirm their numbers. */
+/** A few accounts, whose numbers administrators confirm for producers. */
 export const ACCOUNTS = Array.from({ length: 12 }, (_, at) => `RJ${at + 1}`);
 
 const someTrade = async ({ client, random }: ActionContext, filter: { status?: 'open' | 'closed' } = {}) =>
@@ -16,7 +16,7 @@ async function someLots({ client, random }: ActionContext): Promise<number[]> {
   return Array.from({ length: 6 }, () => (lots.length > 0 ? random.oneOf(lots).id : 0));
 }
 
-/** A file that closes open trades, in part where it has fewer contracts. */
+/** A file that closes open trades, partially where it has fewer contracts. */
 async function closeSome(context: ActionContext): Promise<unknown> {
   const { client, random } = context;
   const open = (await client.call(listTrades, { status: 'open', limit: 100 })).filter(
@@ -48,7 +48,7 @@ async function closeSome(context: ActionContext): Promise<unknown> {
   });
 }
 
-/** Imports, their reverts, matching and deletion. */
+/** Importing, reverting, matching and deleting trades. */
 export const actionsOnTrades: readonly Action[] = [
   {
     name: 'import trades',
@@ -78,7 +78,7 @@ export const actionsOnTrades: readonly Action[] = [
     },
   },
   {
-    name: 'put a trade on another lot, or on none',
+    name: 'assign a trade to another lot, or to none',
     who: 'admin',
     often: 8,
     act: async (context) => {

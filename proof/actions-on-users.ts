@@ -12,14 +12,14 @@ import { ACCOUNTS } from './actions-on-trades.ts';
 const VISITOR = 'visitor';
 let visitors = 0;
 
-/** Only those who are made here are taken the password, moved or deleted: the others are at work. */
+/** Only users created here get a new password, are moved or deleted: the others are working. */
 const someVisitor = async ({ client, random }: ActionContext) =>
   some(
     random,
     (await client.call(listUsers, {})).filter(({ email }) => email.startsWith(VISITOR)),
   );
 
-/** What administrators do to other people's accounts. */
+/** What administrators do to other users' accounts. */
 export const actionsOnUsers: readonly Action[] = [
   {
     name: 'make an account',
@@ -40,7 +40,7 @@ export const actionsOnUsers: readonly Action[] = [
     },
   },
   {
-    name: 'move somebody to another entity',
+    name: 'move a user to another entity',
     who: 'admin',
     often: 4,
     act: async (context) => {
@@ -73,7 +73,7 @@ export const actionsOnUsers: readonly Action[] = [
     },
   },
   {
-    name: 'give a temporary password',
+    name: 'set a temporary password',
     who: 'admin',
     often: 1,
     act: async (context) =>

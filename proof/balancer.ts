@@ -5,23 +5,23 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { ready } from '#api/health';
 
-/** Milliseconds between two looks at each server. */
+/** Milliseconds between two health checks of a server. */
 const LOOK = 250;
 
-/** What stands in front of several servers. */
+/** A load balancer for several servers. */
 export interface Balancer {
   url: string;
-  /** Requests that were sent on to another server because one did not take the connection. */
-  sentOn(): number;
+  /** The number of requests sent to another server because one refused the connection. */
+  rerouted(): number;
 }
 
 /**
- * Gives requests in turn to the servers that say they are ready, each over a connection of its own. A server that refuses the
- * connection has not seen the request: then the next one gets it. Nothing else is tried again.
+ * Sends requests round-robin to the servers that are ready, each on a new connection. When a server refuses the connection,
+ * it has not seen the request, so the next one gets it. Nothing else is retried.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
-  let sentOn = 0;
+  let rerouted = 0;
   const isReady = new Map(targets.map((target) => [target, true]));
   const looking = setInterval(() => {
     for (const target of targets)
@@ -38,7 +38,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
       const outcome = await passOn(target, incoming, body, answer);
       if (outcome === 'answered') return;
       if (outcome === 'broken') break;
-      sentOn += 1;
+      rerouted += 1;
     }
     answer.writeHead(502).end('{"error":{"code":"broken","message":"No server answered"}}');
   });
@@ -49,7 +49,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sentOn: () => sentOn };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rerouted: () => rerouted };
 }
 
 function passOn(

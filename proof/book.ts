@@ -8,13 +8,13 @@ import { seededRandom } from './random.ts';
 import type { Client } from './client.ts';
 import { newLot } from './records.ts';
 
-/** What every producer has in the books. */
+/** The records of each producer. */
 const LOTS_EACH = 36;
 const TRADES_EACH = 40;
 
 /**
- * Gives every producer's entity a believable book: lots of one to three receivings, some of them shipped already, expenses, and
- * trades of one broker's file. Written past the server, which would take minutes; the database derives what follows.
+ * Gives every producer's entity realistic records: lots of one to three receivings, some already shipped, expenses, and
+ * the trades of one broker file. They are inserted directly, because the server would take minutes; triggers fill the derived data.
  */
 export async function fillBook(owner: Owner, admin: Client, entities: readonly string[]): Promise<void> {
   const random = seededRandom(7);

@@ -7,7 +7,7 @@ export type ImportRequest = RequestOf<typeof importTrades>;
 
 const months = ['Jan-27', 'Mar-27', 'Apr-27', 'May-27', 'Aug-27'];
 
-/** A broker's file of futures trades of one account, no two alike; `lotOf` says on which lot each row goes, 0 for none. */
+/** A broker file of distinct futures trades of one account; `lotOf` returns the lot of each row, 0 for none. */
 export function brokerFile(
   random: Random,
   file_name: string,

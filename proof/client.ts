@@ -3,9 +3,9 @@ import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { requestOf } from '../src/server/http/inject.ts';
 
-/** Somebody who calls a Drover over the network. */
+/** A client that calls a Drover server over the network. */
 export interface Client {
-  /** Calls an endpoint; a refusal is thrown with its code and words, a dead server as the network's own error. */
+  /** Calls an endpoint. Throws a refusal with its code and message, or the network error of a dead server. */
   call<Input extends z.ZodType, Output extends z.ZodType>(
     endpoint: Endpoint<Input, Output>,
     input: z.input<Input>,
@@ -14,13 +14,13 @@ export interface Client {
   refreshToken: string;
 }
 
-/** What a session's answer holds. */
+/** The tokens of a session. */
 export interface Tokens {
   access_token: string;
   refresh_token: string;
 }
 
-/** A refusal with what only the answer's head says. */
+/** A refusal with its status and headers. */
 export class Answered extends Refusal {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -33,8 +33,8 @@ export class Answered extends Refusal {
 }
 
 /**
- * Signs somebody up as the producer of a new entity. Throttles count by address: where the server trusts its proxy, each
- * person may come `from` one of their own.
+ * Signs up a producer of a new entity. Throttles count by address: where the server trusts its proxy, each user can have
+ * their own address (`from`).
  */
 export const signUp = (url: string, email: string, entity_name: string, from?: string): Promise<Client> =>
   clientOf(
@@ -59,7 +59,7 @@ export const signIn = (
 export const refresh = (url: string, refresh_token: string): Promise<Tokens> =>
   post(url, '/auth/v1/token?grant_type=refresh_token', { refresh_token }) as Promise<Tokens>;
 
-/** A client with an access token that exists already; `url` may be another server's on the same database. */
+/** A client with an existing access token; `url` may be another server on the same database. */
 export function clientWith(url: string, token: string, refreshToken = ''): Client {
   return {
     token,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
-import { type Action, NothingThere } from './action.ts';
+import { type Action, NothingToDo } from './action.ts';
 import { actionsOfAdmins } from './actions-of-admins.ts';
 import { actionsOnLots } from './actions-on-lots.ts';
 import { actionsOnMoney } from './actions-on-money.ts';
@@ -15,7 +15,7 @@ import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { say, scaled } from './scale.ts';
 import { createUsers, type LoadUsers, type SimulatedUser } from './load-users.ts';
 
-/** In less time the rarest writes, such as moving somebody to another entity, may not succeed even once. */
+/** In less time the rarest writes, such as moving a user to another entity, may never succeed. */
 const SECONDS = scaled(60, 45);
 const [ENTITIES, PRODUCERS_EACH, ADMINS] = [21, 4, 16];
 
@@ -27,10 +27,10 @@ const actions: readonly Action[] = [
   ...actionsOfAdmins,
 ];
 
-/** How each act went, how often: `200`, or the refusal's status. */
+/** The count of each outcome per action: `200`, or the status of a refusal. */
 type Outcomes = Map<string, Map<string, number>>;
 
-/** Somebody does one thing after the other, without a pause, until it is time. */
+/** Performs actions one after the other, without a pause, until the time is up. */
 async function work(
   person: SimulatedUser,
   who: Action['who'],
@@ -53,7 +53,7 @@ async function work(
 }
 
 function outcomeOf(error: unknown): string {
-  if (error instanceof NothingThere) return 'nothing there';
+  if (error instanceof NothingToDo) return 'nothing there';
   if (error instanceof Answered)
     return error.status < 500 && error.status !== 400
       ? String(error.status)
@@ -61,7 +61,7 @@ function outcomeOf(error: unknown): string {
   throw error;
 }
 
-test(`100 people write without a pause for ${SECONDS} seconds, and the books are as their records say`, async () => {
+test(`100 users write without a pause for ${SECONDS} seconds, and every invariant holds`, async () => {
   const DATA_DIR = join(tempDir(), 'data');
   const drover = await startDrover({
     DATA_DIR,
@@ -84,11 +84,11 @@ test(`100 people write without a pause for ${SECONDS} seconds, and the books are
     for (const [outcome, times] of ofAct) total.set(outcome, (total.get(outcome) ?? 0) + times);
   }
   const wrong = [...total.keys()].filter((outcome) => /^[45]0[0-9] /.test(outcome));
-  expect(wrong, drover.said()).toEqual([]);
+  expect(wrong, drover.output()).toEqual([]);
   expect(actions.filter(({ name }) => !outcomes.get(name)?.has('200')).map(({ name }) => name)).toEqual([]);
   expect(await asOwner(embeddedUrl(DATA_DIR), brokenInvariants)).toEqual([]);
   say(
-    `100 people, ${actions.length} kinds of writes, ${SECONDS} seconds: ` +
+    `100 users, ${actions.length} kinds of writes, ${SECONDS} seconds: ` +
       `${[...total].map(([outcome, times]) => `${times} answered ${outcome}`).join(', ')}; every invariant holds`,
   );
 });

@@ -11,18 +11,18 @@ import { brokerFile, type ImportRequest } from './broker.ts';
 import { seededRandom } from './random.ts';
 import { Answered, type Client, signIn, signUp } from './client.ts';
 import { ADMIN, type Drover, startDrover } from './drover.ts';
-import { inWords, type Liveness, livenessDuring } from './liveness.ts';
+import { summaryOf, type Liveness, livenessDuring } from './liveness.ts';
 import { say, scaled } from './scale.ts';
 
-/** How many are sent at the same moment, and how often. */
+/** How many are sent concurrently, and how often. */
 const AT_ONCE = 12;
 const ROUNDS = scaled(5);
 const ROWS = 20_000;
-/** Milliseconds within which the server says that it is alive, apart from its waiting for a processor. */
-const ALIVE = 250;
-/** Milliseconds within which somebody else is answered. */
-const NEIGHBOR = 2_000;
-/** Bytes: what a thread that reads a large body may take, and the server and four such bodies beside it. */
+/** Milliseconds within which a liveness check must succeed, not counting its waiting for a CPU. */
+const LIVENESS_LIMIT = 250;
+/** Milliseconds within which other users must be answered. */
+const ANSWER_LIMIT = 2_000;
+/** Bytes: the limit for a thread that reads a large body, plus the server and four such bodies. */
 const MEMORY = 1_200_000_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drover-costly-'));
@@ -46,7 +46,7 @@ const bomb = objects(12_900_000);
 const packed = gzipSync(bomb);
 const limited = objects(2_400_000);
 
-/** Who sends them, and what they are answered. */
+/** The senders and the statuses that they may get. */
 const senders: readonly [string, () => string | null, number[]][] = [
   ['a stranger', () => null, [401]],
   ['a producer', () => producer.token, [403]],
@@ -54,12 +54,12 @@ const senders: readonly [string, () => string | null, number[]][] = [
 ];
 type Sending = readonly [what: string, body: Buffer, headers: Record<string, string>];
 const bodies: readonly Sending[] = [
-  ['packed into 37 kB', packed, { 'content-encoding': 'gzip' }],
+  ['compressed to 37 kB', packed, { 'content-encoding': 'gzip' }],
   ['of 39 MB', bomb, {}],
-  ['of as many values as are read', limited, {}],
+  ['with the greatest number of values allowed', limited, {}],
 ];
 
-/** Sends a body whole, however it is answered meanwhile; the status of the answer. */
+/** Sends the whole body, even when the answer comes earlier; returns the status of the answer. */
 async function statusOf(path: string, token: string | null, [, body, more]: Sending): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -74,7 +74,7 @@ async function statusOf(path: string, token: string | null, [, body, more]: Send
   return status;
 }
 
-/** An honest import beside them, sent again as often as the server says that it reads other files; how often that was. */
+/** A legitimate import at the same time, retried while the server is busy with other files; returns the number of retries. */
 async function importHonestly(file: ImportRequest): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     try {
@@ -87,7 +87,7 @@ async function importHonestly(file: ImportRequest): Promise<number> {
   }
 }
 
-/** How long somebody else waits for their lots, at most, until `done`. */
+/** The longest time in milliseconds that another user waits for their lots, until `done`. */
 async function slowestRead(done: () => boolean): Promise<number> {
   let slowest = 0;
   while (!done()) {
@@ -114,17 +114,17 @@ async function livedThrough(what: string, attack: () => Promise<void>): Promise<
   });
   const [saved] = await honest.call(listTradeImports, {});
   say(
-    `${what}: ${inWords(found)}; a list beside it at most ${Math.round(slowest)} ms; ${ROWS} rows saved after ${refused} refusals`,
+    `${what}: ${summaryOf(found)}; a concurrent list at most ${Math.round(slowest)} ms; ${ROWS} rows saved after ${refused} refusals`,
   );
   expect(saved).toMatchObject({ file_name: file.file_name, inserted: ROWS });
-  expect(found.slowestOfItself).toBeLessThan(ALIVE);
-  expect(slowest).toBeLessThan(NEIGHBOR);
+  expect(found.slowestOfServer).toBeLessThan(LIVENESS_LIMIT);
+  expect(slowest).toBeLessThan(ANSWER_LIMIT);
   expect(found.memory).toBeLessThan(MEMORY);
   return found;
 }
 
-describe('the server answers everybody else', () => {
-  it('while an honest file is saved, which is the control', async () => {
+describe('the server answers all other users', () => {
+  it('while a legitimate file is saved (the control)', async () => {
     const { failed } = await livedThrough('Nobody else', async () => {});
     expect(failed).toBe(0);
   });
@@ -147,8 +147,8 @@ describe('the server answers everybody else', () => {
         for (const status of answered) expect(expected).toContain(status);
       });
 
-  it('while a producer sends the same where they may write', async () => {
-    const { failed } = await livedThrough('Bodies at the lots of a producer', async () => {
+  it('while a producer sends the same to an endpoint they may use', async () => {
+    const { failed } = await livedThrough('Bodies to the lots endpoint by a producer', async () => {
       for (const body of bodies)
         expect(await statusOf(addLot.path, producer.token, body)).toBeOneOf([413, 415]);
     });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('every byte of a backup', () => {
-  it('cut off there, or changed, is refused with nothing restored, or restored whole', async () => {
+  it('truncated there, or changed, is refused with nothing restored, or restored whole', async () => {
     const outcomes = { refused: 0, restored: 0 };
     const unsound: string[] = [];
     const note = async (how: string, bytes: Uint8Array) => {

@@ -6,7 +6,7 @@ const folder = new URL('../fixtures/broker-files/', import.meta.url);
 const samples = readdirSync(folder).filter((name) => /\.(csv|xlsx?)$/.test(name));
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
 
-/** Bytes that reading a sample may take: its own few kilobytes are nothing beside the reader. */
+/** The memory limit for reading a sample, in bytes: the sample's few kilobytes hardly count. */
 const MOST_MEMORY = 500_000_000;
 
 let reader: Reader;
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => reader.close());
 
-/** Every way to change one byte of a file: all of its bits, and one of them; and to cut it off at every byte. */
+/** Changes each byte of a file (all bits, then one bit), and truncates the file at each byte. */
 function* damaged(whole: Uint8Array): Generator<[how: string, bytes: Uint8Array]> {
   for (let at = 0; at < whole.length; at += 1) {
     for (const bits of [0xff, 1 << ((at * 7) % 8)]) {
@@ -27,11 +27,12 @@ function* damaged(whole: Uint8Array): Generator<[how: string, bytes: Uint8Array]
   }
 }
 
-/** What is said of a file that is refused: what is wrong, mostly with the row where it stands. */
-const inWords = /row \d+|^Row \d+|^(The Excel file|Excel file|CSV file|The file is damaged|The file has)/;
+/** The beginnings of messages about a refused file, most of them with the row. */
+const knownMessage =
+  /row \d+|^Row \d+|^(The Excel file|Excel file|CSV file|The file is damaged|The file has)/;
 
-describe('every byte of a sample changed, and the sample cut off at every byte', () => {
-  it.each(samples)('%s ends in trades or in words', async (name) => {
+describe('every byte of a sample changed, and the sample truncated at every byte', () => {
+  it.each(samples)('%s ends in trades or an error message', async (name) => {
     const outcomes = { trades: 0, problems: 0, unreadable: 0, silence: 0, ended: 0 };
     const unsound: string[] = [];
     let most = 0;
@@ -41,7 +42,7 @@ describe('every byte of a sample changed, and the sample cut off at every byte',
       outcomes[kind] += 1;
       most = Math.max(most, memory);
       longest = Math.max(longest, work);
-      if (kind !== 'trades' && (!inWords.test(words) || words === 'The file cannot be read'))
+      if (kind !== 'trades' && (!knownMessage.test(words) || words === 'The file cannot be read'))
         unsound.push(`${how}: ${kind} ${words}`);
     }
     console.log(name, outcomes, `${Math.round(longest)} ms at most, ${Math.round(most / 1_000_000)} MB`);

@@ -5,28 +5,28 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** What a Drover can be started with: the built server, or the launcher behind `npm start`. */
+/** The programs that start Drover: the built server, or the launcher behind `npm start`. */
 const programs = { server: [pathOf('dist/server/main.js')], launcher: [pathOf('scripts/run.mjs'), 'start'] };
 
 export const ADMIN = { email: 'admin@drover.test', password: 'correct horse' };
 
-/** A Drover that runs as a process of its own, as `npm start` runs it. */
+/** Drover running in a separate process, as `npm start` runs it. */
 export interface Drover {
   url: string;
   process: ChildProcess;
-  /** Bytes of memory that the server holds (its resident set). Linux only. */
+  /** The server's resident memory in bytes. Linux only. */
   memory(): number;
-  /** What it has written to standard error. */
-  complaints(): string;
-  /** What it has written to standard output. */
-  said(): string;
+  /** Its standard error so far. */
+  errorOutput(): string;
+  /** Its standard output so far. */
+  output(): string;
   /** Stops it as Ctrl-C does. */
   stop(): Promise<void>;
-  /** Ends it without a word to it. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server and waits until it serves. `settings` are those of README; the port is any free one. */
+/** Starts the built server on a free port and waits until it serves. `settings` are those of README. */
 export async function startDrover(
   settings: Record<string, string>,
   program: keyof typeof programs = 'server',
@@ -44,17 +44,17 @@ export async function startDrover(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = once(child, 'exit');
-  let complaints = '';
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  let errorOutput = '';
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /running at (\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /running at (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
     exit.then(
-      () => reject(new Error(`Drover ended while starting: ${said}${complaints}`)),
+      () => reject(new Error(`Drover ended while starting: ${output}${errorOutput}`)),
       (reason: unknown) => reject(reason),
     );
   });
@@ -66,8 +66,8 @@ export async function startDrover(
     url,
     process: child,
     memory: () => 1024 * Number(/VmRSS:\s+(\d+)/.exec(statusOf(child))?.[1]),
-    complaints: () => complaints,
-    said: () => said,
+    errorOutput: () => errorOutput,
+    output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

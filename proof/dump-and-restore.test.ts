@@ -16,11 +16,11 @@ import { newExpense, newLot } from './records.ts';
 /** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`). */
 const page = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
 
-/** The block of this language that the operations page has after these words. */
+/** The code block in this language after this text on the operations page. */
 const documented = (after: string, language: string): string =>
   page.slice(page.indexOf(after)).split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 
-/** Every access rule and every right, to compare two databases by. */
+/** Every access rule and grant, to compare two databases. */
 const RULES = `
   select coalesce(json_agg(r order by r::text), '[]')::text as rules from (
     select tablename::text as a, policyname::text as b, roles::text as c, concat_ws(' | ', cmd, qual, with_check) as d from pg_policies
@@ -35,7 +35,7 @@ const rulesOf = (url: string) =>
     return JSON.parse(found?.rules ?? '[]') as unknown[];
   });
 
-test('a dump restored into a fresh cluster by the documented commands is the same server', async () => {
+test('a dump restored into a new cluster by the documented commands gives the same server', async () => {
   const folder = tempDir();
   chmodSync(folder, 0o711);
   const old = await externalPostgres(join(folder, 'old'), debianPrograms());

@@ -37,7 +37,7 @@ const restart = async () => {
   drover = await startDrover({ ...SETTINGS, DATA_DIR });
 };
 
-/** What is killed, and what has to happen for the product to go on: the server is started again, the database never by hand. */
+/** What is killed. The test restarts the server where necessary, but never the database. */
 const victims = {
   'the server': async () => {
     await drover.kill();
@@ -56,7 +56,7 @@ const victims = {
   },
 };
 
-/** Milliseconds until the database takes connections and the product saves again. */
+/** Milliseconds until the database accepts connections and the server saves again. */
 async function savesAgain(refusals: () => string[]): Promise<number> {
   const since = Date.now();
   const saves = async () => {
@@ -68,13 +68,13 @@ async function savesAgain(refusals: () => string[]): Promise<number> {
   };
   while (!(await saves().catch(() => false))) {
     if (Date.now() - since > 60_000)
-      throw new Error(`Nothing was saved for a minute: ${refusals().join(' | ')}; ${drover.complaints()}`);
+      throw new Error(`Nothing was saved for a minute: ${refusals().join(' | ')}; ${drover.errorOutput()}`);
     await sleep(20);
   }
   return Date.now() - since;
 }
 
-test(`${KILLS} kills in the middle of writing lose nothing that was acknowledged`, async () => {
+test(`${KILLS} kills during writes lose no acknowledged write`, async () => {
   const random = seededRandom(2);
   const kinds = Object.entries(victims);
   const pauses: number[] = [];
@@ -98,10 +98,10 @@ test(`${KILLS} kills in the middle of writing lose nothing that was acknowledged
   );
   say(
     `${KILLS} kills -9 (server, PostgreSQL, both, one process of PostgreSQL in turn): ${workload.ledger.count()} acknowledged writes, ` +
-      `0 lost; ${books?.trades} imported trades, no file half saved; saving again after ${median(pauses)} ms (median), ` +
+      `0 lost; ${books?.trades} imported trades, no file saved partially; saving again after ${median(pauses)} ms (median), ` +
       `${Math.max(...pauses)} ms at most`,
   );
-  say(`What a write was answered meanwhile: ${[...words].join(' | ')}`);
+  say(`Answers to writes meanwhile: ${[...words].join(' | ')}`);
 });
 
 const median = (numbers: readonly number[]): number =>

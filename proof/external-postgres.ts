@@ -8,20 +8,20 @@ import { databaseUser } from '../src/embedded-postgres/database-user.ts';
 import { minimalEnvironment, programIn, runnablePrograms } from '../src/embedded-postgres/programs.ts';
 import { childrenOf } from './processes.ts';
 
-/** A PostgreSQL of its own on a port of this machine, as an installation with `DATABASE_URL` has one. */
+/** A separate PostgreSQL on a local port, as in an installation with `DATABASE_URL`. */
 export interface ExternalPostgres {
-  /** What goes into `DATABASE_URL`: the log-in that docs/operations.md describes, no superuser. */
+  /** The `DATABASE_URL`: the log-in that docs/operations.md describes, not a superuser. */
   url: string;
-  /** The superuser's address of the same database. */
+  /** The superuser's URL of the same database. */
   superUrl: string;
   start(): Promise<void>;
-  /** Holds all its processes where they are, or lets them go on: it answers nothing, not even no. */
+  /** Suspends or resumes all its processes; while suspended it neither answers nor refuses. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** SIGINT ends every connection and writes all to disk; SIGKILL does nothing of the kind. */
+  /** SIGINT ends every connection and flushes to disk; SIGKILL does neither. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
-/** Where Debian keeps the newest PostgreSQL that it has installed, with all its programs (`apt-get install postgresql`). */
+/** The folder of the newest PostgreSQL installed by Debian, with all its programs (`apt-get install postgresql`). */
 export function debianPrograms(): string {
   const versions = readdirSync('/usr/lib/postgresql').map(Number);
   return `/usr/lib/postgresql/${Math.max(...versions)}`;
@@ -32,7 +32,7 @@ const OWNER_AND_DATABASE = [
   'create database drover owner drover_owner',
 ];
 
-/** Makes and starts one in a folder that does not exist yet; as root it runs as another user. */
+/** Creates and starts one in a folder that does not exist yet; as root it runs as another user. */
 export async function externalPostgres(
   folder: string,
   installed?: string,
@@ -63,7 +63,7 @@ export async function externalPostgres(
   };
 }
 
-/** A PostgreSQL whose folder exists; it has yet to be started. */
+/** A PostgreSQL in an existing folder, not started yet. */
 export function postgresIn(
   folder: string,
   port: number,
@@ -99,7 +99,7 @@ export function postgresIn(
   };
 }
 
-/** Waits until it takes connections: recovery after a kill takes its time. */
+/** Waits until it accepts connections: recovery after a kill takes a while. */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     try {

@@ -12,9 +12,9 @@ import { startWriters } from './writers.ts';
 
 const FILLINGS = scaled(6, 2);
 
-test('a full disk refuses in words, loses nothing, and needs no restart once there is space', async () => {
+test('on a full disk writes are refused with 503, nothing is lost, and no restart is needed once there is space', async () => {
   const disk = smallDisk(400);
-  if (!disk) return say('Left out: only root on Linux may mount the small filesystem that this fills up.');
+  if (!disk) return say('Skipped: only root on Linux may mount the small filesystem that this test fills.');
   onTestFinished(() => disk.remove());
   const DATA_DIR = join(disk.folder, 'data');
   const drover = await startDrover({ DATA_DIR, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' });
@@ -37,7 +37,7 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
     disk.empty();
     const since = Date.now();
     while (!(await probe.ask())) {
-      expect(Date.now() - since, drover.complaints() + drover.said()).toBeLessThan(60_000);
+      expect(Date.now() - since, drover.errorOutput() + drover.output()).toBeLessThan(60_000);
       await sleep(50);
     }
     pauses.push(Date.now() - since);
@@ -47,16 +47,16 @@ test('a full disk refuses in words, loses nothing, and needs no restart once the
     ]);
     expect(found).toEqual([]);
   }
-  expect(probe.impolite()).toEqual([]);
+  expect(probe.unexpected()).toEqual([]);
   expect(probe.refusals.length).toBeGreaterThan(0);
   say(
     `${FILLINGS} times a full disk: ${probe.refusals.length} requests refused with 503, ${workload.ledger.count()} acknowledged writes, 0 lost; ` +
       `saving again ${Math.max(...pauses)} ms after space was free, without a restart`,
   );
-  say(`In these words: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);
+  say(`Messages: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);
 });
 
-/** Without space for the next piece of its write-ahead log PostgreSQL ends itself, and cannot start until there is some. */
+/** Without space for the next write-ahead log segment PostgreSQL stops, and cannot start until there is some. */
 async function useUpLog(url: string): Promise<void> {
   const next = `select pg_switch_wal() from (select pg_logical_emit_message(true, 'proof', 'one more piece')) written`;
   const away = () => true;

@@ -30,7 +30,7 @@ let tried = 0;
 afterAll(() => console.log(`${tried} hostile requests were tried.`));
 
 describe('every hostile value in every field', () => {
-  it.each(named)('%s answers it in words, and changes nothing', async (_, endpoint) => {
+  it.each(named)('%s returns an error message and changes nothing', async (_, endpoint) => {
     const person = await hostile.server.signedIn(hostile.server.admin);
     for (const field of Object.keys(hostile.example(endpoint))) {
       const inPath = endpoint.path.includes(`:${field}`);
@@ -45,7 +45,7 @@ describe('every hostile value in every field', () => {
 describe('values of many megabytes in every field that is sent', () => {
   const enormous = enormousValues();
 
-  it.each(sends)('%s answers them in words, and changes nothing', async (_, endpoint) => {
+  it.each(sends)('%s returns an error message for them and changes nothing', async (_, endpoint) => {
     const person = await hostile.server.signedIn(hostile.server.admin);
     for (const field of Object.keys(hostile.example(endpoint))) {
       for (const value of enormous) {
@@ -53,7 +53,7 @@ describe('values of many megabytes in every field that is sent', () => {
         tried += 1;
       }
     }
-    // The server goes on as if nothing had been.
+    // The server continues to work.
     const { statusCode } = await person.send({ method: 'GET', url: '/api/profile' });
     expect(statusCode).toBe(200);
   });

@@ -34,7 +34,7 @@ export const hostileCsv: readonly Hostile[] = [
   ['has a description of 200,000 puts', under(`RJ1,N,5/4/26,S,2,Aug-26,"${'put '.repeat(200_000)}",,,361`)],
   ['has a name of 900,000 spaces', under(`RJ1,a${' '.repeat(900_000)}b,5/4/26,S,2,Aug-26,F,,,361`)],
   [
-    'says another thing in every cell',
+    'has a different value in every cell',
     () => {
       const lines = Array.from(
         { length: 199_999 },

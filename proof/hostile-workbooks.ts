@@ -46,8 +46,8 @@ const REPEATED =
 
 export const hostileWorkbooks: readonly Hostile[] = [
   ['unpacks to 1 GB of zeros', zeros(1000)],
-  ['unpacks to 1 GB, and says 100 bytes', zeros(1000, { claimed: 100 })],
-  ['says that it unpacks to 4 GB', zeros(1, { claimed: 4_294_967_295 })],
+  ['unpacks to 1 GB, but declares 100 bytes', zeros(1000, { claimed: 100 })],
+  ['declares that it unpacks to 4 GB', zeros(1, { claimed: 4_294_967_295 })],
   [
     'is an archive of archives',
     () => archiveOf([{ path: 'xl/workbook.xml', content: archiveOf(workbookParts(good)) }]),
@@ -101,7 +101,7 @@ export const hostileWorkbooks: readonly Hostile[] = [
   ],
   ['has a cell at the far end', rows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')],
   ['has a cell beyond every end', rows('<row r="4000000000"><c r="ZZZZZZZ4000000000"><v>1</v></c></row>')],
-  ['says that it fills all of a sheet', sheet(`<dimension ref="A1:XFD1048576"/>${good}`)],
+  ['declares that it fills the whole sheet', sheet(`<dimension ref="A1:XFD1048576"/>${good}`)],
   [
     'merges 9 million cells',
     sheet(`${good}<mergeCells>${'<mergeCell ref="A1"/>'.repeat(9_000_000)}</mergeCells>`),
@@ -135,7 +135,7 @@ export const hostileWorkbooks: readonly Hostile[] = [
     ),
   ],
   [
-    'says 30,000 times that its sheet is one',
+    'declares its sheet 30,000 times',
     changed('[Content_Types].xml', (xml) =>
       xml.replace(
         '</Types>',

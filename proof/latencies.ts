@@ -1,8 +1,8 @@
-/** How long answers took, minute by minute. */
+/** Response times, minute by minute. */
 export interface Latencies {
   add(milliseconds: number): void;
   count(): number;
-  /** Whole milliseconds that this share of the answers of one minute took at most, counted from 0. */
+  /** The percentile `share` of the response times in one minute, in whole milliseconds. Minutes count from 0. */
   at(share: number, minute: number): number;
 }
 

@@ -2,22 +2,22 @@ import type { Owner } from '../src/server/testing/constraints.ts';
 
 type Table = 'lots' | 'receivings' | 'outs' | 'expenses';
 
-/** Everything that the server has said is saved. */
+/** Everything that the server has acknowledged as saved. */
 export interface Ledger {
-  /** A record was added, with this figure in it. */
+  /** A record was added with this figure. */
   added(table: Table, id: number, figure: number): void;
   deleted(table: Table, id: number): void;
-  /** An expense is about to be changed to this amount; and it was. */
+  /** An expense is about to be changed to this amount; the change was acknowledged. */
   changing(id: number, amount: number): void;
   changed(id: number, amount: number): void;
-  /** A file of so many trades went in. */
+  /** A file was imported. */
   imported(id: number): void;
   count(): number;
-  /** What the books lack of it, in words; and files of which they have a part. */
+  /** Describes what the database lacks, and the files that were saved partially. */
   missing(owner: Owner): Promise<string[]>;
 }
 
-/** The figure of each kind of record that is looked at again. */
+/** The figure that is checked, per kind of record. */
 const figures: Record<Table, string> = {
   lots: 'total_received',
   receivings: 'cost',
@@ -25,7 +25,7 @@ const figures: Record<Table, string> = {
   expenses: 'amount',
 };
 
-/** A file's name says how many trades it has, so that a part of it is told from the whole. */
+/** The file name contains the number of trades, so that a partial import can be detected. */
 export const fileOf = (number: number, rows: number): string => `file-${number}-${rows}.csv`;
 
 const halfImports = `
@@ -74,7 +74,7 @@ export function openLedger(): Ledger {
         const there = new Map(rows.map(({ id, figure }) => [id, figure]));
         for (const [id, figure] of records[table]) {
           const now = there.get(id);
-          // A lot's head change with its records, which are looked at themselves.
+          // A lot's head changes with its records, which are checked separately.
           if (now === undefined) lost.push(`${table} ${id} is not there`);
           else if (table !== 'lots' && now !== figure && !(table === 'expenses' && now === underWay.get(id)))
             lost.push(`${table} ${id} has ${now}, not ${figure}`);

@@ -1,4 +1,4 @@
-// Asks a server every 20 ms whether it is alive, on a thread of its own, so that what the proof does does not delay it.
+// Polls a server's liveness every 20 ms on a separate thread, so that the proof's own work does not delay it.
 
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -22,7 +22,7 @@ const ask = () =>
 const waited = () => waitedBy(workerData.pid) + waitedBy('thread-self');
 const waitedBy = (thread) => Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 
-const found = { polls: 0, failed: 0, slowest: 0, slowestOfItself: 0 };
+const found = { polls: 0, failed: 0, slowest: 0, slowestOfServer: 0 };
 while (!stopping.signal.aborted) {
   await sleep(PAUSE);
   const [since, waitedBefore] = [performance.now(), waited()];
@@ -31,7 +31,7 @@ while (!stopping.signal.aborted) {
   found.polls += 1;
   if (!isAlive) found.failed += 1;
   found.slowest = Math.max(found.slowest, took);
-  found.slowestOfItself = Math.max(found.slowestOfItself, took - (waited() - waitedBefore));
+  found.slowestOfServer = Math.max(found.slowestOfServer, took - (waited() - waitedBefore));
 }
 agent.destroy();
 parentPort.postMessage(found, []);

@@ -10,7 +10,7 @@ export interface Liveness {
   /** Until the slowest answer. */
   slowest: number;
   /** The same without what the server and the asker waited for a processor: on a machine that is busy with others, that is theirs. */
-  slowestOfItself: number;
+  slowestOfServer: number;
   /** The most bytes that the server held meanwhile. */
   memory: number;
 }
@@ -34,5 +34,5 @@ export async function livenessDuring(drover: Drover, work: () => Promise<void>):
   }
 }
 
-export const inWords = ({ polls, slowest, slowestOfItself, memory }: Liveness): string =>
-  `the slowest of ${polls} liveness checks took ${Math.round(slowest)} ms (${Math.round(slowestOfItself)} ms without waiting for a processor), memory ${Math.round(memory / 1_000_000)} MB at most`;
+export const summaryOf = ({ polls, slowest, slowestOfServer, memory }: Liveness): string =>
+  `the slowest of ${polls} liveness checks took ${Math.round(slowest)} ms (${Math.round(slowestOfServer)} ms without waiting for a processor), memory ${Math.round(memory / 1_000_000)} MB at most`;

@@ -3,11 +3,11 @@ import type { UserType } from '#domain/users';
 import { type Client, signIn } from './client.ts';
 import { ADMIN } from './drover.ts';
 
-/** Somebody at work in the users. */
+/** One user of the simulated load. */
 export interface SimulatedUser {
   client: Client;
   email: string;
-  /** The entity that they were made in; an administrator may move them to another. */
+  /** The entity they were created in; an administrator may move them to another. */
   entity: string;
 }
 
@@ -21,12 +21,12 @@ export interface LoadUsers {
 const atATime = 4;
 const PASSWORD = 'correct horse';
 
-/** An address of its own for everybody, so that nobody is throttled for another. */
+/** A separate address per user, so that one user's attempts do not throttle another. */
 export const addressOf = (number: number): string => `10.1.${number >> 8}.${number & 255}`;
 
 /**
- * A users of producers, several to an entity, and administrators, all signed in. The server must trust its proxy.
- * Accounts are made by the administrator, a few at a time: each password takes the machine a while.
+ * Creates producers, several per entity, and administrators, all signed in. The server must trust its proxy.
+ * The administrator creates the accounts, a few at a time: hashing a password is slow.
  */
 export async function createUsers(
   url: string,

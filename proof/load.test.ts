@@ -17,18 +17,18 @@ const PEOPLE = scaled(200, 20);
 const MINUTES = scaled(5, 2);
 const OVERLOAD_SECONDS = scaled(30, 10);
 const RECOVERY_SECONDS = scaled(30, 10);
-/** Milliseconds between two things that somebody does. */
+/** Milliseconds between two actions of a user. */
 const THINKING = { least: 2_000, most: 10_000 };
-/** How far the end may be above the first minute. */
+/** How much more memory the server may use at the end than after the first minute, in bytes. */
 const MEMORY_MORE = 100_000_000;
 const P99 = { times: 3, more: 300 };
-/** Milliseconds within which the slowest answer of an overloaded server must come. */
+/** The limit for the slowest answer of an overloaded server, in milliseconds. */
 const BOUND = 10_000;
 
 const MB = (bytes: number): number => Math.round(bytes / 1_000_000);
 
-/** People at work for so many milliseconds; `minute` is called as each of their minutes ends. */
-async function workday(
+/** Simulates users for this many milliseconds; `minute` is called at the end of each minute. */
+async function simulateWork(
   people: readonly SimulatedUser[],
   milliseconds: number,
   took: Latencies,
@@ -53,7 +53,7 @@ async function workday(
   return errors;
 }
 
-test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then work again`, async () => {
+test(`${PEOPLE} producers work for ${MINUTES} minutes, then an overload, then they work again`, async () => {
   const DATA_DIR = join(tempDir(), 'data');
   const drover: Drover = await startDrover({ DATA_DIR, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
   onTestFinished(() => drover.stop());
@@ -64,32 +64,32 @@ test(`${PEOPLE} producers at work for ${MINUTES} minutes, then an overload, then
 
   const took = latencies();
   const memory: number[] = [];
-  const errors = await workday(users.producers, MINUTES * 60_000, took, (minute) => {
+  const errors = await simulateWork(users.producers, MINUTES * 60_000, took, (minute) => {
     memory.push(drover.memory());
     say(
       `minute ${minute + 1}: p50 ${took.at(0.5, minute)} ms, p99 ${took.at(0.99, minute)} ms, server's memory ${MB(drover.memory())} MB`,
     );
   });
   expect(errors).toEqual([]);
-  // What makes a server slower for good does not spare the minute before the last; another program's moment does.
+  // A server that has become slower permanently is slow in both of the last minutes; noise from another program hits only one.
   const firstP99 = took.at(0.99, 0);
   const lastP99 = Math.min(took.at(0.99, MINUTES - 2), took.at(0.99, MINUTES - 1));
   expect(lastP99).toBeLessThanOrEqual(firstP99 * P99.times + P99.more);
   expect(memory.at(-1)).toBeLessThanOrEqual((memory[0] ?? 0) + MEMORY_MORE);
   say(
-    `${PEOPLE} people, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the better of the last two`,
+    `${PEOPLE} users, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the better of the last two`,
   );
 
   const crowd = await overload(drover.url, users.producers, OVERLOAD_SECONDS * 1_000);
   say(crowd.summary);
-  expect(crowd.impolite).toEqual([]);
+  expect(crowd.unexpected).toEqual([]);
   expect(crowd.refused).toBeGreaterThan(0);
   expect(crowd.answered).toBeGreaterThan(0);
   expect(crowd.slowestAnswer).toBeLessThan(BOUND);
 
   await sleep(2_000);
   const after = latencies();
-  expect(await workday(users.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
+  expect(await simulateWork(users.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
   say(
     `After the overload: ${after.count()} requests, 0 errors, p50 ${after.at(0.5, 0)} ms, p99 ${after.at(0.99, 0)} ms; memory ${MB(drover.memory())} MB`,
   );

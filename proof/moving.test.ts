@@ -22,24 +22,24 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Prices by hand: nothing changes by the clock while two databases are compared. */
-const still = { QUOTES_PROVIDER: 'manual' };
+/** Manual prices: nothing changes by itself while two databases are compared. */
+const manualPrices = { QUOTES_PROVIDER: 'manual' };
 
-/** Starts the built server with an argument; everything it says. */
+/** Runs the built server with arguments; returns its output. */
 function run(settings: Record<string, string>, ...args: string[]) {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH, HOME, PORT: '0', ...still, ...settings },
+    env: { PATH, HOME, PORT: '0', ...manualPrices, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  return { child, said: () => said };
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  return { child, output: () => output };
 }
 
-/** A table's rows as one value, and how many there are. */
+/** The digest of each table's rows, and their number. */
 async function contentOf(owner: Owner): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const table of backupTables) {
@@ -49,11 +49,11 @@ async function contentOf(owner: Owner): Promise<Record<string, unknown>> {
   return content;
 }
 
-it('a year of four entities moves from the embedded database to a PostgreSQL of one’s own, row for row', async () => {
+it('a year of four entities moves from the embedded database to an external PostgreSQL, row for row', async () => {
   const dataDir = join(folder, 'data');
   const demo = run({ DATA_DIR: dataDir }, '--demo');
-  await expect.poll(demo.said, { timeout: 60_000 }).toMatch(/running at \S+/);
-  const from = /running at (\S+)/.exec(demo.said())?.[1] ?? '';
+  await expect.poll(demo.output, { timeout: 60_000 }).toMatch(/running at \S+/);
+  const from = /running at (\S+)/.exec(demo.output())?.[1] ?? '';
   const { token } = await signIn(from, 'admin@drover.demo', 'drover-demo');
   const answer = await fetch(`${from}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -69,12 +69,12 @@ it('a year of four entities moves from the embedded database to a PostgreSQL of 
     const restored = run({ DATABASE_URL: elsewhere.url }, '--restore', file);
     const [code] = (await once(restored.child, 'exit')) as [number];
     expect(code).toBe(0);
-    expect(restored.said()).toMatch(/^Restored \d+ entities, /);
+    expect(restored.output()).toMatch(/^Restored \d+ entities, /);
     const after = await asOwner(elsewhere.superUrl, contentOf);
     expect(after).toEqual(before);
     expect(await asOwner(elsewhere.superUrl, brokenInvariants)).toEqual([]);
 
-    const drover = await startDrover({ ...still, DATABASE_URL: elsewhere.url });
+    const drover = await startDrover({ ...manualPrices, DATABASE_URL: elsewhere.url });
     expect(await (await signIn(drover.url, 'wade@sandhill.demo', 'drover-demo')).call(listLots, {})).toEqual(
       lots,
     );

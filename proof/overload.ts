@@ -7,34 +7,34 @@ import { riskBook } from '#api/risk';
 import type { SimulatedUser } from './load-users.ts';
 
 const CLIENTS = 1_500;
-/** Milliseconds until somebody who was refused asks again, whatever they were told. */
-const IMPATIENCE = 250;
+/** Milliseconds until a refused client retries, regardless of Retry-After. */
+const RETRY_AFTER = 250;
 const paths = [getDashboard.path, listLots.path, riskBook.path];
 
 /** How an overloaded server behaved. Times in milliseconds. */
-export interface Crowd {
+export interface OverloadResult {
   answered: number;
   refused: number;
   slowestAnswer: number;
-  /** Until somebody who comes anew, on a connection of their own, is told something. */
-  slowestNewcomer: number;
-  /** What was refused in other ways than 503 with a time to try again. */
-  impolite: string[];
+  /** Until a new client, on a new connection, gets any answer. */
+  slowestNewClient: number;
+  /** Refusals other than 503 with Retry-After. */
+  unexpected: string[];
   summary: string;
 }
 
-/** Many more clients than there can be, each asking again as soon as it is answered. */
+/** Many more clients than the server can handle, each sending its next request as soon as it is answered. */
 export async function overload(
   url: string,
   people: readonly SimulatedUser[],
   milliseconds: number,
-): Promise<Crowd> {
+): Promise<OverloadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS, maxFreeSockets: CLIENTS });
-  await gather(agent, url);
+  await openConnections(agent, url);
   const until = Date.now() + milliseconds;
   const answers: number[] = [];
   const refusals: number[] = [];
-  const impolite = new Set<string>();
+  const unexpected = new Set<string>();
   const clients = Array.from({ length: CLIENTS }, async (_, at) => {
     const token = people[at % people.length]?.client.token ?? '';
     for (let turn = at; Date.now() < until; turn += 1) {
@@ -44,16 +44,16 @@ export async function overload(
       if (status === 200) answers.push(took);
       else {
         refusals.push(took);
-        await sleep(IMPATIENCE);
+        await sleep(RETRY_AFTER);
       }
-      if (status !== 200 && (status !== 503 || !retryAfter)) impolite.add(`${status}`);
+      if (status !== 200 && (status !== 503 || !retryAfter)) unexpected.add(`${status}`);
     }
   });
-  const newcomers: number[] = [];
+  const newClients: number[] = [];
   while (Date.now() < until) {
     const since = performance.now();
     await ask(new Agent(), `${url}${getDashboard.path}`, people[0]?.client.token ?? '');
-    newcomers.push(performance.now() - since);
+    newClients.push(performance.now() - since);
     await sleep(500);
   }
   await Promise.all(clients);
@@ -63,17 +63,17 @@ export async function overload(
     answered: answers.length,
     refused: refusals.length,
     slowestAnswer,
-    slowestNewcomer: slowest(newcomers),
-    impolite: [...impolite],
+    slowestNewClient: slowest(newClients),
+    unexpected: [...unexpected],
     summary:
       `${CLIENTS} clients without a pause for ${milliseconds / 1000} s: ${answers.length} answered (p50 ${middle(answers)} ms, ` +
       `at most ${slowestAnswer} ms), ${refusals.length} refused with 503 and Retry-After (p50 ${middle(refusals)} ms, at most ${slowest(refusals)} ms); ` +
-      `newcomers heard within ${slowest(newcomers)} ms`,
+      `new clients answered within ${slowest(newClients)} ms`,
   };
 }
 
-/** Opens everybody's connection: a server takes few new ones at a time. */
-async function gather(agent: Agent, url: string): Promise<void> {
+/** Opens all connections gradually: a server accepts few new ones at a time. */
+async function openConnections(agent: Agent, url: string): Promise<void> {
   for (let size = 100; size <= CLIENTS; size += 100)
     await Promise.all(Array.from({ length: size }, () => ask(agent, `${url}${live.path}`, '')));
 }

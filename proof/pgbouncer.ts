@@ -7,7 +7,7 @@ import pg from 'pg';
 import { databaseUser } from '../src/embedded-postgres/database-user.ts';
 import { freePort } from './external-postgres.ts';
 
-/** What docs/operations.md tells the superuser to run in the database. */
+/** The statements that docs/operations.md has the superuser run in the database. */
 const SET_UP = `
   create role pgbouncer login password 'bouncer';
   grant connect on database drover to pgbouncer;
@@ -26,7 +26,7 @@ export async function setUpPgBouncer(superUrl: string): Promise<void> {
   await client.end();
 }
 
-/** A PgBouncer (Debian's package) before a database, set up as docs/operations.md says; the database's address through it. */
+/** Starts PgBouncer (Debian's package) for a database, set up as in docs/operations.md; returns the database's URL through it. */
 export async function startPgBouncer(
   folder: string,
   databaseUrl: string,

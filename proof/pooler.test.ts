@@ -35,7 +35,7 @@ const lot = {
   est_out_date: '2026-10-01',
 };
 
-it('two servers work through a pooler in session mode with its defaults, also after a restart', async () => {
+it('two servers work through a pooler in session mode with default settings, also after a restart', async () => {
   const pooler = await startPgBouncer(join(folder, 'session'), postgres.url, 'session');
   const settings = { DATABASE_URL: pooler.url, QUOTES_PROVIDER: 'manual' };
   const servers = await Promise.all([startDrover(settings), startDrover(settings)]);
@@ -54,7 +54,7 @@ it('two servers work through a pooler in session mode with its defaults, also af
   await pooler.stop();
 });
 
-it('a pooler in transaction mode is refused in a sentence, nothing else is said', async () => {
+it('a pooler in transaction mode is refused with a single sentence', async () => {
   const pooler = await startPgBouncer(join(folder, 'transaction'), postgres.url, 'transaction');
   await expect(startDrover({ DATABASE_URL: pooler.url })).rejects.toThrow(
     /DATABASE_URL leads to a pooler in transaction mode, [^\n]*\n$/,

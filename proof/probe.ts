@@ -5,15 +5,15 @@ import { Answered } from './client.ts';
 import { newExpense } from './records.ts';
 import type { Workload } from './writers.ts';
 
-/** Asks again and again whether a server in trouble reads and saves, and keeps what it was answered. */
+/** Checks repeatedly whether a failing server reads and saves, and records its answers. */
 export interface Probe {
-  /** True once both went well. An answer that is none, such as a closed connection, is thrown. */
+  /** True once both succeed. Throws when there is no answer, such as on a closed connection. */
   ask(): Promise<boolean>;
   refusals: Answered[];
-  /** Milliseconds until the slowest refusal. */
+  /** The response time of the slowest refusal in milliseconds. */
   slowest(): number;
-  /** What was refused in other ways than 503 with a time to try again. */
-  impolite(): Answered[];
+  /** Refusals other than 503 with Retry-After. */
+  unexpected(): Answered[];
 }
 
 export function probeOf({ producer, lots, ledger }: Workload): Probe {
@@ -23,7 +23,7 @@ export function probeOf({ producer, lots, ledger }: Workload): Probe {
   return {
     refusals,
     slowest: () => slowest,
-    impolite: () => refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null),
+    unexpected: () => refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null),
     ask: async () => {
       const since = Date.now();
       asked += 1;

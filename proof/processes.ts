@@ -11,11 +11,11 @@ function parentOf(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
-    return null; // it has ended since
+    return null; // it has ended meanwhile
   }
 }
 
-/** Whether the process is one that serves a connection of the database, by the title that PostgreSQL gives it. */
+/** Whether the process serves a database connection, according to the title that PostgreSQL sets. */
 export function servesConnection(pid: number): boolean {
   try {
     return /drover_(producer|admin|visitor)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));

@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 import type { Client } from './client.ts';
 import { newExpense, newOut, newReceiving } from './records.ts';
 
-/** Calls an endpoint, and measures it. */
+/** Calls an endpoint and measures the time. */
 export type Measured = <Input extends z.ZodType, Output extends z.ZodType>(
   endpoint: Endpoint<Input, Output>,
   input: z.input<Input>,
@@ -24,7 +24,7 @@ export type Measured = <Input extends z.ZodType, Output extends z.ZodType>(
 
 type Page = (call: Measured, random: Random) => Promise<unknown>;
 
-/** What each page asks for at the same time when somebody opens it. */
+/** The concurrent requests of each page when a user opens it. */
 const dashboard: Page = (call) =>
   Promise.all([
     call(getProfile, {}),
@@ -84,11 +84,11 @@ const pages = [
   risk,
 ];
 
-/** Opens one page or does one thing, as people do. */
+/** Opens a random page or performs a random action. */
 export const doSomething = (call: Measured, random: Random): Promise<unknown> =>
   random.oneOf(pages)(call, random);
 
-/** Measures every call of a client; a refusal is not hidden. */
+/** Measures every call of a client; refusals are thrown. */
 export const measured =
   (client: Client, add: (milliseconds: number) => void): Measured =>
   async (endpoint, input) => {

@@ -1,10 +1,10 @@
-/** Random that can be played again: the same seed gives the same numbers. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from `least` through `most`. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
-  /** One of them; there must be one. */
+  /** A random element; the list must not be empty. */
   oneOf<T>(things: readonly T[]): T;
 }
 

@@ -15,7 +15,7 @@ import { newExpense, newLot } from './records.ts';
 import { startReplica } from './replica.ts';
 import { say, scaled } from './scale.ts';
 
-/** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one cannot make a replica. */
+/** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one has no program to create a replica. */
 const folder = mkdtempSync(join(tmpdir(), 'drover-replica-'));
 chmodSync(folder, 0o711);
 const ROUNDS = scaled(50, 10);
@@ -49,9 +49,9 @@ afterAll(async () => {
 const one = (): Drover => servers[0] as Drover;
 const onReplica = (text: string) => asOwner(replica.superUrl, (owner) => owner(text));
 
-/** How often the tables of expenses and lots were scanned there: what a PostgreSQL tells of the reads that it has answered. */
+/** The number of scans of the tables of expenses and lots: PostgreSQL's own statistics of the reads it has served. */
 async function scansOf({ superUrl }: ExternalPostgres): Promise<number> {
-  await sleep(11_000); // an idle session hands its counts in after ten seconds
+  await sleep(11_000); // an idle session flushes its statistics after ten seconds
   const [found] = await asOwner(superUrl, (owner) =>
     owner<{ scans: number }>(
       `select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::float8 as scans from pg_stat_user_tables where relname in ('expenses', 'lots')`,
@@ -60,11 +60,11 @@ async function scansOf({ superUrl }: ExternalPostgres): Promise<number> {
   return found?.scans ?? 0;
 }
 
-/** Waits until the server has said this last of its replica. */
-async function untilSaid(server: Drover, words: RegExp): Promise<void> {
+/** Waits until this is the server's last log message about its replica. */
+async function untilLogged(server: Drover, words: RegExp): Promise<void> {
   const last = () =>
     server
-      .said()
+      .output()
       .split('\n')
       .findLast((line) => line.includes('replica'));
   await expect.poll(last, { timeout: 30_000, interval: 100 }).toMatch(words);
@@ -80,7 +80,7 @@ async function newProducer(url: string, name: string): Promise<{ client: Client;
 }
 
 test('lists are read from the replica', async () => {
-  await untilSaid(one(), /is used for lists/);
+  await untilLogged(one(), /is used for lists/);
   const { client } = await newProducer(one().url, 'reader');
   const before = [await scansOf(primary), await scansOf(replica)];
   for (let asked = 0; asked < 200; asked += 1) await client.call(listLots, {});
@@ -91,7 +91,7 @@ test('lists are read from the replica', async () => {
   say(`200 lists: ${there} scans on the replica, ${here} on the primary`);
 });
 
-test('what a person has saved they read back at once, however far the replica is behind', async () => {
+test('users read their own writes at once, however far the replica lags', async () => {
   const { client, lot } = await newProducer(one().url, 'writer');
   const random = seededRandom(7);
   for (const delay of ['0', '2s']) {
@@ -107,27 +107,27 @@ test('what a person has saved they read back at once, however far the replica is
   await onReplica(`alter system set recovery_min_apply_delay = '0'`);
   await onReplica('select pg_reload_conf()');
   say(
-    `${2 * ROUNDS} entries read back in the list right after, half of them with a replica 2 s behind: all there`,
+    `${2 * ROUNDS} entries read back in the list immediately, half of them with a replica 2 s behind: all there`,
   );
 });
 
-test('a replica that has stopped replaying is left after five seconds, and used again when it has caught up', async () => {
+test('a replica that stops replaying is bypassed after five seconds, and used again when it has caught up', async () => {
   const { client, lot } = await newProducer(one().url, 'pauser');
   await onReplica('select pg_wal_replay_pause()');
   const pausing = setInterval(() => void client.call(addExpense, newExpense(seededRandom(3), lot)), 200);
-  await untilSaid(one(), /lags behind/);
+  await untilLogged(one(), /lags behind/);
   clearInterval(pausing);
   const admin = await signIn(one().url, ADMIN.email);
   const seen = (await admin.call(listExpenses, {})).length;
   expect(seen).toBeGreaterThan(0);
   await onReplica('select pg_wal_replay_resume()');
-  await untilSaid(one(), /is used for lists/);
+  await untilLogged(one(), /is used for lists/);
 });
 
-test('another server shows it too, to a client that says how long ago it saved', async () => {
+test('another server shows it too, to a client that sends how long ago it saved', async () => {
   const { client, lot } = await newProducer(one().url, 'traveller');
   const other = servers[1] as Drover;
-  await untilSaid(other, /is used for lists/);
+  await untilLogged(other, /is used for lists/);
   const expensesThere = async (headers: Record<string, string>) => {
     const response = await fetch(`${other.url}/api/expenses`, {
       headers: { authorization: `Bearer ${client.token}`, ...headers },
@@ -139,7 +139,7 @@ test('another server shows it too, to a client that says how long ago it saved',
   await onReplica('select pg_wal_replay_pause()');
   await client.call(addExpense, newExpense(seededRandom(6), lot));
   expect(await expensesThere({ 'cache-control': 'max-age=0' })).toBe(2);
-  // The control: to one who does not say so the other server shows what is a moment old.
+  // The control: without that header the other server answers with slightly older data.
   expect(await expensesThere({})).toBe(1);
   await onReplica('select pg_wal_replay_resume()');
 });
@@ -147,60 +147,57 @@ test('another server shows it too, to a client that says how long ago it saved',
 test.each([
   ['killed', 'SIGKILL'],
   ['held still', 'SIGSTOP'],
-] as const)(
-  'a replica that is %s under load costs nobody a request, and is used again',
-  async (_, signal) => {
-    await untilSaid(one(), /is used for lists/);
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, (__, at) => newProducer(one().url, `${signal.toLowerCase()}${at}`)),
-    );
-    const failures: unknown[] = [];
-    let answered = 0;
-    let slowest = 0;
-    const until = performance.now() + LOAD_MS;
-    const working = people.map(async ({ client: { token }, lot }, at) => {
-      const client = clientWith(servers[at % 2]?.url ?? '', token);
-      const random = seededRandom(at);
-      while (performance.now() < until) {
-        const began = performance.now();
-        const work =
-          random.next() < 0.1
-            ? client.call(addExpense, newExpense(random, lot))
-            : client.call(listExpenses, {});
-        await work.then(
-          () => (answered += 1),
-          (error: unknown) => failures.push(error),
-        );
-        slowest = Math.max(slowest, performance.now() - began);
-        await sleep(20);
-      }
-    });
-    await sleep(LOAD_MS / 4);
-    if (signal === 'SIGKILL') await replica.stop('SIGKILL');
-    else replica.signal('SIGSTOP');
-    await untilSaid(one(), /cannot be used/);
-    await sleep(LOAD_MS / 4);
-    if (signal === 'SIGKILL') await replica.start();
-    else replica.signal('SIGCONT');
-    await Promise.all(working);
-    expect(failures).toEqual([]);
-    await untilSaid(one(), /is used for lists/);
-    const before = await scansOf(replica);
-    await sleep(5_000);
-    for (let asked = 0; asked < 50; asked += 1) await people[0]?.client.call(listLots, {});
-    expect((await scansOf(replica)) - before).toBeGreaterThanOrEqual(50);
-    say(
-      `${answered} requests while the replica met ${signal}: 0 failed, the slowest took ${Math.round(slowest)} ms`,
-    );
-  },
-);
+] as const)('a replica that is %s under load fails no request, and is used again', async (_, signal) => {
+  await untilLogged(one(), /is used for lists/);
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, (__, at) => newProducer(one().url, `${signal.toLowerCase()}${at}`)),
+  );
+  const failures: unknown[] = [];
+  let answered = 0;
+  let slowest = 0;
+  const until = performance.now() + LOAD_MS;
+  const working = people.map(async ({ client: { token }, lot }, at) => {
+    const client = clientWith(servers[at % 2]?.url ?? '', token);
+    const random = seededRandom(at);
+    while (performance.now() < until) {
+      const began = performance.now();
+      const work =
+        random.next() < 0.1
+          ? client.call(addExpense, newExpense(random, lot))
+          : client.call(listExpenses, {});
+      await work.then(
+        () => (answered += 1),
+        (error: unknown) => failures.push(error),
+      );
+      slowest = Math.max(slowest, performance.now() - began);
+      await sleep(20);
+    }
+  });
+  await sleep(LOAD_MS / 4);
+  if (signal === 'SIGKILL') await replica.stop('SIGKILL');
+  else replica.signal('SIGSTOP');
+  await untilLogged(one(), /cannot be used/);
+  await sleep(LOAD_MS / 4);
+  if (signal === 'SIGKILL') await replica.start();
+  else replica.signal('SIGCONT');
+  await Promise.all(working);
+  expect(failures).toEqual([]);
+  await untilLogged(one(), /is used for lists/);
+  const before = await scansOf(replica);
+  await sleep(5_000);
+  for (let asked = 0; asked < 50; asked += 1) await people[0]?.client.call(listLots, {});
+  expect((await scansOf(replica)) - before).toBeGreaterThanOrEqual(50);
+  say(
+    `${answered} requests while the replica met ${signal}: 0 failed, the slowest took ${Math.round(slowest)} ms`,
+  );
+});
 
-test('a server starts without its replica, and not with something that is none', async () => {
+test('a server starts while its replica is down, but not with a URL that is not its replica', async () => {
   await replica.stop();
   const alone = await startDrover(settings);
-  expect(alone.said()).toMatch(/The read replica cannot be used/);
+  expect(alone.output()).toMatch(/The read replica cannot be used/);
   await replica.start();
-  await untilSaid(alone, /is used for lists/);
+  await untilLogged(alone, /is used for lists/);
   await alone.stop();
   await expect(startDrover({ ...settings, DATABASE_READ_URL: primary.url })).rejects.toThrow(
     /DATABASE_READ_URL leads to a PostgreSQL that is no replica/,

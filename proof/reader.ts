@@ -17,22 +17,22 @@ const built = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
 const NEEDED = /^(read-worker|papaparse|xlsx)[\w.-]*\.js$/;
 const program = fileURLToPath(new URL('./reading-process.mjs', import.meta.url));
 
-/** What became of a file: what the reading thread said of it, or that it said nothing. */
+/** The result of reading a file: the worker's message, or that it sent none. */
 export interface Reading {
   kind: 'trades' | 'problems' | 'unreadable' | 'silence' | 'ended';
   words?: string;
   trades?: number;
-  /** Bytes: the most that the process has held so far. */
+  /** The peak memory of the process so far, in bytes. */
   memory?: number;
-  /** Milliseconds that the processor worked on it. */
+  /** CPU time in milliseconds. */
   work?: number;
 }
 
-/** Bytes: the most that a process has held so far, as Linux counts. */
+/** The peak memory of a process so far, in bytes. Linux only. */
 const mostMemoryOf = ({ pid }: ChildProcess): number =>
   1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** The browser's reading thread as it was built, in a process of its own. One that fails is followed by another. */
+/** The browser's built reading worker in a separate process. A failed process is replaced. */
 export interface Reader {
   read(name: string, bytes: Uint8Array): Promise<Reading>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Reader {
 
 let copied: string | undefined;
 
-/** The thread's script, copied once with what it fetches: a build that somebody makes meanwhile is of no matter. */
+/** The worker's script, copied once with the scripts it loads, so that a concurrent build does not affect it. */
 function scriptOfThread(): string {
   if (copied) return copied;
   const names = existsSync(built) ? readdirSync(built).filter((name) => NEEDED.test(name)) : [];
@@ -53,7 +53,7 @@ function scriptOfThread(): string {
   return (copied = pathToFileURL(join(folder, script)).href);
 }
 
-/** `heap` bounds its memory for objects, in MB; `timeout` is how long it may say nothing, in milliseconds. */
+/** `heap` limits its heap, in MB; `timeout` is how long it may be silent, in milliseconds. */
 export function openReader({ heap = 4096, timeout = 120_000 } = {}): Reader {
   const script = scriptOfThread();
   let running: Promise<ChildProcess> | undefined;

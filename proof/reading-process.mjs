@@ -1,5 +1,5 @@
-// The reading thread of the browser, as it was built, in a process of its own: what it is sent it reads, and what it
-// says it sends back, with the most memory that the process has ever held.
+// The browser's built reading thread in a separate process: it reads what it is sent, and sends back the result
+// with the peak memory of the process.
 
 import { readFileSync } from 'node:fs';
 

@@ -6,7 +6,7 @@ import type { addReceiving } from '#api/receivings';
 import { EXPENSE_TYPES } from '#domain/expenses';
 import type { Random } from './random.ts';
 
-/** What people type into the forms: believable, each time something else. */
+/** Realistic, random form input. */
 
 const sellers = ['Amarillo auction', 'Joplin sale', 'Dodge City', 'Torrington', 'Private treaty'];
 const pens = ['North pens', 'South pens', 'Wheat pasture', 'Grow yard'];

@@ -5,7 +5,7 @@ import { minimalEnvironment, programIn } from '../src/embedded-postgres/programs
 import { debianPrograms, type ExternalPostgres, freePort, postgresIn } from './external-postgres.ts';
 import { asOwner } from './admin-connection.ts';
 
-/** A streaming replica, made as docs/operations.md says and started. The primary must run Debian's programs too. */
+/** Creates a streaming replica as documented in docs/operations.md and starts it. The primary must run Debian's programs too. */
 export async function startReplica(
   primary: Pick<ExternalPostgres, 'superUrl'>,
   folder: string,

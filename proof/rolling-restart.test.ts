@@ -18,21 +18,21 @@ const KILLS = scaled(9, 3);
 const ROUNDS = scaled(4);
 const PEOPLE = 20;
 
-/** The writers of three servers work on the same records: one may change or delete what another one has open. */
+/** The writers at three servers share the records: one may change or delete what another is editing. */
 const isAboutRecords = (refusal: string): boolean => /^(conflict|not_found) /.test(refusal);
 
-test('killing one of three servers loses nothing, and the others do not notice', async () => {
+test('killing one of three servers loses nothing and does not affect the others', async () => {
   const servers = await startServers(COUNT, 4751);
   const workload = await openWorkload(servers.urls[0] ?? '');
-  // The lot that comes first has the expense that is changed again and again: each server's is another one.
-  const deskAt = (url: string, place: number) => ({
+  // The first lot has the expense that is changed repeatedly: each server uses a different one.
+  const workloadAt = (url: string, place: number) => ({
     ...workload,
     lots: [...workload.lots.slice(place), ...workload.lots.slice(0, place)],
     producer: clientWith(url, workload.producer.token),
     admin: clientWith(url, workload.admin.token),
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const writers = servers.urls.map((url, place) => startWriters(deskAt(url, place), kill * 10 + place));
+    const writers = servers.urls.map((url, place) => startWriters(workloadAt(url, place), kill * 10 + place));
     await sleep(1_200);
     const victim = kill % COUNT;
     await servers.at(victim).kill();
@@ -40,7 +40,7 @@ test('killing one of three servers loses nothing, and the others do not notice',
     for (const { stop } of writers) await stop();
     const others = writers.filter((_, place) => place !== victim).flatMap(({ failed }) => failed());
     expect(others.filter((words) => !isAboutRecords(words))).toEqual([]);
-    await servers.startAgain(victim);
+    await servers.restart(victim);
     const found = await asOwner(servers.postgres.superUrl, async (owner) => [
       ...(await workload.ledger.missing(owner)),
       ...(await brokenInvariants(owner)),
@@ -80,7 +80,7 @@ test('a rolling restart answers every request', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let place = 0; place < COUNT; place += 1) {
       await servers.at(place).stop();
-      await servers.startAgain(place);
+      await servers.restart(place);
       await sleep(600); // until the balancer has noticed
     }
   }
@@ -88,7 +88,7 @@ test('a rolling restart answers every request', async () => {
   await Promise.all(working);
   expect(failures).toEqual([]);
   say(
-    `${ROUNDS} rolling restarts of ${COUNT} servers under ${PEOPLE} people: ${answered} requests, every one answered; ` +
-      `${balancer.sentOn()} sent on because a server did not take the connection`,
+    `${ROUNDS} rolling restarts of ${COUNT} servers under ${PEOPLE} users: ${answered} requests, all answered; ` +
+      `${balancer.rerouted()} rerouted because a server refused the connection`,
   );
 });

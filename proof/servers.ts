@@ -7,14 +7,14 @@ import { join } from 'node:path';
 /** Several servers on one PostgreSQL. */
 export interface Servers {
   postgres: ExternalPostgres;
-  /** The server at a place; the one that was started there last. */
+  /** The server at an index; the one started there last. */
   at(place: number): Drover;
   urls: readonly string[];
-  /** Starts a server anew at its place and on its port. */
-  startAgain(place: number): Promise<void>;
+  /** Restarts the server at an index on its port. */
+  restart(place: number): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL and so many servers on it, all at the same moment. */
+/** Starts an empty PostgreSQL and this many servers on it, all at the same time. */
 export async function startServers(
   count: number,
   firstPort: number,
@@ -44,7 +44,7 @@ export async function startServers(
     postgres,
     at,
     urls: running.map(({ url }) => url),
-    startAgain: async (place) => {
+    restart: async (place) => {
       running[place] = await start(place);
     },
   };

@@ -15,7 +15,7 @@ import { say } from './scale.ts';
 const COUNT = 3;
 const TIME_ZONE = 'America/Chicago';
 
-/** A time of day a little ahead, as SNAPSHOT_AT says it. */
+/** A time of day in the near future, in the format of SNAPSHOT_AT. */
 const soon = (): string =>
   new Date(Date.now() + 70_000).toLocaleTimeString('en-GB', {
     timeZone: TIME_ZONE,
@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-test('three servers on one database are one product', async () => {
+test('three servers on one database act as one', async () => {
   const vendor = await openVendor();
   onTestFinished(() => vendor.close());
   vendor.answer((asked) =>
@@ -83,7 +83,7 @@ test('three servers on one database are one product', async () => {
     books<{ captured_at: Date }>('select captured_at from equity_days where entity_id is null');
   await expect.poll(captures, { timeout: 150_000, interval: 1_000 }).toHaveLength(1);
   const [captured] = await captures();
-  await sleep(65_000); // every server has looked twice since
+  await sleep(65_000); // every server has checked twice since
   expect(await captures()).toEqual([captured]);
   expect(await books('select job from scheduled_runs')).toHaveLength(1);
   const symbols = vendor.asked.flatMap((asked) => (asked.searchParams.get('symbols') ?? '').split(','));
@@ -91,7 +91,7 @@ test('three servers on one database are one product', async () => {
   expect(symbols).toHaveLength(new Set(symbols).size);
   say(
     `${COUNT} servers started at once on an empty database: each of ${migrations} migrations applied once, 1 administrator; a session of one ` +
-      `server held at all and ended at all; one refresh token shown to all three gave 1 child; 15 guesses at three servers: 10 answered, 5 throttled; ` +
+      `server was valid on all and ended on all; one refresh token sent to all three gave 1 child; 15 guesses at three servers: 10 answered, 5 throttled; ` +
       `1 scheduled snapshot; each of ${symbols.length} symbols fetched once`,
   );
 });

@@ -11,32 +11,32 @@ import {
 import { Answered, signIn } from './client.ts';
 import { ADMIN, startDrover } from './drover.ts';
 import { tempDir } from './temp-dir.ts';
-import { inWords, livenessDuring } from './liveness.ts';
+import { summaryOf, livenessDuring } from './liveness.ts';
 import { say } from './scale.ts';
 
 const FIRST = 520;
 const LATE = 100;
-/** Requests at the same moment: more than a concurrency limit at its least lets through. */
+/** Concurrent requests: more than the lowest concurrency limit admits. */
 const CROWD = 150;
-/** Milliseconds within which somebody signs in and reads. */
-const HONEST = 2_000;
-/** Milliseconds within which each half of a request is given up: ten seconds for it, two until Node looks, and some to spare. */
-const GIVEN_UP = 15_000;
+/** The limit for signing in and reading, in milliseconds. */
+const ANSWER_LIMIT = 2_000;
+/** The limit for aborting each partial request, in milliseconds: the ten-second timeout, two until Node checks, and some margin. */
+const ABORT_LIMIT = 15_000;
 
 const whole = headOf(`POST ${issueTokens.path}?grant_type=password`, {
   'content-type': 'application/json',
   'content-length': 1_000,
 });
-/** By turns half a head, a head alone, and half a body. */
+/** In turn: half the headers, the headers alone, and half a body. */
 const halves = [whole.slice(0, 60), whole, `${whole}{"email":`];
 
-/** Addresses of this machine: the one that everybody honest has too, or one for each. */
+/** Local addresses: the one that the honest users share, or one each. */
 const sources: readonly [string, (at: number) => string][] = [
   ['one address', () => '127.0.0.1'],
   ['many addresses', (at) => `127.0.${1 + (at >> 7)}.${1 + (at & 127)}`],
 ];
 
-test.each(sources)('half-sent requests of %s shut nobody out', async (from, addressOf) => {
+test.each(sources)('partial requests from %s do not lock out other users', async (from, addressOf) => {
   const drover = await startDrover({ DATA_DIR: join(tempDir(), 'data'), LOG_LEVEL: 'error' });
   onTestFinished(() => drover.stop());
 
@@ -46,7 +46,7 @@ test.each(sources)('half-sent requests of %s shut nobody out', async (from, addr
     return Math.round(performance.now() - since);
   };
   const client = await signIn(drover.url, ADMIN.email);
-  /** How many of a crowd are refused as one too many. */
+  /** How many of a burst of requests are refused by the concurrency limit. */
   const refusedOfCrowd = async () => {
     const asked = Array.from({ length: CROWD }, () =>
       client.call(listLots, {}).then(
@@ -69,31 +69,31 @@ test.each(sources)('half-sent requests of %s shut nobody out', async (from, addr
   const controlCrowd = await refusedOfCrowd();
   const since = performance.now();
   const slow = halfSent(FIRST);
-  const beside: number[] = [];
+  const during: number[] = [];
   const found = await livenessDuring(drover, async () => {
-    for (let turn = 0; turn < 4; turn += 1) beside.push(await signInAndRead());
-    await givenUp(slow, since);
+    for (let turn = 0; turn < 4; turn += 1) during.push(await signInAndRead());
+    await untilAborted(slow, since);
     const late = halfSent(LATE);
     slow.push(...late);
-    beside.push(await signInAndRead());
-    await givenUp(late, performance.now());
+    during.push(await signInAndRead());
+    await untilAborted(late, performance.now());
   });
   const answers = await Promise.all(slow.map(({ answered }) => answered));
   const crowd = await refusedOfCrowd();
   say(
-    `${FIRST} and ${LATE} half-sent requests of ${from}: signing in and reading took ${beside.join(', ')} ms (${control} ms without them); ` +
-      `${inWords(found)}; given up: ${statusesOf(answers)}; ${crowd} of ${CROWD} requests at once were refused after it (${controlCrowd} before)`,
+    `${FIRST} and ${LATE} partial requests from ${from}: signing in and reading took ${during.join(', ')} ms (${control} ms without them); ` +
+      `${summaryOf(found)}; aborted: ${statusesOf(answers)}; ${crowd} of ${CROWD} concurrent requests were refused afterwards (${controlCrowd} before)`,
   );
-  expect(Math.max(control, ...beside)).toBeLessThan(HONEST);
+  expect(Math.max(control, ...during)).toBeLessThan(ANSWER_LIMIT);
   expect(found.failed).toBe(0);
   expect([controlCrowd, crowd]).toEqual([0, 0]);
   for (const { status } of answers) expect([0, 408]).toContain(status);
 });
 
 /** Waits until the server has closed each of them. */
-async function givenUp(slow: readonly RawConnection[], since: number): Promise<void> {
+async function untilAborted(slow: readonly RawConnection[], since: number): Promise<void> {
   await Promise.all(slow.map(({ closed }) => closed));
-  expect(performance.now() - since).toBeLessThan(GIVEN_UP);
+  expect(performance.now() - since).toBeLessThan(ABORT_LIMIT);
 }
 
 function statusesOf(answers: readonly RawAnswer[]): string {

@@ -3,18 +3,18 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A filesystem of its own that can be filled up and emptied again. */
+/** A small filesystem that can be filled and restoreTable. */
 export interface SmallDisk {
   folder: string;
   free(): number;
-  /** Takes all space but this much, in bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(left: number): void;
-  /** Gives the space taken back. */
+  /** Frees the space again. */
   empty(): void;
   remove(): void;
 }
 
-/** Mounts one, in memory; null where the machine does not let us. */
+/** Mounts one in memory; null where mounting is not permitted. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'drover-proof-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -34,7 +34,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, free() - left)));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // others write meanwhile
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // others are writing too
       }
     },
     empty: () => rmSync(filler, { force: true }),

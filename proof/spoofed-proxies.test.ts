@@ -9,18 +9,21 @@ import { tempDir } from './temp-dir.ts';
 import { say } from './scale.ts';
 
 const GUESSES = 75;
-/** How many guesses of one address are heard before the throttle. */
-const HEARD = 50;
-/** Guesses of each honest client: together more than one address may make. */
+/** The guesses from one address before the throttle. */
+const ALLOWED = 50;
+/** Guesses of each honest client: together more than one address is allowed. */
 const EACH = 30;
 const AT_ONCE = 5;
 
-/** A proxy as it is usually set up: to what the client says of its way it adds the address that it came from. */
+/** A typical proxy: it appends the client's address to the `X-Forwarded-For` that the client sent. */
 async function startProxy(target: string): Promise<string> {
   const server = createServer((incoming, answer) => {
-    const said = incoming.headers['x-forwarded-for'];
+    const forwardedFor = incoming.headers['x-forwarded-for'];
     const from = incoming.socket.remoteAddress ?? '';
-    const headers = { ...incoming.headers, 'x-forwarded-for': said ? `${String(said)}, ${from}` : from };
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': forwardedFor ? `${String(forwardedFor)}, ${from}` : from,
+    };
     const outgoing = request(`${target}${incoming.url}`, { method: incoming.method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
@@ -38,13 +41,13 @@ async function startProxy(target: string): Promise<string> {
 }
 
 let accounts = 0;
-/** Guesses at a new account, from an address of this machine; the status of the answer. */
-function guess(url: string, from: string, madeUp?: string): Promise<number> {
+/** Guesses the password of a new account from a local address; returns the status of the answer. */
+function guess(url: string, from: string, spoofed?: string): Promise<number> {
   const body = JSON.stringify({ email: `user${(accounts += 1)}@ranch.test`, password: 'a guess' });
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,
-    ...(madeUp ? { 'x-forwarded-for': madeUp } : {}),
+    ...(spoofed ? { 'x-forwarded-for': spoofed } : {}),
   };
   return new Promise((resolve, reject) => {
     const path = `${url}${issueTokens.path}?grant_type=password`;
@@ -56,7 +59,7 @@ function guess(url: string, from: string, madeUp?: string): Promise<number> {
   });
 }
 
-/** How many of so many guesses are throttled; nothing else may be answered than a wrong password. */
+/** How many of `count` guesses are throttled; every other answer must be "wrong password". */
 async function throttledOf(count: number, guessAt: (turn: number) => Promise<number>): Promise<number> {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn += AT_ONCE)
@@ -65,14 +68,14 @@ async function throttledOf(count: number, guessAt: (turn: number) => Promise<num
   return statuses.filter((status) => status === 429).length;
 }
 
-const madeUp = (turn: number): string => `198.51.100.${turn}`;
+const spoofed = (turn: number): string => `198.51.100.${turn}`;
 
 test.each([
   ['true', 1],
   ['1', 1],
   ['2', 2],
   ['127.0.0.1', 2],
-])('behind proxies that TRUST_PROXY=%s names, nobody makes up an address', async (trusted, proxies) => {
+])('behind the proxies of TRUST_PROXY=%s a client cannot spoof its address', async (trusted, proxies) => {
   const drover = await startDrover({
     DATA_DIR: join(tempDir(), 'data'),
     LOG_LEVEL: 'error',
@@ -82,13 +85,13 @@ test.each([
   let url = drover.url;
   for (let more = 0; more < proxies; more += 1) url = await startProxy(url);
 
-  const throttled = await throttledOf(GUESSES, (turn) => guess(url, '127.0.5.1', madeUp(turn)));
+  const throttled = await throttledOf(GUESSES, (turn) => guess(url, '127.0.5.1', spoofed(turn)));
   const apart = await Promise.all(
     ['127.0.5.2', '127.0.5.3'].map((from) => throttledOf(EACH, () => guess(url, from))),
   );
   say(
-    `TRUST_PROXY=${trusted}: ${throttled} of ${GUESSES} guesses under made-up addresses throttled; of two others behind the same ${proxies} proxies, ${apart.join(' and ')} of ${EACH}`,
+    `TRUST_PROXY=${trusted}: ${throttled} of ${GUESSES} guesses from spoofed addresses throttled; of two others behind the same ${proxies} proxies, ${apart.join(' and ')} of ${EACH}`,
   );
-  expect(throttled).toBe(GUESSES - HEARD);
+  expect(throttled).toBe(GUESSES - ALLOWED);
   expect(apart).toEqual([0, 0]);
 });

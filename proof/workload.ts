@@ -8,7 +8,7 @@ import type { Workload } from './writers.ts';
 
 const OWNER = 'Durable Cattle Co';
 
-/** A producer with a few large lots, an administrator, and an empty ledger, on a server that has just been made. */
+/** A producer with a few large lots, an administrator, and an empty ledger, on a new server. */
 export async function openWorkload(url: string): Promise<Workload> {
   const producer = await signUp(url, 'durable@proof.test', OWNER);
   const admin = await signIn(url, ADMIN.email);

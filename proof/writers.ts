@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import { fileOf, type Ledger } from './ledger.ts';
 import { newExpense, newLot, newOut, newReceiving } from './records.ts';
 
-/** What the writers work on: the server may be dead at any moment. */
+/** What the writers work on; the server may die at any moment. */
 export interface Workload {
   producer: Client;
   admin: Client;
@@ -51,7 +51,7 @@ const openLot: Action = async ({ producer, owner, ledger }, random) => {
   ledger.added('lots', (await producer.call(addLot, typed)).id, typed.total_received);
 };
 
-/** Changes one expense again and again; after a crash it looks up what became of the change that was not answered. */
+/** Changes one expense repeatedly; after a crash it looks up the outcome of the unanswered change. */
 const editAgain: Action = async ({ producer, lots, ledger }, random) => {
   const [first] = await producer.call(listExpenses, { lot_id: lots[0] ?? 0, sort: 'date', limit: 1 });
   if (!first) return spend({ producer, lots: [lots[0] ?? 0], ledger } as Workload, random);
@@ -83,7 +83,7 @@ const importFile: Action = async ({ admin, lots, ledger }, random) => {
 
 const actions = [receive, receive, ship, spend, spend, spendAndTakeBack, openLot, editAgain, importFile];
 
-/** One writer per kind of write, all at once, until told to stop. A write that fails is not in the ledger; the writer goes on. */
+/** Runs one writer per kind of write concurrently until stopped. A failed write is not in the ledger; the writer continues. */
 export function startWriters(
   workload: Workload,
   seed: number,

@@ -6,7 +6,7 @@ import { root } from './tools.mjs';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 
-/** Measures side by side and prints a table of ratios; with names, only those measurements. */
+/** Runs the measurements and prints a table of ratios; with names, only those measurements. */
 export async function bench(names) {
   await ensureInstalled();
   await ensureBuilt();

@@ -6,7 +6,7 @@ import { failure, root, runTool, toolOf } from './tools.mjs';
 const stampFile = join(root, 'dist', '.built');
 const single = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
 
-/** Builds server and screens when a source changed since they were last built. */
+/** Builds server and screens if a source has changed since the last build. */
 export async function ensureBuilt() {
   const stamp = stampOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -25,7 +25,7 @@ export async function build(stamp = stampOf(root)) {
   writeFileSync(stampFile, stamp);
 }
 
-/** One value for the content of every file that the build reads: renamed, changed or gone, it differs. */
+/** A hash over the names and contents of all files that the build reads. */
 export function stampOf(folder) {
   const hash = createHash('sha256');
   const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stampOf } from './build.mjs';
 import { root } from './tools.mjs';
 
-test('the stamp of a build differs once a source is changed, renamed or gone, and not before', () => {
+test('the build stamp changes when a source is changed, renamed or removed, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drover-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts']) {

@@ -5,7 +5,7 @@ import { root, succeeds } from './tools.mjs';
 
 const advice = 'install Chromium or Chrome, and set CHROMIUM_PATH if it is in an unusual place';
 
-/** A Chromium for the browser tests: the one named or found, else downloaded, else Debian's. Null after saying what to install. */
+/** A Chromium for the browser tests: the configured or installed one, else downloaded, else Debian's. Null, with instructions printed, if there is none. */
 export async function ensureChromium() {
   return (await found()) ?? (await downloaded()) ?? (await debians()) ?? complain();
 }
@@ -30,7 +30,7 @@ function usualPlaces() {
   return names.map((name) => `/usr/bin/${name}`);
 }
 
-/** Where Playwright keeps the Chromium that it downloads. */
+/** The path of the Chromium that Playwright downloads. */
 async function playwrights() {
   const { chromium } = await import('playwright-core');
   return chromium.executablePath();
@@ -57,7 +57,7 @@ async function debians() {
   return works('/usr/bin/chromium') ? '/usr/bin/chromium' : null;
 }
 
-/** A file of that name may be a stub, or lack its libraries: it has to tell its version. Windows would open a window. */
+/** The file may be a stub, or lack libraries, so it must print its version. Not checked on Windows, where that opens a window. */
 function works(path) {
   if (process.platform === 'win32') return existsSync(path);
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;

@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, root } from './tools.mjs';
 
-const header = `-- What these tables are for, in a sentence.
+const header = `-- The purpose of these tables, in a sentence.
 --
--- Every table: columns, then \`enable row level security\`, one access rule for each role, and last the grants. A producer's:
+-- Every table: columns, then \`enable row level security\`, one access rule per role, then the grants. A producer's rule:
 -- \`create policy x_producer on x to drover_producer using (entity_id = (select app.entity_id()))\`, so that the function runs once
--- per statement; an administrator's: \`create policy x_admin on x to drover_admin using (true) with check (true)\`. Rights go to
--- drover_app, or to drover_admin where producers have none; functions of sign-in to drover_visitor alone. What follows from other
--- records is filled here for the records that are there already.
+-- per statement; an administrator's: \`create policy x_admin on x to drover_admin using (true) with check (true)\`. Grants go to
+-- drover_app, or to drover_admin where producers have none; sign-in functions to drover_visitor only. Derived data of existing
+-- records is filled in here.
 `;
 
-const rows = `-- Rows for this migration's tables, believable, and in some row every column filled: what a later migration finds.
+const rows = `-- Realistic rows for this migration's tables, with every column filled in some row: the data that later migrations meet.
 `;
 
-/** Makes the next migration, and the file of rows that its upgrade is tested with; answers their paths. */
+/** Creates the next migration and the file of rows for its upgrade test; returns their paths. */
 export function newMigration(name, folder = root) {
   if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) {
     throw failure(
@@ -31,7 +31,7 @@ export function newMigration(name, folder = root) {
     [join('fixtures', 'upgrades', file), rows],
   ];
   for (const [path, text] of made) {
-    if (existsSync(join(folder, path))) throw failure(`${path} is there already.`);
+    if (existsSync(join(folder, path))) throw failure(`${path} already exists.`);
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -3,8 +3,8 @@ import { ensureInstalled } from './install.mjs';
 import { root, runTool, toolOf } from './tools.mjs';
 
 /**
- * The server, compiled and started again at every change, and Vite with the screens, which passes on to the
- * server what is its own. Open the address that Vite prints.
+ * Recompiles and restarts the server at every change, and runs Vite for the screens, which proxies the server's routes.
+ * Open the address that Vite prints.
  */
 export async function dev() {
   await ensureInstalled();
@@ -32,7 +32,7 @@ function startNode(...args) {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 }
 
-/** `tsc` is a script that starts the compiler and passes no signal on: they get a process group, which is ended as one. */
+/** `tsc` is a script that starts the compiler without forwarding signals, so both run in a process group that is ended as one. */
 function startCompiler(tsc) {
   const grouped = process.platform !== 'win32';
   const child = spawn(process.execPath, [tsc, '-b', 'src/server', '--watch', '--preserveWatchOutput'], {

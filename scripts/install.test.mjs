@@ -9,7 +9,7 @@ const lock = {
   },
 };
 
-test('packages are installed when each is there at its version, but for those of other platforms', () => {
+test('packages count as installed when each is present at its version, except those of other platforms', () => {
   expect(isInstalled(lock, { packages: { 'node_modules/zod': { version: '4.6.7' } } })).toBe(true);
 });
 

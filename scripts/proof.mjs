@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runTool, toolOf } from './tools.mjs';
 
-/** The proofs that take minutes; with a filter, only those whose file names it. What was found is printed at the end. */
+/** Runs the proofs, which take minutes; with a filter, only the files whose name contains it. Prints the findings at the end. */
 export async function proof(filter) {
   await ensureInstalled();
   await ensureBuilt();

@@ -1,5 +1,5 @@
-// The launcher behind `npm start`, `npm test` and every `npm run` command. It needs nothing installed, and reads on
-// an old Node too, so that it can say what is wrong with it.
+// The launcher behind `npm start`, `npm test` and every `npm run` command. It needs no installed packages, and runs on
+// old versions of Node too, so that it can report them.
 
 import { isNewEnough } from './node-version.mjs';
 
@@ -22,13 +22,13 @@ const command = commands[wanted];
 if (!isNewEnough(process.versions.node)) {
   complain(`Drover needs Node 20.19, 22.12 or newer, and this is Node ${process.versions.node}.`);
 } else if (!command) {
-  complain(`Say what to run: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
+  complain(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
 } else {
   followNpm();
   command().catch((error) => complain(error.expected ? error.message : error.stack));
 }
 
-/** npm starts its scripts through a shell, which a signal to npm ends without reaching this process: then end too. */
+/** npm runs its scripts through a shell, which a signal to npm ends without forwarding it: then end this process too. */
 function followNpm() {
   const shell = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

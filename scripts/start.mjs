@@ -6,7 +6,7 @@ import { failure, root } from './tools.mjs';
 
 const server = join(root, 'dist', 'server', 'main.js');
 
-/** Installs and builds what changed, then becomes the server: no second process, so signals reach it directly. */
+/** Installs and builds what changed, then runs the server in this process, so that signals reach it directly. */
 export async function start(args) {
   await ensureInstalled();
   await ensureBuilt();
@@ -16,14 +16,14 @@ export async function start(args) {
   await import(pathToFileURL(server).href);
 }
 
-/** The same with the demo's herd, which lives in a folder of its own. */
+/** The same with the demo's data, in a separate folder. */
 export async function demo(args) {
   process.env.DATA_DIR ||= 'data/demo';
   await start(['--demo', ...args]);
 }
 
-/** Writes everything into one file, also beside a running server. */
+/** Backs everything up to one file, also while a server is running. */
 export async function backup([file, ...rest]) {
-  if (file === undefined || rest.length > 0) throw failure('Say where to: npm run backup -- FILE');
+  if (file === undefined || rest.length > 0) throw failure('Name the file: npm run backup -- FILE');
   await start(['--backup', file]);
 }

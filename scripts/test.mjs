@@ -13,11 +13,11 @@ const checks = {
   types: () => runTool(toolOf('typescript', 'tsc'), '-b'),
   build: isBuilt,
   'dead code': () => runTool(toolOf('knip')),
-  // What only tests run is dead too: a rule that they prove beside the product proves nothing of it.
+  // Code that only tests run is dead too: testing a rule that the product does not use proves nothing.
   'code that only tests run': () => runTool(toolOf('knip'), '--production'),
 };
 
-/** Every check and every test, or, with a filter, only the tests of the files that it names. Ends with the sum on a line of its own. */
+/** Runs every check and test or, with a filter, only the matching test files. The totals are on the last line. */
 export async function test(filter) {
   await ensureInstalled();
   const broken = await failing(filter.length > 0 ? ['build'] : Object.keys(checks));
@@ -26,7 +26,7 @@ export async function test(filter) {
   const withBrowser = chromium !== null && !broken.includes('build');
   const tests = await runTests([...projectsFor(filter, withBrowser), ...filter]);
   const failed = tests.failed + broken.length + (chromium ? 0 : 1);
-  if (!withBrowser) console.log('\nThe browser tests were left out, for the reason given above.');
+  if (!withBrowser) console.log('\nThe browser tests were skipped, for the reason above.');
   console.log(`\n${tests.passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
@@ -64,7 +64,7 @@ async function runTests(args) {
   return countsOf(existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null, succeeded);
 }
 
-/** A file that could not be read, a setup that threw or a run that ended early has no failed test, and is a failure all the same. */
+/** A file that cannot be loaded, a setup that throws or a run that ends early has no failed test, but counts as a failure. */
 export function countsOf(result, succeeded) {
   const files = result?.testResults ?? [];
   const broken = files.filter(

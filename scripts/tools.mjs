@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A failure that its sentence explains: printed without a stack trace. */
+/** A failure that is printed as one sentence, without a stack trace. */
 export function failure(sentence) {
   return Object.assign(new Error(sentence), { expected: true });
 }
 
-/** Runs a program to its end, in the project's folder and without standard input; true when it succeeded. */
+/** Runs a program in the project's folder without standard input; true if it succeeded. */
 export function succeeds(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -28,7 +28,7 @@ export function succeeds(program, args, options = {}) {
   });
 }
 
-/** The arguments that make Node run a tool of an installed package: its own script, whatever the shell of this machine. */
+/** The arguments that make Node run a tool of an installed package: its script, independent of the shell. */
 export function toolOf(packageName, tool = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -5,7 +5,7 @@ import { market } from './market.ts';
 
 export type BrokerRow = Record<(typeof TRADE_COLUMNS)[number], string | number>;
 
-/** Trades as a broker reports them, no two alike, of a thousand accounts. `turn` makes them other trades. */
+/** Distinct trades of a thousand accounts, as a broker reports them. Each `turn` gives different trades. */
 export function brokerRows(count: number, turn: number, today: Day): BrokerRow[] {
   const instruments = market(Number(today.slice(0, 4)));
   return Array.from({ length: count }, (_, at): BrokerRow => {

@@ -1,4 +1,4 @@
-/* What the product's triggers and jobs keep, worked out once for a book that was filled past them. */
+/* The derived data that triggers and jobs maintain, calculated once for a book that was filled without them. */
 
 export const lotTotals = `
   update lots l set total_received = r.head, total_pay_wt = r.pay_wt, total_cost = r.cost, receiving_count = r.records,
@@ -22,7 +22,7 @@ export const lotSums = `
              from expenses group by lot_id) x on x.lot_id = l.id
   left join (select lot_id, sum(profit) as made from trades where profit is not null group by lot_id) t on t.lot_id = l.id`;
 
-/** Sums of receivings and outs, by the product's own function. */
+/** Sums of receivings and outs, by the product's function. */
 export const cattleSums = `select app.sum_cattle(array(select lot_id from lot_sums))`;
 
 /** $1 days of snapshots, up to yesterday, of every lot with head. */

@@ -13,8 +13,8 @@ export const PASSWORD = ADMIN.password;
 export const emailOf = (entity: number): string => `producer${entity}@bench.test`;
 
 /**
- * Fills a migrated, empty database as its owner, past triggers: the same records in every run. What triggers would have
- * kept is worked out at the end, then the tables are vacuumed, as a database in use would be.
+ * Fills a migrated, empty database as its owner, without triggers: the same records in every run. The derived data is
+ * calculated at the end; then the tables are vacuumed, as in a database in use.
  */
 export async function fillBook(owner: Client, size: BookSize, today: Day): Promise<void> {
   await owner.query(`set session_replication_role = replica`);

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/days';
 import { marketingClass } from '#domain/marketing-class';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
 
-/** The lots of the book by column, for `unnest`. Ids count from 1; a lot with head has a contract that is quoted. */
+/** The lots of the book by column, for `unnest`. Ids start at 1; every lot with head has a quoted contract. */
 export function lotColumns({ lots, entities }: BookSize, today: Day) {
   const columns = {
     id: [] as number[],
@@ -33,7 +33,7 @@ export function lotColumns({ lots, entities }: BookSize, today: Day) {
   return columns;
 }
 
-/** The large entity's lots come first, then the middle one's, then everybody else's in turn. */
+/** The large entity's lots come first, then the medium one's, then the others' in turn. */
 export function entityOf(lot: number, entities: number): number {
   if (lot <= LARGE.lots) return LARGE.entity;
   if (lot <= LARGE.lots + MIDDLE.lots) return MIDDLE.entity;

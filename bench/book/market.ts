@@ -2,14 +2,14 @@ import { CONTRACTS, futuresSymbol, monthOfLetter, type Root, ROOTS } from '#doma
 import { formatPeriod } from '#domain/periods';
 import { optionSymbol, type PutCall, PUT_CALL } from '#domain/market/symbols';
 
-/** What is quoted: every listed month from this year on for four years, and options around the price of each. */
+/** A quoted instrument: every listed month of four years from this year on, and options around the price of each. */
 export interface Instrument {
   symbol: string;
   root: Root;
   period: string;
   description: string;
   price: number;
-  /** Of an option; a future has none. */
+  /** For options; null for a future. */
   option: { underlying: string; contract: string; strike: number; p_c: PutCall } | null;
 }
 
@@ -18,7 +18,7 @@ const YEARS = 4;
 const BASE: Record<Root, number> = { GF: 350, LE: 225 };
 const WORDS: Record<Root, string> = { GF: 'FDR CATTLE', LE: 'LIVE CATTLE' };
 
-/** The 400 symbols of the book: all futures first, then options until there are so many. */
+/** The 400 symbols of the book: all futures, then as many options as needed. */
 export function market(firstYear: number): Instrument[] {
   const months = ROOTS.flatMap((root) =>
     Array.from({ length: YEARS }, (_, year) =>

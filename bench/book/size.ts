@@ -1,4 +1,4 @@
-/** How much a book holds. At scale 1 it is a large adviser's; the two entities of fixed size are the same at every scale. */
+/** The size of a book. Scale 1 is a large adviser's; the two entities of fixed size are the same at every scale. */
 export interface BookSize {
   entities: number;
   lots: number;
@@ -17,13 +17,13 @@ export const bookSize = (scale: number): BookSize => ({
   days: 300,
 });
 
-/** The largest producer, and one with the list of 200 lots that is measured; all others share the rest. */
+/** The largest producer, and the one whose list of 200 lots is measured; all others share the rest. */
 export const LARGE = { entity: 1, lots: 400, trades: 8_000, expenses: 5_000 } as const;
 export const MIDDLE = { entity: 2, lots: 200 } as const;
 /** One of the many others: about 19 lots. */
 export const SMALL = { entity: 3 } as const;
 
-/** Of ten lots, so many have head. */
+/** Lots with head, out of ten. */
 export const WITH_HEAD = 3;
-/** Of ten trades, so many are open. */
+/** Open trades, out of ten. */
 export const OPEN = 1;

@@ -7,7 +7,7 @@ import type { Measurement } from '../measurement.ts';
 
 const BUDGET = 50;
 const ROUNDS = 7;
-/** A round begins with a page at rest: how long a reader looks before they turn on, in milliseconds. */
+/** How long the page rests before each round of scrolling, in milliseconds. */
 const REST = 1_000;
 
 /** The longest frame while an administrator scrolls through all trades with the wheel, on a slow computer. */
@@ -29,8 +29,8 @@ export const scrolling: Measurement = async ({ drover }) => {
 };
 
 /**
- * Turns the wheel for a while and answers the longest time between two frames, in whole milliseconds: the display shows
- * one every sixtieth of a second, and the browser's clock errs by a tenth of a millisecond.
+ * Scrolls with the wheel and returns the longest time between two frames, in whole milliseconds: the display shows
+ * 60 frames a second, and the browser's clock is precise to a tenth of a millisecond.
  */
 async function longestFrame(page: Page): Promise<number> {
   await page.mouse.move(700, 600);

@@ -27,7 +27,7 @@ const forAll = [
   '/settings',
 ];
 
-/** How far each screen's parts jump while it loads, on a slow computer and line: of all screens the worst. */
+/** The layout shift of the worst screen while it loads, on a slow computer and connection. */
 export const layoutShift: Measurement = async ({ drover }) => {
   const browser = await openBrowser();
   try {
@@ -52,7 +52,7 @@ export const layoutShift: Measurement = async ({ drover }) => {
   }
 };
 
-/** The sum of the browser's own layout-shift scores while the screen loads. */
+/** The sum of the browser's layout-shift scores while the screen loads. */
 async function shiftOf(page: Page, screen: string): Promise<number> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -14,7 +14,7 @@ const screens = {
   users: ['/admin/user-profiles', 'producer'],
 } as const;
 
-/** From a key to the paint that shows it, in every search of an administrator with the whole book, on a slow computer. */
+/** The time from a key press to its paint, in every search field of an administrator with the whole book, on a slow computer. */
 export const typing: Measurement = async ({ drover }) => {
   const browser = await openBrowser();
   try {
@@ -38,7 +38,7 @@ export const typing: Measurement = async ({ drover }) => {
   }
 };
 
-/** Milliseconds from each key to the frame after the one that it was handled in. */
+/** Milliseconds from each key press to the frame after the one that handled it. */
 async function paintsOf(page: Page, screen: string, words: string): Promise<number[]> {
   await page.goto(screen);
   await page.locator('tbody td').first().waitFor();

@@ -5,8 +5,8 @@ import { sideBySide } from '../side-by-side.ts';
 import { dashboardOf } from './dashboard.ts';
 
 /**
- * The administrator's dashboard when ten times as many trades are closed, against itself before. The two cannot take turns:
- * each side's median is of its own time. Goes last, for the trades stay.
+ * The administrator's dashboard with ten times as many closed trades, against itself before. The two sides cannot alternate,
+ * so each has its own median. It runs last, because the trades stay.
  */
 export const closedTrades: Measurement = async ({ admin, owner, scale }) => {
   const before = await sideBySide(dashboardOf(admin), dashboardOf(admin));

@@ -7,12 +7,12 @@ import type { Measured, Measurement } from '../measurement.ts';
 import { type Compared, millisecondsWithin, sideBySide } from '../side-by-side.ts';
 import { type WholeBook, wholeBook } from '../whole-book.sql.ts';
 
-/** How long each side runs in a round: a few statements, a hundred dashboards. The first after a pause are slower. */
+/** How long each side runs per round: a few statements, or a hundred dashboards. The first ones after a pause are slower. */
 const ROUND_MS = 300;
 
 const against = 'one statement that values the whole book from its records';
 
-/** The dashboard of a producer and of an administrator; then the latter's again when ten times as many trades are closed. */
+/** The dashboard of a producer and of an administrator; then the latter again with ten times as many closed trades. */
 export const dashboard: Measurement = async (environment) => {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const dayBefore = previousTradingDay(tradingDayUpTo(today));
@@ -52,5 +52,5 @@ async function expectEqualToTheCent({ admin }: Environment, book: WholeBook | un
     book?.lrp_prev,
   ].map(Number);
   if (ours.join() !== theirs.join())
-    throw new Error(`The dashboard says ${ours.join()}, the records ${theirs.join()}.`);
+    throw new Error(`The dashboard returns ${ours.join()}, the records ${theirs.join()}.`);
 }

@@ -17,7 +17,7 @@ const ROWS = 100_000;
 const LONGEST_TASK = 50;
 const papaparse = createRequire(import.meta.url).resolve('papaparse/papaparse.min.js');
 
-/** Reading a broker's file in the browser: the product's reading thread against papaparse alone in one; then the page meanwhile. */
+/** Reading a broker file in the browser: the product's worker against papaparse alone in a worker; then the page's longest task. */
 export const importRead: Measurement = async ({ drover }) => {
   const file = csvOf(brokerRows(ROWS, 2, dayIn(DEFAULT_TIME_ZONE, new Date())));
   const folder = mkdtempSync(join(tmpdir(), 'drover-bench-'));
@@ -82,7 +82,7 @@ async function serveScripts(page: Page, file: string): Promise<void> {
   await page.route('/fills.csv', (route) => route.fulfill({ contentType: 'text/csv', body: file }));
 }
 
-/** Milliseconds from starting a thread with the file to its last answer. */
+/** Milliseconds from starting a worker with the file to its last message. */
 const threadTime = (page: Page, script: string, type: WorkerType): Promise<number> =>
   page.evaluate(
     async ([url, kind]) => {
@@ -104,7 +104,7 @@ const threadTime = (page: Page, script: string, type: WorkerType): Promise<numbe
     [script, type] as const,
   );
 
-/** The longest task of the page, in milliseconds, from choosing the file to its preview; 0 when none passed 50. */
+/** The page's longest task, in milliseconds, from choosing the file to its preview; 0 when none exceeded 50. */
 async function longestTask(page: Page, path: string): Promise<number> {
   await page.goto('/admin/import-trades');
   await page.getByRole('button', { name: 'Browse' }).waitFor();

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const columns =
   'acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol';
 
-/** Saving an import, from the request to its answer, against COPY of the same rows into the same table by its owner. */
+/** Saving an import, from request to answer, against COPY of the same rows into the same table by its owner. */
 export const importSave: Measurement = async (environment) => {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const folder = mkdtempSync(join(tmpdir(), 'drover-bench-'));
@@ -24,11 +24,11 @@ export const importSave: Measurement = async (environment) => {
   const body = importBody(rows);
   writeFileSync(file, rows.map(csvLine).join('\n'), { mode: 0o644 });
   const ours = async () => {
-    await emptied(environment);
+    await restoreTable(environment);
     return milliseconds(() => ask(environment.admin, '/api/trade-imports', 'POST', body));
   };
   const theirs = async () => {
-    await emptied(environment);
+    await restoreTable(environment);
     return milliseconds(() =>
       environment.owner.query(`copy trades (${columns}) from '${file}' (format csv)`),
     );
@@ -44,7 +44,7 @@ export const importSave: Measurement = async (environment) => {
       },
     ];
   } finally {
-    await emptied(environment);
+    await restoreTable(environment);
     rmSync(folder, { recursive: true });
   }
 };
@@ -74,8 +74,8 @@ function csvLine(row: BrokerRow): string {
   ].join();
 }
 
-/** The table as it was before: without the rows of the last round, and without what they left behind. */
-async function emptied({ owner }: Environment): Promise<void> {
+/** Restores the table: deletes the rows of the last round and vacuums. */
+async function restoreTable({ owner }: Environment): Promise<void> {
   await owner.query('set session_replication_role = replica');
   await owner.query(`delete from trades where acct like 'T%'`);
   await owner.query('truncate history');

@@ -41,5 +41,5 @@ async function expectSameRows(ours: string, theirs: string, token: string): Prom
     fetch(ours, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.text()),
     fetch(theirs).then((answer) => answer.text()),
   ]);
-  if (own !== raw) throw new Error('The raw server answers other rows than the product.');
+  if (own !== raw) throw new Error('The raw server returns different rows than the product.');
 }

@@ -3,7 +3,7 @@ import { LARGE } from '../book/size.ts';
 import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 
-/** The page's records, each kind by a statement of its own: prepared, as the owner, one after the other. */
+/** The page's records, one prepared statement per kind, run one after the other as the owner. */
 const bare = {
   lot: 'select l.*, e.name from lots l join entities e on e.id = l.entity_id where l.number_key = app.number_key($1)',
   receivings:
@@ -20,7 +20,7 @@ const bare = {
             where t.status = 'open' and l.entity_id = ${LARGE.entity}`,
 };
 
-/** Everything of one lot that has head, and the prices that its page values it with. */
+/** All records of one lot with head, and the prices for its page. */
 export const lotPage: Measurement = async ({ large, owner }) => {
   const lot = '1101';
   const page = () => Promise.all([ask(large, `/api/lots/named/${lot}`), ask(large, '/api/prices')]);

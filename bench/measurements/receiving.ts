@@ -8,7 +8,7 @@ import { sideBySide } from '../side-by-side.ts';
 const CLIENTS = 8;
 const MILLISECONDS = 4_000;
 
-/** Receivings per second that eight clients write, each to lots of its own, over the whole book. */
+/** Receivings per second written by eight clients, each to its own lots, over the whole book. */
 async function writesPerSecond(write: (client: number, turn: number) => Promise<unknown>): Promise<number> {
   let written = 0;
   const start = performance.now();
@@ -62,7 +62,7 @@ export const receiving: Measurement = async ({ admin, owner, ownerUrl, scale }) 
   }
 };
 
-/** Copies a table's rows into one like it; generated columns make themselves. */
+/** Copies a table's rows into a table of the same structure, without the generated columns. */
 async function copyRows(owner: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await owner.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute

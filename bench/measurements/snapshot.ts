@@ -3,7 +3,7 @@ import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 
 /**
- * Capturing every lot with head for a day that has no snapshot yet, against one statement of the owner that puts as many rows
+ * Capturing every lot with head for a day without a snapshot, against one statement by the owner that inserts as many rows
  * into the same table.
  */
 export const snapshot: Measurement = async ({ admin, owner }) => {

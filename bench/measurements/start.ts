@@ -8,10 +8,10 @@ import { programIn, runnablePrograms } from '../../src/embedded-postgres/program
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
 
-/** A warm start on a folder of its own, by `npm start`'s launcher, to the first answer; against the database's start alone. */
+/** A warm start of a separate folder by `npm start`'s launcher, until the first answer, against starting the database alone. */
 export const start: Measurement = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-bench-'));
-  chmodSync(dataDir, 0o711); // pg_ctl looks its folder up from above
+  chmodSync(dataDir, 0o711); // pg_ctl resolves its folder from the root
   await (await startDrover({ DATA_DIR: dataDir })).stop();
   const compared = await sideBySide(
     () => droverStart(dataDir),

@@ -6,7 +6,7 @@ import { milliseconds, sideBySide } from '../side-by-side.ts';
 
 const filter = { q: 'cattle', acct: 'RJ', b_s: 'sell' };
 
-/** What the trades screen asks for when somebody searches and filters: its first rows and its totals, at the same time. */
+/** The concurrent requests of the trades screen for a search with filters: its first rows and its totals. */
 export const trades: Measurement = async ({ admin, owner }) => {
   const query = new URLSearchParams(filter).toString();
   const screen = () =>

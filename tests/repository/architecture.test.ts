@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, importsOf, sources, textOf } from './files.ts';
 
-/** Which layers each layer may import, itself aside. The arrows of docs/architecture.md. */
+/** The layers that each layer may import, besides itself: the arrows of docs/architecture.md. */
 const allowed: Record<string, readonly string[]> = {
   domain: [],
   api: ['domain'],
@@ -29,7 +29,7 @@ describe('the four layers', () => {
     expect(new Set(layered.map(layerOf))).toEqual(new Set(Object.keys(allowed)));
   });
 
-  it('import along the arrows only', () => {
+  it('import only along the arrows', () => {
     const wrong = layered.flatMap((path) =>
       importsOf(path)
         .filter((name) => {
@@ -41,7 +41,7 @@ describe('the four layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep the rules free of clock and input', () => {
+  it('keep the rules free of the clock and I/O', () => {
     const impure = /\bnew Date\(\)|Date\.now\(|Math\.random\(|process\.|\bfetch\(|'node:/;
     const wrong = sources.filter(
       (path) => path.startsWith('src/domain/') && !path.includes('.test.') && impure.test(textOf(path)),
@@ -86,8 +86,8 @@ describe('a file', () => {
     expect(vague).toEqual([]);
   });
 
-  it('leaves nothing for later', () => {
-    // Written with a class in each word, or this file would find itself.
+  it('contains no to-do notes', () => {
+    // A character class in each word keeps this file from matching itself.
     const laterMessage = /\bT[O]DO\b|F[I]XME|@ts-[i]gnore|oxlint-[d]isable|\bas [a]ny\b/;
     const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/;
     const wrong = sources.filter((path) => laterMessage.test(textOf(path)) || skipped.test(textOf(path)));
@@ -96,7 +96,7 @@ describe('a file', () => {
 });
 
 describe('a feature', () => {
-  /** The folders of a layer, or for the contract its files. */
+  /** The folders of a layer, or the files of the contract. */
   const namesIn = (place: RegExp): Set<string> =>
     new Set(sources.flatMap((path) => path.match(place)?.[1] ?? []));
   const server = namesIn(/^src\/server\/([\w-]+)\//);

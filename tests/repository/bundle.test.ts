@@ -11,7 +11,7 @@ const everything = existsSync(built)
 const readable = everything.filter((file) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(file));
 const contentOf = (file: string) => readFileSync(`${built}/${file}`, 'utf8');
 
-/** Files of the build that say something which a pattern finds, and what. */
+/** The files of the build that match a pattern, with the matches. */
 const saying = (pattern: RegExp): string[] =>
   readable.flatMap((file) =>
     [...contentOf(file).matchAll(pattern)].map(([words]) => `${file}: ${words.slice(0, 80)}`),
@@ -21,8 +21,8 @@ const settings = [...textOf('src/server/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/
   (match) => match[1] ?? '',
 );
 
-describe('what the browser is sent', () => {
-  it('is there to be searched, and is nothing but screens', () => {
+describe('the build for the browser', () => {
+  it('exists and contains only the screens', () => {
     expect(readable.length).toBeGreaterThan(20);
     const kinds = new Set(everything.map((file) => file.split('.').at(-1)));
     const screens = new Set(['br', 'css', 'html', 'js', 'svg', 'woff2']);
@@ -37,7 +37,7 @@ describe('what the browser is sent', () => {
     expect(saying(new RegExp(named.join('|'), 'g'))).toEqual([]);
   });
 
-  it('holds no token, key or password', () => {
+  it('contains no token, key or password', () => {
     expect(saying(/eyJ[\w-]{10,}\.[\w-]{10,}/g), 'a signed token').toEqual([]);
     expect(saying(/-----BEGIN [A-Z ]+-----/g), 'a key').toEqual([]);
     expect(saying(/\b(AKIA|ghp_|npm_|sk_live_|xox[bp]-)\w{8,}/g), 'a key of a service').toEqual([]);
@@ -45,21 +45,21 @@ describe('what the browser is sent', () => {
     expect(saying(/postgres(ql)?:\/\/|\$argon2/g), 'an address of a database').toEqual([]);
   });
 
-  it('holds no code of the server', () => {
+  it('contains no server code', () => {
     expect(
       saying(/["'`]node:\w+|drover_(app|producer|admin|visitor)|row level security|set_config|app\.enter/g),
     ).toEqual([]);
     expect(saying(/\b(insert into|delete from|create policy) \w+/gi)).toEqual([]);
   });
 
-  it('tells nothing of the machine that built it, and has no source maps', () => {
+  it('reveals nothing about the build machine and has no source maps', () => {
     expect(saying(/sourceMappingURL/g)).toEqual([]);
     expect(everything.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(saying(/\/(home|root|Users|work|tmp|var)\/[\w.-]+\//g)).toEqual([]);
     expect(saying(new RegExp(root.replaceAll(/[/.]/g, '\\$&'), 'g'))).toEqual([]);
   });
 
-  it('runs no text: no script in the page, no attribute with one, nothing that makes code of words', () => {
+  it('has no inline script, no event-handler attribute and no eval', () => {
     const page = contentOf('index.html');
     expect([...page.matchAll(/<script(?![^>]*\bsrc=)/g)]).toEqual([]);
     expect([...page.matchAll(/\son\w+=|javascript:/g)]).toEqual([]);
@@ -70,7 +70,7 @@ describe('what the browser is sent', () => {
     ).toEqual([]);
   });
 
-  it('asks nobody else for anything', () => {
+  it('loads nothing from other sites', () => {
     const page = contentOf('index.html');
     expect([...page.matchAll(/(?:src|href)="(?!\/)[^"]*"/g)].map(([words]) => words)).toEqual([]);
     const styles = readable.filter((file) => file.endsWith('.css')).map(contentOf);

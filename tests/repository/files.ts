@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every file of the repository that git tracks, or would track, by its path from the root. */
+/** Every file that git tracks or would track, by its path from the root. */
 export const files: readonly string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -14,11 +14,11 @@ export const files: readonly string[] = execFileSync('git', ['ls-files', '-co', 
 
 export const textOf = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
-/** The source files in our language. */
+/** The TypeScript and JavaScript sources. */
 export const sources = files.filter((path) =>
   /^(src|e2e|tests|proof|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path),
 );
 
-/** What a file imports: the quoted names of its import and export statements. */
+/** The module names in a file's import and export statements. */
 export const importsOf = (path: string): string[] =>
   [...textOf(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sources, textOf } from './files.ts';
 
-/** Every file with a form in it: a form is what calls `useForm`. */
+/** Every file with a form, which is a call of `useForm`. */
 const withForms = sources.filter(
   (path) => path.startsWith('src/web/') && path.endsWith('.tsx') && textOf(path).includes('useForm({'),
 );
 
-it('every form is walked by the browser test of forms: add a new one to e2e/every-form.ts', () => {
+it('the browser test of forms covers every form: add a new one to e2e/every-form.ts', () => {
   const walked = textOf('e2e/every-form.ts');
   expect(withForms.length).toBeGreaterThan(15);
   expect(withForms.filter((path) => !walked.includes(`file: '${path}'`))).toEqual([]);

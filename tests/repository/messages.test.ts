@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { sources, textOf } from './files.ts';
 
-/** Where refusals are worded. What a broker's file is refused with is put together of sentences, and has periods between them. */
+/** The files with error messages. Messages about broker files consist of several sentences and have periods. */
 const withMessages = sources.filter(
   (path) =>
     /^src\/(domain|server|api)\//.test(path) &&
     !/\.test\.ts$|\/(testing|demo)\/|^src\/domain\/trade-file\//.test(path),
 );
 
-/** What is said to operators and developers, and the sentences of the API's description. */
+/** Messages to operators and developers, and the descriptions of the API. */
 const NOT_FOR_USERS = /(Error\(|summary:|description:|help:|\bsay\(|\blog\()\s*$/;
 
 const STRING = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replaceAll(/./g, ' '));
 
-/** Messages of one sentence that end in a period. */
+/** One-sentence messages that end in a period. */
 const wrongIn = (path: string): string[] => {
   const text = withoutComments(textOf(path));
   return [...text.matchAll(STRING)].flatMap(({ 1: quoted, 2: template, index }) => {

@@ -5,7 +5,7 @@ import { files, textOf } from './files.ts';
 const migrations = files.filter((path) => path.startsWith('migrations/'));
 
 /**
- * Migrations that a release has carried, with their checksums. A release writes them down:
+ * The released migrations with their checksums. A release records them:
  * `sha256sum migrations/*.sql > tests/repository/released-migrations.sha256`.
  */
 const released = textOf('tests/repository/released-migrations.sha256')
@@ -19,14 +19,14 @@ const released = textOf('tests/repository/released-migrations.sha256')
 const checksumOf = (path: string) => createHash('sha256').update(textOf(path)).digest('hex');
 
 describe('migrations', () => {
-  it('are numbered without a gap', () => {
+  it('are numbered without gaps', () => {
     const numbers = migrations.map((path) =>
       Number(/^migrations\/(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(path)?.[1]),
     );
     expect(numbers.toSorted((one, other) => one - other)).toEqual(migrations.map((_, at) => at + 1));
   });
 
-  it('that were released stay as they were, and come first', () => {
+  it('that were released are unchanged and come first', () => {
     const changed = released.filter(
       ({ checksum, path }) => !migrations.includes(path) || checksumOf(path) !== checksum,
     );
@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect(released.map(({ path }) => path)).toEqual(migrations.toSorted().slice(0, released.length));
   });
 
-  it('are written down once a version is released', () => {
+  it('are recorded once a version is released', () => {
     const hasRelease = /^## (?!Unreleased)/m.test(textOf('CHANGELOG.md'));
     expect(released.length > 0).toBe(hasRelease);
   });

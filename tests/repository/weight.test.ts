@@ -12,7 +12,7 @@ const scriptOf = (name: string): string => {
   return found;
 };
 
-/** The scripts that a browser has fetched before these run: themselves, and what they import without being asked. */
+/** The scripts that a browser fetches before these can run: themselves and their static imports. */
 function fetchedFor(scripts: readonly string[]): Set<string> {
   const fetched = new Set<string>();
   const waiting = [...scripts];
@@ -25,7 +25,7 @@ function fetchedFor(scripts: readonly string[]): Set<string> {
   return fetched;
 }
 
-/** KiB on the wire, compressed as the server sends them. */
+/** Compressed size in KiB, as the server sends them. */
 const weight = (scripts: Set<string>): number =>
   [...scripts].reduce(
     (sum, script) => sum + brotliCompressSync(readFileSync(`${assets}/${script}`)).length,
@@ -38,7 +38,7 @@ const entry = (): string[] =>
   );
 
 describe('the scripts of the built screens', () => {
-  it('are there to be weighed', () => {
+  it('exist', () => {
     expect(existsSync(assets)).toBe(true);
     expect(fetchedFor([...entry(), scriptOf('signin-page')]).size).toBeGreaterThan(3);
   });
@@ -52,7 +52,7 @@ describe('the scripts of the built screens', () => {
     expect(weight(fetchedFor([...entry(), ...scripts]))).toBeLessThanOrEqual(240);
   });
 
-  it('of charts and of file readers come only when they are used', () => {
+  it('of charts and file readers load only when they are used', () => {
     const scripts = [
       'session-client',
       'shell',
@@ -62,7 +62,7 @@ describe('the scripts of the built screens', () => {
       'import-trades-page',
     ].map(scriptOf);
     const fetched = [...fetchedFor([...entry(), ...scripts])].join(' ');
-    // The reading thread has the reader of CSV in it, and fetches that of workbooks.
+    // The reading worker contains the CSV reader and loads the workbook reader.
     const later = ['coverage-chart', 'equity-chart', 'read-worker', 'xlsx'];
     const built = readdirSync(assets).join(' ');
     expect(later.filter((name) => fetched.includes(name))).toEqual([]);
