@@ -3,6 +3,7 @@ import { expenseSchema } from '#domain/expenses';
 import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
 import { pricedLrpSchema } from '#domain/lrp';
+import { endedLrpSchema } from '#domain/closeout/lrp-result';
 import { lrpPositionSchema } from '#domain/lrp-positions';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
@@ -40,8 +41,8 @@ export const listLotChoices = endpoint({
 
 /**
  * A lot with its records: its trades, newest first, and its LRP policies. `policies` lists those that the user can see;
- * `lrp` is what all counted policies of the entity add to the lot's figures (decision 44). The rules calculate every figure
- * of the lot page from this and from the prices (`/api/prices`).
+ * `lrp` is what all counted policies of the entity add to the lot's figures, and `ended_lrp` what those that have ended brought
+ * (decision 44). The rules calculate every figure of the lot page from this and from the prices (`/api/prices`).
  */
 export const lotDetail = z.object({
   lot: lotSchema,
@@ -51,6 +52,7 @@ export const lotDetail = z.object({
   expenses: z.array(expenseSchema),
   policies: z.array(pricedLrpSchema),
   lrp: z.array(lrpPositionSchema),
+  ended_lrp: z.array(endedLrpSchema),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pricedLrpSchema } from '#domain/lrp';
+import { settlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
 import { userSchema } from '#domain/users';
 import { endpoint } from './endpoint.ts';
@@ -54,6 +55,17 @@ export const editLrp = endpoint({
   errors: ['forbidden', 'not_found', 'conflict'],
 });
 
+export const settleLrp = endpoint({
+  method: 'PUT',
+  path: '/api/lrp/:id/settlement',
+  requires: 'recordPolicies',
+  summary:
+    'Settles an endorsement that has ended: its actual ending value goes on all of its records, and the indemnity paid is divided over them by head x target weight, to the cent. Both empty clears them. `id` and `version` are of any of its records; the answer has all of them.',
+  input: settlementForm.extend({ id: recordId, version }),
+  output: z.array(pricedLrpSchema),
+  errors: ['not_found', 'conflict'],
+});
+
 export const deleteLrp = endpoint({
   method: 'DELETE',
   path: '/api/lrp/:id',
@@ -64,4 +76,4 @@ export const deleteLrp = endpoint({
   errors: ['not_found'],
 });
 
-export const lrpEndpoints = [listLrp, listLrpProducers, addLrp, editLrp, deleteLrp];
+export const lrpEndpoints = [listLrp, listLrpProducers, addLrp, editLrp, settleLrp, deleteLrp];

@@ -37,6 +37,7 @@ const quiet: AlertFacts = {
   book: { lots: [lot], trades: [trade(10)], lrp: [] },
   entersPuts: false,
   policies: [],
+  unsettled: { recent: [], earlier: { endorsements: 0, day: null } },
   prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
   stale: [],
   withoutLot: { count: 0, day: null },

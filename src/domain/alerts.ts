@@ -4,6 +4,7 @@ import { daySchema } from './fields.ts';
 import { counted, day, head as headText, percent as percentText } from './format.ts';
 import { groupedBy } from './grouping.ts';
 import { standingOf } from './hedge-weights.ts';
+import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { insuredValueOf } from './lrp-positions.ts';
 import { insuredMessage, notCountedMessage, withoutDeltaMessage } from './not-counted.ts';
 import type { Prices } from './market/prices.ts';
@@ -13,6 +14,7 @@ import { expiryOf } from './market/watchlist.ts';
 
 export const ALERT_KINDS = [
   'lrp_ending',
+  'lrp_settlement',
   'contract_ending',
   'lot_past_out_date',
   'lot_hedge',
@@ -36,8 +38,7 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** An LRP policy is announced so many days before its end, a contract before its last trading day. */
-export const LRP_NOTICE_DAYS = 14;
+/** A contract is announced so many days before its last trading day. */
 export const CONTRACT_NOTICE_DAYS = 10;
 /** A lot is announced below and above these percentages hedged. */
 export const HEDGE_BAND = { low: 80, high: 120 } as const;
@@ -45,6 +46,7 @@ export const HEDGE_BAND = { low: 80, high: 120 } as const;
 export interface AlertFacts {
   book: RiskBook;
   policies: readonly { id: number; endorsement_number: string; end_date: Day }[];
+  unsettled: UnsettledLrp;
   prices: Prices;
   stale: readonly { symbol: string; day: Day }[];
   /** Whether this user enters the puts of LRP policies. */
@@ -56,18 +58,13 @@ export interface AlertFacts {
   today: Day;
 }
 
-/** Example: an LRP policy that ends on 2026-12-04 is announced from 2026-11-20 to its end. */
-const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
-  policies
-    .filter(({ end_date }) => end_date >= today && end_date <= addDays(today, LRP_NOTICE_DAYS))
-    .map(({ id, endorsement_number, end_date }) => ({
-      key: `lrp_ending:${id}`,
-      kind: 'lrp_ending',
-      since: addDays(end_date, -LRP_NOTICE_DAYS),
-      message: `LRP endorsement ${endorsement_number} ends on ${day(end_date)}`,
-      link: '/risk-management/lrp',
-      facts: end_date,
-    }));
+/** Endorsements that have ended, without ending value and indemnity. */
+interface UnsettledLrp {
+  /** Of the last days, each by itself. */
+  recent: readonly { id: number; endorsement_number: string; end_date: Day }[];
+  /** How many ended before, and when the last of them did. */
+  earlier: { endorsements: number; day: Day | null };
+}
 
 const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
   [...groupedBy(book.trades, (trade) => trade.symbol ?? '')].flatMap(([symbol, trades]) => {
@@ -244,6 +241,7 @@ const backupFailed = ({ failedBackup }: AlertFacts): Alert[] =>
 export const alertsOf = (facts: AlertFacts): Alert[] =>
   [
     lrpEnding,
+    lrpUnsettled,
     contractsEnding,
     contractsUnknown,
     pastOutDate,

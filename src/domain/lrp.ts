@@ -42,6 +42,10 @@ export const lrpSchema = z.object({
   net_coverage: z.number().nullable(),
   put_symbol: z.string().nullable(),
   put_qty: z.int().nullable(),
+  /** Once it has ended: the published ending value per cwt, what was paid in $, and the indemnity less the premium. Decision 66. */
+  actual_ending_value: z.number().nullable(),
+  indemnity: z.number().nullable(),
+  result: z.number().nullable(),
   version: z.int(),
 });
 export type LrpPolicy = z.infer<typeof lrpSchema>;

@@ -1,14 +1,11 @@
+import { z } from 'zod';
+import { daySchema, idSchema } from '../fields.ts';
 import type { LrpPolicy } from '../lrp.ts';
 import { type LrpPosition, positionsProfit } from '../lrp-positions.ts';
 import { minus, plus, sumCents, times, toCents } from '../money.ts';
 
-/** What an ended policy is settled by: what its user has entered. */
-export interface Settlement {
-  /** In $/cwt. */
-  actual_ending_value: number | null;
-  /** What the insurer has paid, $. */
-  indemnity: number | null;
-}
+/** What an ended policy is settled by: the actual ending value in $/cwt, and what the insurer has paid in $. */
+export type Settlement = Pick<LrpPolicy, 'actual_ending_value' | 'indemnity'>;
 
 type Insured = Pick<LrpPolicy, 'coverage' | 'head_count' | 'target_wt'>;
 
@@ -35,13 +32,18 @@ export function lrpResult(policy: Insured & Settlement & Pick<LrpPolicy, 'total_
 }
 
 /** An ended policy as it counts for its lot, for everybody who may see the lot. Source: decision 44. */
-export interface EndedLrp {
-  /** Null for a policy of another user in the entity. */
-  endorsement_number: string | null;
-  total_premium: number;
+export const endedLrpSchema = z.object({
+  lot_id: idSchema,
+  /** Null, like the endorsement, for a policy of another user in the entity. */
+  policy_id: idSchema.nullable(),
+  endorsement_number: z.string().nullable(),
+  end_date: daySchema,
+  head_count: z.int(),
+  total_premium: z.number(),
   /** Null until it is settled. */
-  result: number | null;
-}
+  result: z.number().nullable(),
+});
+export type EndedLrp = z.infer<typeof endedLrpSchema>;
 
 /** What LRP brings to a lot, in $. */
 export interface LrpResults {
@@ -63,7 +65,10 @@ export interface LrpResults {
  * counted. Example: an indemnity of $21,000 for $8,400, and a put of +$5,908.39, are +$18,508.39.
  * Source: decisions 21, 28, 41 and 66.
  */
-export function lrpResults(counting: readonly LrpPosition[], ended: readonly EndedLrp[]): LrpResults {
+export function lrpResults(
+  counting: readonly LrpPosition[],
+  ended: readonly Pick<EndedLrp, 'endorsement_number' | 'total_premium' | 'result'>[],
+): LrpResults {
   const open = positionsProfit(counting);
   const settled = ended.flatMap(({ result, total_premium }) =>
     result === null ? [] : [{ indemnity: toCents(plus(result, total_premium)), premium: total_premium }],

@@ -1,4 +1,5 @@
-import { type Alert, alertsOf, LRP_NOTICE_DAYS } from '#domain/alerts';
+import { type Alert, alertsOf } from '#domain/alerts';
+import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/lrp-alerts';
 import { addDays, dayIn } from '#domain/days';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../db/calendar.ts';
@@ -10,20 +11,25 @@ import * as queries from './queries.ts';
 /** What needs the user's attention, from one set of reads of one moment, without what they have dismissed. */
 export async function currentAlerts(db: Session, calendar: Calendar): Promise<Alert[]> {
   const { timeZone, today } = calendar;
-  const [futures, options, lots, trades, lrp, ending, withoutLot, backup, dismissed] = await db.batch([
-    ...priceStatements(calendar),
-    lotsWithHead,
-    openTrades,
-    lrpPositions(today),
-    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
-    queries.tradesWithoutLot(timeZone),
-    failedBackup,
-    queries.dismissals,
-  ]);
+  const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
+  const [futures, options, lots, trades, lrp, ending, unsettled, earlier, withoutLot, backup, dismissed] =
+    await db.batch([
+      ...priceStatements(calendar),
+      lotsWithHead,
+      openTrades,
+      lrpPositions(today),
+      queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
+      queries.unsettledSince(recent, today),
+      queries.unsettledBefore(recent),
+      queries.tradesWithoutLot(timeZone),
+      failedBackup,
+      queries.dismissals,
+    ]);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
     book: { lots, trades, lrp },
     policies: ending,
+    unsettled: { recent: unsettled, earlier: earlier[0] ?? { endorsements: 0, day: null } },
     prices: pricesFrom(futures, options),
     stale: [...futures, ...options]
       .filter((quote) => quote.stale)

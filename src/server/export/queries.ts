@@ -31,7 +31,8 @@ const records: Record<ExportedKind, Statement> = {
     where t.entity_id = ${own} order by t.trade_date, t.id`,
   lrp: sql`
     select e.name as insured_name, p.endorsement_number, l.lot, p.state, p.county, p.type, p.effective_date, p.end_date,
-           p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium, p.net_coverage
+           p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium, p.net_coverage,
+           p.actual_ending_value, p.indemnity, p.result
     from lrp p join entities e on e.id = p.entity_id left join lots l on l.id = p.lot_id
     where p.entity_id = ${own} order by p.effective_date, p.id`,
   equity_history: sql`

@@ -3,7 +3,7 @@ import type { Statement } from '../db/sql.ts';
 import { prepared, sql } from '../db/sql.ts';
 import { expenseColumns } from '../expenses/queries.ts';
 import { pricedLrp } from '../lrp/priced.ts';
-import { lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
+import { endedLrpColumns, lrpPositionColumns, lrpRows, type LrpRow } from '../lrp/queries.ts';
 import { outColumns } from '../outs/queries.ts';
 import type { Calendar } from '../db/calendar.ts';
 import { receivingColumns } from '../receivings/queries.ts';
@@ -21,6 +21,7 @@ export interface LotParts {
   expenses: string;
   policies: string;
   lrp: string;
+  ended_lrp: string;
 }
 
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
@@ -53,7 +54,10 @@ export const lotsNamed = (
         select * from (${lrpRows(calendar)}) p where p.lot_id = l.id order by p.effective_date desc, p.id`)} as policies,
       ${list(sql`
         select ${lrpPositionColumns} from app.entity_lrp(${calendar.today}::date, l.id)
-        order by effective_date desc, policy_id`)} as lrp
+        order by effective_date desc, policy_id`)} as lrp,
+      ${list(sql`
+        select ${endedLrpColumns} from app.ended_lrp(${calendar.today}::date, array[l.id])
+        order by end_date desc, policy_id`)} as ended_lrp
     from lots l join entities e on e.id = l.entity_id
     where ${matches[match](number)}
       and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})
@@ -62,10 +66,10 @@ export const lotsNamed = (
 
 /** The lot's page as JSON. What PostgreSQL made is passed through; only the policies are valued on the way. */
 export function lotDetail(
-  { lot, receivings, outs, trades, expenses, policies, lrp }: LotParts,
+  { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp }: LotParts,
   today: Day,
 ): string {
   const rows = JSON.parse(policies) as LrpRow[];
   return `{"lot":${lot},"receivings":${receivings},"outs":${outs},"trades":${trades},"expenses":${expenses},\
-"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp}}`;
+"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp}}`;
 }

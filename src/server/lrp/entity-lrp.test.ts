@@ -96,8 +96,11 @@ describe('the figures of a lot with policies of several users', () => {
     expect(ann?.not_counted.without_put.policies).toBe(1);
     for (const other of [toEve, admin]) expect(figuresOf(other)).toEqual(figuresOf(ann));
     const hedges = await Promise.all(
-      [server.ann, eve].map(async (who) => (await who.call(listAlerts, {})).map(({ key }) => key)),
+      [server.ann, eve].map(async (who) =>
+        (await who.call(listAlerts, {})).filter(({ kind }) => kind === 'lot_hedge').map(({ key }) => key),
+      ),
     );
+    expect(hedges[0]).toEqual([`lot_hedge:${lot.id}`]);
     expect(hedges[1]).toEqual(hedges[0]);
   });
 

@@ -1,4 +1,5 @@
 import type { LrpProducer } from '#api/lrp';
+import type { SettledRecord } from '#domain/closeout/settlement';
 import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
 import type { LrpRecord } from '#domain/lrp-form';
 import type { User } from '#domain/users';
@@ -25,7 +26,7 @@ const userType = sql`(select u.user_type from users u where u.id = (select app.u
 export const lrpRows = (calendar: Calendar): Statement => sql`
   select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
          p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
-         p.net_coverage, p.put_symbol, p.put_qty, p.version,
+         p.net_coverage, p.put_symbol, p.put_qty, p.actual_ending_value, p.indemnity, p.result, p.version,
          q.symbol as quote_symbol, q.last_price, q.settlement, q.delta, q.source, q.updated_at, q.stale,
          ${userType} as asked_by
   from lrp p
@@ -75,13 +76,29 @@ export const updateLrp = (
   version: number,
   userId: string | null,
   record: LrpRecord,
+  result: number | null,
 ): Statement<{ id: number }> =>
   sql`update lrp set user_id = ${userId}, endorsement_number = ${record.endorsement_number}, lot_id = ${record.lot_id},
         state = ${record.state}, county = ${record.county}, type = ${record.type},
         effective_date = ${record.effective_date}, end_date = ${record.end_date}, head_count = ${record.head_count},
         target_wt = ${record.target_wt}, premium = ${record.premium}, coverage = ${record.coverage},
         total_premium = ${totalPremium(record)}, net_coverage = ${netCoverage(record)},
-        put_symbol = ${record.put_symbol}, put_qty = ${record.put_qty}
+        put_symbol = ${record.put_symbol}, put_qty = ${record.put_qty}, result = ${result}
       where id = ${id} and version = ${version} returning id`;
+
+/** The records of one record's endorsement, of the same user, held until the transaction ends. */
+export const holdEndorsement = (id: number): Statement<LrpPolicy> =>
+  sql<LrpPolicy>`
+    select p.id, p.version, p.end_date, p.head_count, p.target_wt, p.coverage, p.total_premium, p.actual_ending_value, p.indemnity
+    from lrp p join lrp o on o.id = ${id} and o.entity_id = p.entity_id and o.endorsement_number = p.endorsement_number
+      and o.user_id is not distinct from p.user_id
+    order by p.id for update of p`;
+
+export const settle = ({ id, actual_ending_value, indemnity, result }: SettledRecord): Statement =>
+  sql`update lrp set actual_ending_value = ${actual_ending_value}, indemnity = ${indemnity}, result = ${result}
+      where id = ${id}`;
+
+/** Ended policies of a lot, from `app.ended_lrp` (decision 44). */
+export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_date, head_count, total_premium, result`;
 
 export const removeLrp = (id: number): Statement => sql`delete from lrp where id = ${id}`;

@@ -1,7 +1,15 @@
 import { refuse } from '#api/errors';
-import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers } from '#api/lrp';
-import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers, settleLrp } from '#api/lrp';
+import { lrpResult } from '#domain/closeout/lrp-result';
+import {
+  settledRecords,
+  type SettlementForm,
+  whyNotEndLater,
+  whyNotSettle,
+} from '#domain/closeout/settlement';
+import { LRP_TYPE_LABELS, type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
+import { sumCents } from '#domain/money';
 import { deletionOf } from '../history/deletion.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
@@ -43,10 +51,27 @@ export function lrpRoutes(app: App): void {
       const { id, version } = input;
       const before = await policyIn(tx, id, calendar);
       const userId = await ownerOfEdited(tx, input.user_id, before.user_id);
-      const saved = await tx.row(queries.updateLrp(id, version, userId, input));
+      const ended = whyNotEndLater(before, input.end_date, calendar.today);
+      if (ended !== null) refuse('invalid', ended, { end_date: ended });
+      const { actual_ending_value, indemnity } = before;
+      const settled = { ...input, actual_ending_value, indemnity, total_premium: totalPremium(input) };
+      const saved = await tx.row(queries.updateLrp(id, version, userId, input, lrpResult(settled)));
       const now = await policyIn(tx, id, calendar);
       if (!saved) throw staleLrp(input, now);
       return now;
+    }),
+  );
+
+  route(app, settleLrp, ({ db, input, calendar }) =>
+    db.write(async (tx) => {
+      const records = await tx.rows(queries.holdEndorsement(input.id));
+      const asked = records.find(({ id }) => id === input.id) ?? refuse('not_found', NOT_FOUND);
+      if (asked.version !== input.version) throw staleSettlement(input, asked, records);
+      const problem = whyNotSettle(records, calendar.today);
+      if (problem !== null) refuse('invalid', problem, { actual_ending_value: problem });
+      for (const record of settledRecords(records, input)) await tx.run(queries.settle(record));
+      const ids = records.map(({ id }) => id);
+      return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
     }),
   );
 
@@ -70,4 +95,11 @@ function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
   };
   const saved = { ...now, type: LRP_TYPE_LABELS[now.type], lot_id: now.lot, user_id: now.insured_name };
   return editConflict(sent, saved);
+}
+
+/** What was paid stands in the form for the endorsement as a whole. */
+function staleSettlement(typed: SettlementForm, asked: LrpPolicy, records: readonly LrpPolicy[]) {
+  const paid = records.flatMap(({ indemnity }) => indemnity ?? []);
+  const saved: LrpPolicy = { ...asked, indemnity: paid.length === 0 ? null : sumCents(paid) };
+  return editConflict({ ...typed }, saved);
 }

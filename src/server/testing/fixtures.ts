@@ -106,7 +106,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     acct: tradeRow.acct,
     name: tradeRow.name,
   });
-  const lrp = () =>
+  const lrp = (more: object = {}) =>
     onLot('lrp', {
       user_id: profile.id,
       endorsement_number: word,
@@ -123,7 +123,10 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
       net_coverage: 312,
       put_symbol: marked ? MARKED_OPTION : 'LEZ2200Q',
       put_qty: 1,
+      ...more,
     });
+  /** An endorsement of its own that has ended. */
+  const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
   const tradeImport = async () => {
     const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
     await trade({ import_id: inserted.value });
@@ -191,6 +194,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     expense,
     trade,
     lrp,
+    endedLrp,
     tradeImport,
     deletion,
     user,

@@ -151,6 +151,11 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     const { lot_id, ...inserted } = await mine.lrp();
     return { ...lrpForm, lot_id, ...(await own(inserted)) };
   },
+  'PUT /api/lrp/:id/settlement': async (mine) => ({
+    ...(await own(mine.endedLrp())),
+    actual_ending_value: 300.5,
+    indemnity: 8000,
+  }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
   'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'marked lot' }),

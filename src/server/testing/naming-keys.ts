@@ -59,6 +59,7 @@ const byPath: Record<string, Named> = {
 /** What a key names in one place only. */
 const inPlace: Record<string, Named> = {
   'GET /api/snapshots/trend lot': text(() => 'marked lot'),
+  'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 
 /** What every other key names. A list's items are named by the list's key and a star. */
@@ -91,9 +92,9 @@ const byKey: Record<string, Named> = {
 
 /** Keys that name no record, no entity and nobody: amounts, days, kinds, text typed by the caller, where to go on in a list. */
 const NAMES_NOTHING = new Set(
-  `after_date after_id again.* before_id closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
+  `actual_ending_value after_date after_id again.* before_id closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
   date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
-  expense_category facts file_name from full_name grant_type head_count key last_price limit location lrp_policy_number offset p_c partnership password
+  expense_category facts file_name from full_name grant_type head_count indemnity key last_price limit location lrp_policy_number offset p_c partnership password
   password_confirmation pay_wt percent_owned period phone_number place premium previous_settlement prices proceeds put_qty quoteType received
   record redirect_to refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to token token_hash total_cost
   total_pay_wt total_received trade_date type user_type version weight`.split(/\s+/),
@@ -134,12 +135,13 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 /** What a key names; null when it names nothing, undefined when nobody has said. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (OF_A_FILE.test(key) || OF_MAILS.test(key)) return null;
+  const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
+  if (here) return here;
   if (key === 'id') {
     return Object.entries(byPath).find(([start]) => endpoint.path.startsWith(`${start}:id`))?.[1];
   }
   const name = lastName(key);
-  const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
-  return here ?? byKey[name] ?? (NAMES_NOTHING.has(name) ? null : undefined);
+  return byKey[name] ?? (NAMES_NOTHING.has(name) ? null : undefined);
 }
 
 /** What a key names, if anything. */
