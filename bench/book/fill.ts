@@ -30,6 +30,7 @@ export async function fillBook(owner: Client, size: BookSize, today: Day): Promi
   await owner.query(derived.lotSums);
   await owner.query(derived.cattleSums);
   await owner.query(derived.equityHistory, [size.days]);
+  await owner.query(derived.closedOutHistory);
   await owner.query(derived.equityDays);
   await owner.query(`set session_replication_role = origin`);
   await owner.query('vacuum (analyze, freeze)');

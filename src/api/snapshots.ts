@@ -32,9 +32,16 @@ export const snapshotTrend = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Returns gross and net equity by day, oldest first: of one lot of an owner, of all lots of an owner, or (without an owner) of everything the user can see. Null where there was no price.',
+    'Captures the equity and the open positions of every lot with head for today, in one transaction (decision 37). Lots without head are recorded apart and count in no total (decision 67). To capture a day again, set `replace`.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
-  output: z.array(snapshotSchema.pick({ snapshot_date: true, gross_equity: true, net_equity: true })),
+  output: z.array(
+    snapshotSchema.pick({
+      snapshot_date: true,
+      gross_equity: true,
+      net_equity: true,
+      equity_with_sales: true,
+    }),
+  ),
   errors: [],
 });
 
@@ -43,7 +50,7 @@ export const captureSnapshot = endpoint({
   path: '/api/snapshots',
   requires: 'captureSnapshots',
   summary:
-    'Captures the equity of every lot with head for today, in one transaction (decision 37). To capture a day again, set `replace`.',
+    'Captures the equity and the open positions of every lot with head for today, in one transaction (decision 37). Lots without head are recorded apart and count in no total (decision 67). To capture a day again, set `replace`.',
   input: z.object({ replace: z.boolean().default(false) }),
   output: snapshotDaySchema.omit({ captured_at: true }),
   errors: ['conflict'],

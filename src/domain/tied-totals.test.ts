@@ -1,25 +1,45 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equityOf } from './equity.ts';
+import { equityWithSales } from './closeout/money.ts';
+import { type Equity, equityOf } from './equity.ts';
 import { sumCents } from './money.ts';
 import { tiedTotals } from './tied-totals.ts';
 
 const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((units) => units / 100);
-const lot = fc.record({ total_cost: cents, trades: cents, expenses: cents, price: fc.option(cents) });
+const lot = fc.record({
+  total_cost: cents,
+  trades: cents,
+  expenses: cents,
+  price: fc.option(cents),
+  sales: cents,
+});
+
+const withSales = (equity: Equity, sales: number) => ({
+  ...equity,
+  proceeds: sales,
+  lrp_pl: 0.01,
+  equity_with_sales: equityWithSales(equity.net_equity, sales, 0.01),
+});
 
 describe('totals over lots with and without a price', () => {
   it('tie across, and with what stands beside them count every lot', () => {
     fc.assert(
       fc.property(fc.array(lot), (made) => {
-        const lots = made.map(({ total_cost, trades, expenses, price }) => ({
+        const lots = made.map(({ total_cost, trades, expenses, price, sales }) => ({
           total_cost,
-          ...equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost }, price, trades, expenses),
+          ...withSales(
+            equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost }, price, trades, expenses),
+            sales,
+          ),
         }));
         const totals = tiedTotals(lots);
         const { est_future_value, total_cost, gross_equity } = totals;
         expect(gross_equity).toBe(sumCents([est_future_value, -total_cost]));
         const parts = [gross_equity, totals.trades_pl, -totals.total_expenses];
         expect(totals.net_equity).toBe(sumCents(parts));
+        expect(totals.equity_with_sales).toBe(
+          sumCents([totals.net_equity, totals.proceeds ?? Number.NaN, totals.lrp_pl ?? Number.NaN]),
+        );
         expect(sumCents([total_cost, totals.cost_without_price])).toBe(
           sumCents(lots.map((one) => one.total_cost)),
         );
@@ -30,11 +50,11 @@ describe('totals over lots with and without a price', () => {
   it('leave out the cost, trades and expenses of a lot without a price', () => {
     const priced = {
       total_cost: 80,
-      ...equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost: 80 }, 100, 5, 1),
+      ...withSales(equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost: 80 }, 100, 5, 1), 30),
     };
     const unpriced = {
       total_cost: 50,
-      ...equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost: 50 }, null, 7, 2),
+      ...withSales(equityOf({ current_hd: 100, est_out_wt: 1, basis: null, total_cost: 50 }, null, 7, 2), 9),
     };
     expect(tiedTotals([priced, unpriced])).toEqual({
       est_future_value: 100,
@@ -43,8 +63,17 @@ describe('totals over lots with and without a price', () => {
       trades_pl: 5,
       total_expenses: 1,
       net_equity: 24,
+      proceeds: 30,
+      lrp_pl: 0.01,
+      equity_with_sales: 54.01,
       lots_without_price: 1,
       cost_without_price: 50,
     });
+  });
+
+  it('have no sales and LRP where a snapshot of before does not know them', () => {
+    const equity = equityOf({ current_hd: 1, est_out_wt: 1, basis: null, total_cost: 1 }, 100, 0, 0);
+    const old = { total_cost: 1, ...equity, proceeds: null, lrp_pl: null, equity_with_sales: null };
+    expect(tiedTotals([old])).toMatchObject({ proceeds: null, lrp_pl: null, equity_with_sales: null });
   });
 });

@@ -1,8 +1,10 @@
 import type { Equity } from './equity.ts';
 import { sumCents } from './money.ts';
+import type { Snapshot } from './snapshots.ts';
 
-/** What a lot cost and what it is worth, in $. */
-export type LotMoney = Equity & { total_cost: number };
+/** What a lot cost and what it is worth, in $; sales and LRP are null in a snapshot that was captured before they were kept. */
+export type LotMoney = Equity & { total_cost: number } & Pick<Snapshot, SalesFigure>;
+type SalesFigure = 'proceeds' | 'lrp_pl' | 'equity_with_sales';
 
 /** Sums over the lots with a price, in $, and what the others are. */
 export interface TiedTotals {
@@ -12,20 +14,25 @@ export interface TiedTotals {
   trades_pl: number;
   total_expenses: number;
   net_equity: number;
+  /** Null where a lot's are not known. */
+  proceeds: number | null;
+  lrp_pl: number | null;
+  equity_with_sales: number | null;
   lots_without_price: number;
   /** What the lots without a price cost, $. */
   cost_without_price: number;
 }
 
 /**
- * Totals that tie across: value - cost = gross equity, and gross equity + trades P/L - expenses = net equity, because all of
- * them run over the lots with a price; the others are counted with their cost. Example: a lot worth $100 that cost $80, and
- * one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and $50 stand beside. Source: decision 46.
+ * Totals that tie across: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
+ * LRP = equity with sales and LRP, because all of them run over the lots with a price; the others are counted with their cost. Example: a lot worth $100 that cost $80, and
+ * one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and $50 stand beside. Source: decisions 46 and 65.
  */
 export function tiedTotals(lots: readonly LotMoney[]): TiedTotals {
   const priced = lots.filter((lot) => lot.est_future_value !== null);
   const unpriced = lots.filter((lot) => lot.est_future_value === null);
   const sum = (field: keyof LotMoney) => sumCents(priced.map((lot) => lot[field] ?? 0));
+  const sumOfSales = (field: SalesFigure) => (priced.some((lot) => lot[field] === null) ? null : sum(field));
   return {
     est_future_value: sum('est_future_value'),
     total_cost: sum('total_cost'),
@@ -33,6 +40,9 @@ export function tiedTotals(lots: readonly LotMoney[]): TiedTotals {
     trades_pl: sum('trades_pl'),
     total_expenses: sum('total_expenses'),
     net_equity: sum('net_equity'),
+    proceeds: sumOfSales('proceeds'),
+    lrp_pl: sumOfSales('lrp_pl'),
+    equity_with_sales: sumOfSales('equity_with_sales'),
     lots_without_price: unpriced.length,
     cost_without_price: sumCents(unpriced.map((lot) => lot.total_cost)),
   };

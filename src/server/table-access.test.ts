@@ -57,6 +57,8 @@ beforeAll(async () => {
      values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
     `insert into quote_refreshes (claimed_at) values (now())`,
+    `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
+     values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
     `insert into alert_dismissals (user_id, key, facts) values (${user}, 'lot_hedge:1', 'x')`,
@@ -92,6 +94,7 @@ beforeAll(async () => {
     'public.equity_history': `entity_id = ${bob.entityId}`,
     'public.equity_days': `entity_id = ${bob.entityId}`,
     'public.equity_days: over everything': 'entity_id is null',
+    'public.equity_positions': `entity_id = ${bob.entityId}`,
     'public.scheduled_runs': `job = 'snapshot'`,
     'public.alert_dismissals': `user_id = ${user}`,
     'public.mail_preferences': `user_id = ${user}`,

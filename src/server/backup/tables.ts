@@ -17,6 +17,7 @@ export const backupTables = [
   'lrp',
   'equity_history',
   'equity_days',
+  'equity_positions',
   'scheduled_runs',
   'alert_dismissals',
   'mail_preferences',

@@ -1,16 +1,17 @@
 import { lastTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { addDays, type Day } from '#domain/days';
 import { pricesOf } from '#domain/market/prices';
-import { type LotToCapture, snapshotOf } from '#domain/snapshots';
+import { captureOf, type LotToCapture } from '#domain/lot-capture';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { Database } from '../db/database.ts';
-import { insertDay, insertSnapshots } from '../snapshots/queries.ts';
+import { insertDay, insertLots } from '../snapshots/capture-queries.ts';
 import { sql } from '../db/sql.ts';
 import { futuresPriceOn } from './market.ts';
 
 const WEEKS = 52;
 
 interface PastLot {
+  id: number;
   entity_id: number;
   lot: string;
   owner: string;
@@ -21,7 +22,8 @@ interface PastLot {
   basis: number | null;
   total_cost: number;
   futures_contract: string;
-  total_expenses: number;
+  expenses_actual: number;
+  expenses_projected: number;
 }
 
 /** A year of weekly snapshots, as they would have been captured: each lot from the week it came in to the week it had gone. */
@@ -34,28 +36,36 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
         .filter((lot) => lot.date_in <= day && (lot.last_out ?? '9999') > day)
         .map((lot) => ({
           entity_id: lot.entity_id,
-          ...snapshotOf(asOf(lot), pricesOn(lot.futures_contract, day), day),
+          lot_id: lot.id,
+          ...captureOf(asOf(lot), pricesOn(lot.futures_contract, day), day),
         }));
       if (rows.length === 0) continue;
-      await tx.run(insertSnapshots(day, rows));
+      await tx.run(insertLots(day, rows));
       await tx.run(insertDay(day));
     }
   });
 }
 
 const pastLots = sql<PastLot>`
-  select l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
+  select l.id, l.entity_id, l.lot, e.name as owner, l.date_in, l.total_received, l.est_out_wt, l.basis, l.total_cost, l.futures_contract,
          case when l.current_hd = 0 then (select max(o.date_out) from outs o where o.lot_id = l.id) end as last_out,
-         s.expenses_actual + s.expenses_projected as total_expenses
+         s.expenses_actual, s.expenses_projected
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id`;
 
 /** What has been spent since was projected then: expenses are the same on every day. */
 const asOf = (lot: PastLot): LotToCapture => ({
   ...lot,
   current_hd: lot.total_received,
+  total_dead: 0,
+  total_shipped: 0,
+  proceeds: 0,
+  shipments_without_proceeds: 0,
   closed_pl: 0,
   unmatched_closings: 0,
+  lrp_settled: 0,
+  lrp_unsettled: 0,
   open_trades: [],
+  policies: [],
 });
 
 function pricesOn(symbol: string, day: Day) {

@@ -38,11 +38,11 @@ const records: Record<ExportedKind, Statement> = {
   equity_history: sql`
     select h.snapshot_date, h.lot, e.name as owner, h.current_head_count, h.est_future_value, h.total_cost, h.gross_equity,
            h.trades_pl, h.total_expenses, h.net_equity, h.futures_price, h.basis, h.futures_contract, h.stopped_on, h.stale,
-           h.trades_left_out
+           h.trades_left_out, h.proceeds, h.shipments_without_proceeds, h.lrp_pl, h.lrp_left_out, h.equity_with_sales
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id
     join entities e on e.id = h.entity_id
-    where d.entity_id = ${own} order by h.snapshot_date, h.lot, h.id`,
+    where d.entity_id = ${own} and not h.closed_out order by h.snapshot_date, h.lot, h.id`,
 };
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];

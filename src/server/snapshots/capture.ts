@@ -1,16 +1,21 @@
 import { refuse } from '#api/errors';
+import { capturedPositions } from '#domain/captured-positions';
 import { groupedBy } from '#domain/grouping';
-import { snapshotOf } from '#domain/snapshots';
+import { captureOf, type LotToCapture } from '#domain/lot-capture';
+import type { Prices } from '#domain/market/prices';
+import type { Day } from '#domain/days';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Statement } from '../db/sql.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
-import * as queries from './queries.ts';
+import * as queries from './capture-queries.ts';
 
 const CHUNK = 5_000;
 
 /**
- * Captures the equity of every lot with head (decision 37): a few reads, the rule per lot, and bulk inserts, all in the
- * caller's transaction, so that nobody sees half of it. A day that is captured already is replaced only when told to.
+ * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head where they are not
+ * captured as they are (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so that
+ * nobody sees half of it. A day that is captured already is replaced only when told to.
  */
 export async function captureDay(tx: Transaction, calendar: Calendar, replace: boolean) {
   const day = calendar.today;
@@ -19,24 +24,67 @@ export async function captureDay(tx: Transaction, calendar: Calendar, replace: b
     refuse('conflict', 'Today has been captured already. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
-  const [lots, trades, futures, options] = await Promise.all([
-    tx.rows(queries.lotsToCapture),
+  const { lots, prices } = await readBook(tx, calendar);
+  const captured = lots
+    .map((lot) => ({ ...lot, capture: captureOf(lot, prices, day) }))
+    .filter((lot) => isNews(lot, lot.capture));
+  await insertChunks(
+    tx,
+    captured.map(({ id, entity_id, capture }) => ({ entity_id, lot_id: id, ...capture })),
+    (rows) => queries.insertLots(day, rows),
+  );
+  await insertChunks(tx, positionsOf(captured, prices, day), (rows) => queries.insertPositions(day, rows));
+  const sums = await tx.rows(queries.insertDay(day));
+  await tx.run(queries.thinPositions(day));
+  const all = sums.find((row) => row.entity_id === null);
+  if (!all) throw new Error('The sums over all entities were not written.');
+  const { entity_id: _, captured_at: __, ...total } = all;
+  return total;
+}
+
+type Lot = LotToCapture & (queries.LotRow | queries.ClosedOutRow);
+
+/** Lots with what is open on them, and the prices of one moment. */
+async function readBook(tx: Transaction, calendar: Calendar): Promise<{ lots: Lot[]; prices: Prices }> {
+  const day = calendar.today;
+  const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([
+    tx.rows(queries.lotsWithHead(day)),
+    tx.rows(queries.lotsWithoutHead(day)),
     tx.rows(queries.openTradesOfLots),
+    tx.rows(queries.countingPoliciesOfLots(day)),
     tx.rows(futuresPrices(calendar)),
     tx.rows(optionsPrices(calendar)),
   ]);
-  const openTrades = groupedBy(trades, (trade) => String(trade.lot_id));
-  const prices = pricesFrom(futures, options);
-  const rows = lots.map((lot) => ({
-    entity_id: lot.entity_id,
-    ...snapshotOf({ ...lot, open_trades: openTrades.get(String(lot.id)) ?? [] }, prices, day),
+  const tradesOf = groupedBy(trades, ({ lot_id }) => String(lot_id));
+  const policiesOf = groupedBy(policies, ({ lot_id }) => String(lot_id));
+  const lots = [...withHead, ...withoutHead].map((lot) => ({
+    ...lot,
+    open_trades: tradesOf.get(String(lot.id)) ?? [],
+    policies: policiesOf.get(String(lot.id)) ?? [],
   }));
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await tx.run(queries.insertSnapshots(day, rows.slice(from, from + CHUNK)));
-  }
-  const sums = await tx.rows(queries.insertDay(day));
-  const all = sums.find((row) => row.entity_id === null);
-  if (!all) throw new Error('The sums over all entities were not written.');
-  const { entity_id: _, captured_at: __, ...captured } = all;
-  return captured;
+  return { lots, prices: pricesFrom(futures, options) };
+}
+
+/** Whether a lot is to be recorded: one with head always, one without only where its last capture does not say it all. */
+const isNews = (lot: Lot, capture: { trades_pl: number; lrp_pl: number | null }): boolean =>
+  !('changed' in lot) ||
+  lot.changed ||
+  lot.captured_trades_pl !== capture.trades_pl ||
+  lot.captured_lrp_pl !== capture.lrp_pl;
+
+const positionsOf = (lots: readonly Lot[], prices: Prices, day: Day): queries.PositionOfDay[] =>
+  lots.flatMap((lot) =>
+    capturedPositions(lot, prices, day).map((position) => ({
+      entity_id: lot.entity_id,
+      lot_id: lot.id,
+      ...position,
+    })),
+  );
+
+async function insertChunks<Row>(
+  tx: Transaction,
+  rows: readonly Row[],
+  insert: (some: readonly Row[]) => Statement,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) await tx.run(insert(rows.slice(from, from + CHUNK)));
 }

@@ -74,6 +74,11 @@ describe('a capture', () => {
         stopped_on: '2026-10-29',
         stale: false,
         trades_left_out: 1,
+        proceeds: 0,
+        shipments_without_proceeds: 0,
+        lrp_pl: 0,
+        lrp_left_out: 0,
+        equity_with_sales: 42_500,
       },
       expect.objectContaining({
         lot: 'unpriced',

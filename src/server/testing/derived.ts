@@ -63,15 +63,22 @@ const derived: readonly Invariant[] = [
                coalesce(sum(trades_pl) filter (where est_future_value is not null), 0) as pl,
                coalesce(sum(total_expenses) filter (where est_future_value is not null), 0) as expenses,
                coalesce(sum(net_equity), 0) as net, count(stopped_on) as stopped, count(*) filter (where stale) as stale,
-               coalesce(sum(trades_left_out), 0) as untraded
-        from equity_history group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
+               coalesce(sum(trades_left_out), 0) as untraded,
+               sum(proceeds) filter (where est_future_value is not null) as proceeds,
+               sum(lrp_pl) filter (where est_future_value is not null) as lrp,
+               sum(equity_with_sales) as with_sales, sum(shipments_without_proceeds) as unpaid, sum(lrp_left_out) as uninsured
+        from equity_history where not closed_out group by grouping sets ((snapshot_date, entity_id), (snapshot_date))) h
       on d.snapshot_date = h.snapshot_date and coalesce(d.entity_id, 0) = coalesce(h.entity_id, 0)
       where coalesce(d.lots, h.lots) > 0
-        and (d.lots, d.lots_without_price, d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl,
+        and ((d.lots, d.lots_without_price, d.current_head_count, d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl,
              d.total_expenses, d.net_equity, d.cost_without_price, d.lots_stopped, d.lots_stale, d.trades_left_out)
           is distinct from
             (h.lots::integer, h.unpriced::integer, h.head, h.value, h.cost, h.gross, h.pl, h.expenses, h.net, h.unpriced_cost,
-             h.stopped::integer, h.stale::integer, h.untraded::integer)`,
+             h.stopped::integer, h.stale::integer, h.untraded::integer)
+          or d.proceeds is not null and
+             (d.proceeds, d.lrp_pl, d.equity_with_sales, d.shipments_without_proceeds, d.lrp_left_out) is distinct from
+             (coalesce(h.proceeds, 0), coalesce(h.lrp, 0), coalesce(h.with_sales, 0), coalesce(h.unpaid, 0)::integer,
+              coalesce(h.uninsured, 0)::integer))`,
   },
   {
     invariant: "A snapshot's equity is value less cost, and with trades and without expenses net",
@@ -79,6 +86,29 @@ const derived: readonly Invariant[] = [
       select 'snapshot ' || id as what from equity_history
       where gross_equity is distinct from est_future_value - total_cost
          or net_equity is distinct from gross_equity + trades_pl - total_expenses`,
+  },
+  {
+    invariant: 'A snapshot that is captured whole adds up: its head, expenses, and equity with sales and LRP',
+    broken: `
+      select 'snapshot ' || id as what from equity_history
+      where lot_id is not null
+        and (current_head_count is distinct from total_received - total_dead - total_shipped
+             or total_expenses is distinct from expenses_actual + expenses_projected
+             or equity_with_sales is distinct from net_equity + proceeds + lrp_pl
+             or closed_out is distinct from (current_head_count = 0))`,
+  },
+  {
+    invariant: "A captured lot's trades and LRP are what is closed and settled, and its open positions",
+    broken: `
+      select 'lot ' || p.lot_id || ' on ' || p.snapshot_date as what
+      from (select snapshot_date, entity_id, lot_id,
+                   coalesce(sum(made) filter (where kind = 'trade'), 0) as trades,
+                   coalesce(sum(made) filter (where kind = 'lrp'), 0) as lrp
+            from (select *, round((price - entry) * quantity * multiplier * case when b_s ~* '^ *b' then 1 else -1 end, 2) as made
+                  from equity_positions) positions
+            group by 1, 2, 3) p
+      left join equity_history h on (h.snapshot_date, h.entity_id, h.lot_id) = (p.snapshot_date, p.entity_id, p.lot_id)
+      where h.lot_id is null or (h.trades_pl, h.lrp_pl) is distinct from (h.closed_pl + p.trades, h.lrp_settled + p.lrp)`,
   },
 ];
 

@@ -33,6 +33,7 @@ public.quote_refreshes                 admin         admin         admin        
 public.equity_history                  entity+admin  admin         nobody        admin
 public.equity_days                     entity+admin  admin         nobody        admin
 public.equity_days: over everything    admin         admin         nobody        admin
+public.equity_positions                entity+admin  admin         nobody        admin
 public.scheduled_runs                  admin         admin         admin         nobody
 public.alert_dismissals                self          self          self          self
 public.mail_preferences                self+admin    self+admin    nobody        self+admin

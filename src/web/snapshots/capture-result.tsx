@@ -11,13 +11,16 @@ export type Captured = OutputOf<typeof captureSnapshot>;
 /** What a capture wrote: lots, the totals, and what those leave out. */
 export function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
   const { lots } = captured;
-  const totals: [string, number][] = [
+  const totals: [string, number | null][] = [
     ['Est. future value', captured.est_future_value],
     ['Total cost', captured.total_cost],
     ['Gross equity', captured.gross_equity],
     ['Trades P/L', captured.trades_pl],
     ['Expenses', captured.total_expenses],
     ['Net equity', captured.net_equity],
+    ['Sales', captured.proceeds],
+    ['LRP', captured.lrp_pl],
+    ['Equity with sales and LRP', captured.equity_with_sales],
   ];
   return (
     <MessageBox kind="success" onDismiss={onDismiss}>

@@ -3,6 +3,7 @@ import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { tiedTotals } from '#domain/tied-totals';
 import { counted } from '#domain/format';
 import {
+  salesAndLrpNotes,
   staleNotes,
   stoppedNotes,
   tradesLeftOutNotes,
@@ -20,6 +21,7 @@ export const dayNotes = (day: Captured): string[] => [
     : [`${counted(day.lots_stopped, 'lot')} valued on the last day of a contract that has stopped trading`]),
   ...staleNotes(day.lots_stale),
   ...tradesLeftOutNotes(day.trades_left_out),
+  ...salesAndLrpNotes(day.shipments_without_proceeds, day.lrp_left_out),
 ];
 
 /** The same of the lots of a snapshot. */
@@ -35,5 +37,15 @@ export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): stri
     ...stoppedNotes(stoppedContracts(stopped, day), day),
     ...staleNotes(snapshots.filter(({ stale }) => stale).length),
     ...tradesLeftOutNotes(snapshots.reduce((sum, one) => sum + one.trades_left_out, 0)),
+    ...salesAndLrpNotes(countOf(snapshots, 'shipments_without_proceeds'), countOf(snapshots, 'lrp_left_out')),
   ];
+}
+
+/** Null where a snapshot was captured before this was counted. */
+function countOf(
+  snapshots: readonly Snapshot[],
+  field: 'shipments_without_proceeds' | 'lrp_left_out',
+): number | null {
+  const counts = snapshots.map((one) => one[field]);
+  return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }

@@ -3,17 +3,26 @@ import '@mantine/charts/styles.css';
 import type { Snapshot } from '#domain/snapshots';
 import { day, money, moneyWhole } from '#domain/format';
 
-type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity'>;
+type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
 
 const series = [
   { name: 'gross_equity', label: 'Gross equity', color: 'gray.4' },
   { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
+  {
+    name: 'equity_with_sales',
+    label: 'Net equity with sales and LRP',
+    color: 'teal.4',
+    strokeDasharray: '2 3',
+  },
 ];
 
-/** Gross equity as a solid line, net as a dashed one; a day without a price is a gap, not a zero. */
+/** Gross equity as a solid line, net as a dashed one, net with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
 export function EquityChart({ points, height }: { points: readonly Point[]; height: number }) {
   return (
-    <div role="img" aria-label="Lines of gross and net equity by day; the table has the figures">
+    <div
+      role="img"
+      aria-label="Lines of gross equity, net equity, and net equity with sales and LRP by day; the table has the figures"
+    >
       <LineChart
         h={height}
         data={[...points]}

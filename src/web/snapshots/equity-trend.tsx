@@ -12,7 +12,7 @@ const EquityChart = lazy(() =>
 
 const CHART_HEIGHT = 300;
 
-/** Gross and net equity over the snapshots, as a chart and, one click away, as a table. */
+/** Gross equity, net equity, and that with sales and LRP over the snapshots, as a chart and, one click away, as a table. */
 export function EquityTrend({ of }: { of: TrendOf }) {
   const { data: points, isError, error, refetch } = useQuery(trendQuery(of));
   const [asTable, table] = useDisclosure(false);
@@ -31,13 +31,14 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   return (
     <Stack gap="sm">
       {asTable ? (
-        <Table.ScrollContainer minWidth={320} maxHeight={CHART_HEIGHT} type="native" tabIndex={0}>
+        <Table.ScrollContainer minWidth={420} maxHeight={CHART_HEIGHT} type="native" tabIndex={0}>
           <Table stickyHeader>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Date</Table.Th>
                 <Table.Th ta="right">Gross Equity</Table.Th>
                 <Table.Th ta="right">Net Equity</Table.Th>
+                <Table.Th ta="right">Net Equity with Sales and LRP</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -46,6 +47,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
                   <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
                   <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
                   <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
+                  <Table.Td ta="right">{money(point.equity_with_sales)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -42,6 +42,13 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gain }),
     column.accessor('total_expenses', { header: 'Expenses', meta: figure, cell: amount }),
     column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: gain }),
+    column.accessor('proceeds', { header: 'Sales', meta: figure, cell: amount }),
+    column.accessor('lrp_pl', { header: 'LRP', meta: figure, cell: gain }),
+    column.accessor('equity_with_sales', {
+      header: 'Equity with Sales and LRP',
+      meta: figure,
+      cell: gain,
+    }),
     column.display({
       id: 'actions',
       header: 'Trend',

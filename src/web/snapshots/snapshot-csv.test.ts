@@ -19,6 +19,11 @@ const priced: Snapshot = {
   stopped_on: '2026-11-19',
   stale: false,
   trades_left_out: 1,
+  proceeds: 10_000,
+  shipments_without_proceeds: 1,
+  lrp_pl: -500,
+  lrp_left_out: 2,
+  equity_with_sales: 52_000,
 };
 const unpriced: Snapshot = {
   ...priced,
@@ -26,6 +31,7 @@ const unpriced: Snapshot = {
   est_future_value: null,
   gross_equity: null,
   net_equity: null,
+  equity_with_sales: null,
   futures_price: null,
   futures_contract: 'GFH27',
   stopped_on: null,
@@ -35,14 +41,24 @@ describe('a snapshot as a file', () => {
   it('has totals that tie across, and says below them what they leave out', () => {
     const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
     expect(lines[1]).toBe(
-      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,GFX26,2026-11-19,no,1',
+      '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,2',
     );
-    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,,,,');
-    expect(lines.slice(4, 8).map((line) => line.replace(/,+$/, ''))).toEqual([
+    expect(lines[3]).toBe(',Total,,200,,,187000,150000,37000,9000,3500,42500,10000,-500,52000,,,,,,');
+    expect(lines.slice(4, 10).map((line) => line.replace(/,+$/, ''))).toEqual([
       ',"1 lot without a price, $150,000 of cost, is not in these totals"',
       ',1 lot without a basis: it counts as 0',
       ',1 lot: GFX26 stopped trading on Nov 19: value of that day',
       ',"2 trades left out of Trades P/L: without a price, or closings without a match"',
+      ',2 shipments without proceeds left out of Sales',
+      ',"4 LRP policies left out of LRP: without a price of the put, or ended without an ending value"',
     ]);
+  });
+
+  it('of before sales and LRP were captured says so and leaves them empty', () => {
+    const none = { proceeds: null, shipments_without_proceeds: null, lrp_pl: null, lrp_left_out: null };
+    const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');
+    expect(lines[1]).toContain(',42500,,,,GFX26,');
+    expect(lines[2]).toContain(',42500,,,,,');
+    expect(lines.at(-2)).toMatch(/^,Sales and LRP were not captured yet on this day,/);
   });
 });

@@ -19,10 +19,15 @@ const keys = [
   'trades_pl',
   'total_expenses',
   'net_equity',
+  'proceeds',
+  'lrp_pl',
+  'equity_with_sales',
   'futures_contract',
   'stopped_on',
   'stale',
   'trades_left_out',
+  'shipments_without_proceeds',
+  'lrp_left_out',
 ] as const satisfies readonly (keyof Snapshot)[];
 
 const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({

@@ -78,5 +78,8 @@ function totalsOf(snapshots: readonly Snapshot[]) {
     trades_pl: money(totals.trades_pl),
     total_expenses: money(totals.total_expenses),
     net_equity: money(totals.net_equity),
+    proceeds: money(totals.proceeds),
+    lrp_pl: money(totals.lrp_pl),
+    equity_with_sales: money(totals.equity_with_sales),
   };
 }

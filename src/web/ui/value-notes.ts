@@ -41,6 +41,19 @@ export const tradesLeftOutNotes = (trades: number): string[] =>
     ? []
     : [`${counted(trades, 'trade')} left out of Trades P/L: without a price, or closings without a match`];
 
+/** What *Sales* and *LRP* leave out; null in snapshots of before they were kept. Source: decisions 21 and 65. */
+export function salesAndLrpNotes(shipments: number | null, policies: number | null): string[] {
+  if (shipments === null || policies === null) return ['Sales and LRP were not captured yet on this day'];
+  return [
+    ...(shipments === 0 ? [] : [`${counted(shipments, 'shipment')} without proceeds left out of Sales`]),
+    ...(policies === 0
+      ? []
+      : [
+          `${counted(policies, 'LRP policy', 'LRP policies')} left out of LRP: without a price of the put, or ended without an ending value`,
+        ]),
+  ];
+}
+
 /** Example: `5 open trades on no lot of these totals: +$12,345.00`. Source: decisions 45 and 46. */
 export function elsewhereNotes({ trades, trades_pl, policies, lrp_pl }: PositionsElsewhere): string[] {
   const lines = [

@@ -1,0 +1,152 @@
+import type { CapturedLot, CountingPolicy, LotToCapture, OpenTrade } from '#domain/lot-capture';
+import type { CapturedPosition } from '#domain/captured-positions';
+import type { Day } from '#domain/days';
+import type { SnapshotDay } from '#domain/snapshots';
+import { sql, type Statement } from '../db/sql.ts';
+import { dayColumns } from './queries.ts';
+
+/** One capture at a time; whether the day has been captured before. */
+export const takeDay = (day: Day): Statement<{ captured: boolean }> =>
+  sql`select exists (select from equity_days where snapshot_date = ${day}) as captured
+      from (select pg_advisory_xact_lock(hashtext('snapshots.capture'))) taken`;
+
+export const clearDay = (day: Day): Statement[] => [
+  sql`delete from equity_positions where snapshot_date = ${day}`,
+  sql`delete from equity_history where snapshot_date = ${day}`,
+  sql`delete from equity_days where snapshot_date = ${day}`,
+];
+
+export type LotRow = Omit<LotToCapture, 'open_trades' | 'policies'> & { id: number; entity_id: number };
+
+/** What a capture reads of a lot `l` with its entity, its sums `s` and its ended policies `p`. */
+const lotColumns = sql`
+  l.id, l.entity_id, l.lot, e.name as owner, l.total_received, l.total_dead, l.total_shipped, l.current_hd, l.est_out_wt,
+  l.basis, l.total_cost, l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual, s.expenses_projected,
+  s.proceeds, s.shipments_without_proceeds, coalesce(p.settled, 0) as lrp_settled, coalesce(p.unsettled, 0) as lrp_unsettled`;
+
+const lotsFrom = (day: Day): Statement => sql`
+  lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id
+  left join (select lot_id, sum(result) as settled, (count(*) filter (where result is null))::integer as unsettled
+             from lrp where lot_id is not null and end_date < ${day} group by lot_id) p on p.lot_id = l.id`;
+
+export const lotsWithHead = (day: Day): Statement<LotRow> => sql<LotRow>`
+  select ${lotColumns} from ${lotsFrom(day)} where l.current_hd > 0 order by l.id`;
+
+/** A lot without head, and what its last capture as such says. */
+export interface ClosedOutRow extends LotRow {
+  /** Whether it lost its head after its last capture, or a sum of its records is another one since. */
+  changed: boolean;
+  captured_trades_pl: number | null;
+  captured_lrp_pl: number | null;
+}
+
+/**
+ * The lots without head that a capture may have to record (decision 67): those that had head in the capture before, those
+ * whose sums are others than in their last capture without head, and those with open positions, whose prices move. What has
+ * been recorded and stands still is compared by sums, never read record by record.
+ */
+export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql<ClosedOutRow>`
+  with last as (
+    select distinct on (lot_id) lot_id, trades_pl, lrp_pl,
+           (entity_id, total_received, total_dead, total_shipped, total_cost, expenses_actual, expenses_projected, closed_pl,
+            proceeds, lrp_settled) as sums
+    from equity_history where closed_out and snapshot_date < ${day} order by lot_id, snapshot_date desc),
+  had_head as (
+    select lot_id from equity_history
+    where snapshot_date = (select max(snapshot_date) from equity_days where snapshot_date < ${day})
+      and not closed_out and lot_id is not null),
+  is_open as (
+    select lot_id from trades where status = 'open' and lot_id is not null
+    union select lot_id from lrp where end_date >= ${day} and lot_id is not null),
+  compared as (
+    select ${lotColumns}, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,
+           last.lot_id is null or l.id in (select lot_id from had_head)
+             or last.sums is distinct from
+                (l.entity_id, l.total_received, l.total_dead, l.total_shipped, l.total_cost, s.expenses_actual,
+                 s.expenses_projected, s.closed_pl, s.proceeds, coalesce(p.settled, 0)) as changed
+    from ${lotsFrom(day)} left join last on last.lot_id = l.id
+    where l.current_hd = 0)
+  select * from compared c
+  where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled
+     or c.id in (select lot_id from is_open)
+  order by c.id`;
+
+export const openTradesOfLots: Statement<OpenTrade & { lot_id: number }> = sql<
+  OpenTrade & { lot_id: number }
+>`
+  select lot_id, id, description, b_s, quantity, price_amount, symbol
+  from trades where status = 'open' and lot_id is not null order by id`;
+
+export const countingPoliciesOfLots = (day: Day): Statement<CountingPolicy & { lot_id: number }> =>
+  sql<CountingPolicy & { lot_id: number }>`
+  select lot_id, id, premium, put_symbol, put_qty from lrp where end_date >= ${day} and lot_id is not null order by id`;
+
+/** A lot as it is written, with whose it is. */
+export type LotOfDay = CapturedLot & { entity_id: number; lot_id: number };
+
+/** Rows of arrays, one per column: thousands of records in one statement. */
+export function insertLots(day: Day, rows: readonly LotOfDay[]): Statement {
+  const all = <Key extends keyof LotOfDay>(key: Key) => rows.map((row) => row[key]);
+  return sql`
+    insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
+                                total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
+                                total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
+                                shipments_without_proceeds, lrp_pl, lrp_settled, lrp_left_out, equity_with_sales,
+                                futures_price, basis, futures_contract, stopped_on, stale, trades_left_out, closed_out)
+    select ${day}::date, * from unnest(
+      ${all('entity_id')}::integer[], ${all('lot_id')}::integer[], ${all('lot')}::text[],
+      ${all('current_head_count')}::numeric[], ${all('total_received')}::numeric[], ${all('total_dead')}::numeric[],
+      ${all('total_shipped')}::numeric[], ${all('est_out_wt')}::numeric[], ${all('est_future_value')}::numeric[],
+      ${all('total_cost')}::numeric[], ${all('gross_equity')}::numeric[], ${all('trades_pl')}::numeric[],
+      ${all('closed_pl')}::numeric[], ${all('total_expenses')}::numeric[], ${all('expenses_actual')}::numeric[],
+      ${all('expenses_projected')}::numeric[], ${all('net_equity')}::numeric[], ${all('proceeds')}::numeric[],
+      ${all('shipments_without_proceeds')}::integer[], ${all('lrp_pl')}::numeric[], ${all('lrp_settled')}::numeric[],
+      ${all('lrp_left_out')}::integer[], ${all('equity_with_sales')}::numeric[], ${all('futures_price')}::numeric[],
+      ${all('basis')}::numeric[], ${all('futures_contract')}::text[], ${all('stopped_on')}::date[],
+      ${all('stale')}::boolean[], ${all('trades_left_out')}::integer[], ${all('closed_out')}::boolean[])`;
+}
+
+/** An open position as it is written, with whose it is. */
+export type PositionOfDay = CapturedPosition & { entity_id: number; lot_id: number };
+
+export function insertPositions(day: Day, rows: readonly PositionOfDay[]): Statement {
+  const all = <Key extends keyof PositionOfDay>(key: Key) => rows.map((row) => row[key]);
+  return sql`
+    insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry,
+                                  price, underlying_price, days_to_expiry)
+    select ${day}::date, * from unnest(
+      ${all('entity_id')}::integer[], ${all('lot_id')}::integer[], ${all('kind')}::text[], ${all('record_id')}::integer[],
+      ${all('symbol')}::text[], ${all('b_s')}::text[], ${all('quantity')}::integer[], ${all('multiplier')}::integer[],
+      ${all('entry')}::numeric[], ${all('price')}::numeric[], ${all('underlying_price')}::numeric[],
+      ${all('days_to_expiry')}::integer[])`;
+}
+
+const isPriced = sql`(where est_future_value is not null)`;
+
+/** The day's sums over the lots with head, per entity and over all, from the rows just written: see `#domain/tied-totals`. */
+export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number | null }> => sql`
+  insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
+                                total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,
+                                lots_stopped, lots_stale, trades_left_out, proceeds, shipments_without_proceeds, lrp_pl,
+                                lrp_left_out, equity_with_sales)
+  select ${day}::date, entity_id, count(*), count(*) filter (where est_future_value is null),
+         coalesce(sum(current_head_count), 0), coalesce(sum(est_future_value), 0),
+         coalesce(sum(total_cost) filter ${isPriced}, 0), coalesce(sum(gross_equity), 0),
+         coalesce(sum(trades_pl) filter ${isPriced}, 0), coalesce(sum(total_expenses) filter ${isPriced}, 0),
+         coalesce(sum(net_equity), 0), coalesce(sum(total_cost) filter (where est_future_value is null), 0),
+         count(stopped_on), count(*) filter (where stale), coalesce(sum(trades_left_out), 0),
+         coalesce(sum(proceeds) filter ${isPriced}, 0), coalesce(sum(shipments_without_proceeds), 0),
+         coalesce(sum(lrp_pl) filter ${isPriced}, 0), coalesce(sum(lrp_left_out), 0), coalesce(sum(equity_with_sales), 0)
+  from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
+  returning entity_id, ${dayColumns}`;
+
+/** How many days positions are kept of every capture. */
+const EVERY_POSITION_FOR = 400;
+
+/** Older positions are kept of the last capture of each month. */
+export const thinPositions = (day: Day): Statement => sql`
+  delete from equity_positions where snapshot_date in (
+    select snapshot_date
+    from (select snapshot_date, max(snapshot_date) over (partition by date_trunc('month', snapshot_date)) as last_of_month
+          from equity_days where entity_id is null) captures
+    where snapshot_date < ${day}::date - ${EVERY_POSITION_FOR}::integer and snapshot_date <> last_of_month)`;
