@@ -104,7 +104,9 @@ function check(endpoint: Endpoint, answer: unknown): void {
   const result = endpoint.output.safeParse(
     answer instanceof JsonText ? JSON.parse(answer.text) : (answer ?? {}),
   );
-  if (!result.success) {
-    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);
-  }
+  if (result.success) return;
+  const broken = new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);
+  // A caller is told only that something went wrong; a test that fails by it has to show what.
+  process.stderr.write(`${broken.message}\n`);
+  throw broken;
 }
