@@ -49,11 +49,11 @@ const messages = (facts: Partial<AlertFacts>) =>
 const withTrades = (...trades: RiskTrade[]) => ({ book: { ...quiet.book, trades } });
 
 describe('alerts', () => {
-  it('are none while all is well', () => {
+  it('are empty when nothing needs attention', () => {
     expect(alertsOf(quiet)).toEqual([]);
   });
 
-  it('tell of an LRP policy from 14 days before its end, through its end', () => {
+  it('report an LRP policy from 14 days before its end date through that day', () => {
     const ending = (end_date: string) =>
       messages({ policies: [{ id: 3, endorsement_number: 'E9', end_date }] });
     expect(ending('2026-12-05')).toEqual([]);
@@ -62,7 +62,7 @@ describe('alerts', () => {
     expect(ending('2026-11-19')).toEqual([]);
   });
 
-  it('tell of a position whose contract stops trading within 10 days, or has stopped', () => {
+  it('report a position whose contract stops trading within 10 days, or has stopped', () => {
     const held = (symbol: string) =>
       messages(
         withTrades(
@@ -85,7 +85,7 @@ describe('alerts', () => {
     expect(held('GFX26')).toEqual(['GFX26 stopped trading on Nov 19, 2026: net 3 bought in 2 open trades']);
   });
 
-  it('tell of a lot past its out date with head', () => {
+  it('report a lot that still has head after its out date', () => {
     const past = { ...lot, est_out_date: '2026-11-19' };
     expect(alertsOf({ ...quiet, book: { ...quiet.book, lots: [past] } })).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('alerts', () => {
     expect(messages({ book: { ...quiet.book, lots: [{ ...lot, est_out_date: today }] } })).toEqual([]);
   });
 
-  it('tell of a lot hedged under 80 % or over 120 %, edges excepted', () => {
+  it('report a lot hedged below 80 % or above 120 %, but not at exactly 80 or 120', () => {
     expect(messages(withTrades(trade(8)))).toEqual([]);
     expect(messages(withTrades(trade(12)))).toEqual([]);
     expect(messages(withTrades(trade(7)))).toEqual(['Lot L/1 is hedged 70.00%, under 80%']);
@@ -120,7 +120,7 @@ describe('alerts', () => {
   };
   const insured = (trades: RiskTrade[], ...lrp: LrpPosition[]) => ({ book: { ...quiet.book, trades, lrp } });
 
-  it('say that a hedge is not known, and do not call insured cattle unhedged', () => {
+  it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {
     const missing = '1 policy ($370,065 insured) not counted: its put is missing';
     expect(messages(insured([], bare))).toEqual([`The hedge of lot L/1 is not known: ${missing}`]);
     expect(messages(insured([trade(7)], bare))).toEqual([
@@ -133,7 +133,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell administrators of policies whose put is missing or has expired', () => {
+  it('report policies with a missing or expired put to administrators', () => {
     const expired = { ...bare, endorsement_number: '0002', symbol: 'GFX3400Q', contracts: 2 };
     const facts = insured([trade(10)], bare, { ...bare, lot_id: null }, expired);
     expect(messages(facts)).toEqual([]);
@@ -152,21 +152,21 @@ describe('alerts', () => {
     ]);
   });
 
-  it('say for which trades it is not known when trading stops', () => {
+  it('report trades whose last trading day is unknown', () => {
     const unnamed = trade(1, { lot_id: null, symbol: null });
     expect(messages(withTrades(trade(10), unnamed, { ...unnamed, symbol: 'ZCZ26' }))).toEqual([
       '2 open trades name no contract month: when trading stops is not known',
     ]);
   });
 
-  it('tell of stale prices once, and of trades without a lot', () => {
+  it('report stale prices once, and trades without a lot', () => {
     const stale = ['GFF27', 'GFH27', 'LEZ26', 'LEG27'].map((symbol) => ({ symbol, day: '2026-11-18' }));
     expect(messages({ stale })).toEqual(['4 prices are stale: GFF27, GFH27, LEG27 and 1 more']);
     expect(messages({ withoutLot: { count: 1, day: today } })).toEqual(['1 imported trade has no lot']);
     expect(messages({ withoutLot: null })).toEqual([]);
   });
 
-  it('come newest first', () => {
+  it('are sorted newest first', () => {
     const facts = {
       stale: [{ symbol: 'GFF27', day: '2026-11-01' }],
       withoutLot: { count: 2, day: '2026-11-19' },

@@ -6,7 +6,7 @@ import { groupedBy } from './grouping.ts';
 import { standingOf } from './hedge-weights.ts';
 import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { insuredValueOf } from './lrp-positions.ts';
-import { insuredMessage, notCountedMessage, withoutDeltaMessage } from './not-counted.ts';
+import { insuredMessage, notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
 import type { Prices } from './market/prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
 import { sideOf } from './trades.ts';
@@ -26,13 +26,13 @@ export const ALERT_KINDS = [
 
 /** Something that needs attention. It can be dismissed until its `facts` change. */
 export const alertSchema = z.object({
-  /** What it is about, the same from day to day. */
+  /** Identifies the subject; the same from day to day. */
   key: z.string(),
   kind: z.enum(ALERT_KINDS),
-  /** The day from which it holds: the list is sorted by it. */
+  /** The day it starts to apply; the list is sorted by it. */
   since: daySchema,
   message: z.string(),
-  /** The address on screen where it is seen to. */
+  /** The page where the user can resolve it. */
   link: z.string(),
   facts: z.string(),
 });
@@ -40,7 +40,7 @@ export type Alert = z.infer<typeof alertSchema>;
 
 /** A contract is announced so many days before its last trading day. */
 export const CONTRACT_NOTICE_DAYS = 10;
-/** A lot is announced below and above these percentages hedged. */
+/** A lot is reported when its percent hedged is outside these bounds. */
 export const HEDGE_BAND = { low: 80, high: 120 } as const;
 
 export interface AlertFacts {
@@ -49,9 +49,9 @@ export interface AlertFacts {
   unsettled: UnsettledLrp;
   prices: Prices;
   stale: readonly { symbol: string; day: Day }[];
-  /** Whether this user enters the puts of LRP policies. */
+  /** Whether this user may enter the puts of LRP policies. */
   entersPuts: boolean;
-  /** Imported trades without a lot; null for who does not assign them. */
+  /** Imported trades without a lot; null for users who cannot assign trades. */
   withoutLot: { count: number; day: Day | null } | null;
   /** The last scheduled backup and why it failed; null where it succeeded, or for producers. */
   failedBackup: { day: Day; failure: string } | null;
@@ -81,7 +81,7 @@ const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
     };
   });
 
-/** Open trades whose description, period or strike names no contract: nobody can say when they stop trading. */
+/** Open trades whose description, period or strike names no contract, so their last trading day is unknown. */
 function contractsUnknown({ book, today }: AlertFacts): Alert[] {
   const unknown = book.trades.filter(({ symbol }) => symbol === null || expiryOf(symbol) === null);
   if (unknown.length === 0) return [];
@@ -119,8 +119,8 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
     }));
 
 /**
- * Under 80 % or over 120 %, or not known. The facts are head and contracts, not prices: an option's delta moves all day.
- * Source: decisions 24 and 41.
+ * Hedged below 80 % or above 120 %, or hedge unknown. The facts are head and contracts, not prices: an option's delta moves all
+ * day. Source: decisions 24 and 41.
  */
 const hedgesOutOfBand = ({ book, prices, today }: AlertFacts): Alert[] =>
   riskOfLots(book, prices, today).flatMap((lot) => {
@@ -136,7 +136,7 @@ const hedgesOutOfBand = ({ book, prices, today }: AlertFacts): Alert[] =>
     };
   });
 
-/** What a lot's hedge gives to say; null within the band. Where positions are left out it claims no more than is known. */
+/** The message about a lot's hedge; null within the bounds. Where positions are left out, it states only the known part. */
 function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
   const { percent_hedged: percent, hedgeable_weight, hedged_weight } = lot;
   const leftOut = unknownPartOf(lot);
@@ -151,14 +151,14 @@ function hedgeFinding(lot: LotRisk): { side: string; message: string } | null {
   return { side, message: `${hedged}, ${side} ${side === 'under' ? HEDGE_BAND.low : HEDGE_BAND.high}%` };
 }
 
-/** Why more than the known part of a lot may be hedged; empty when all of it is known. */
+/** Why a lot may be hedged by more than the known part; empty when everything is known. */
 const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
   [
-    ...notCountedMessage({ ...not_counted, stopped: [] }),
+    ...notCountedMessages({ ...not_counted, stopped: [] }),
     ...(without_delta.length > 0 ? [withoutDeltaMessage(without_delta)] : []),
   ].join('; ');
 
-/** Policies that nobody can count before somebody enters their put. Source: decisions 41 and 42. */
+/** Policies that count only once an administrator enters their put. Source: decisions 41 and 42. */
 function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   if (!entersPuts) return [];
   const lacking = book.lrp.flatMap((policy) => {

@@ -30,8 +30,8 @@ const someTrades = fc
   .array(aTrade, { maxLength: 12 })
   .map((trades) => trades.map((trade, at) => ({ ...trade, id: at + 1 })));
 
-describe('a row that closes', () => {
-  it('closes a trade of its lot and contract on the other side, opened on its own date or before', () => {
+describe('a closing row', () => {
+  it('closes a trade of the same lot and contract on the opposite side, opened on or before its date', () => {
     expect(closingRefusal(CLOSING, OPEN)).toBe(null);
     expect(closingRefusal({ ...CLOSING, trade_date: OPEN.trade_date, strike: 0 }, OPEN)).toBe(null);
     expect(closingRefusal({ ...CLOSING, description: ' live  cattle', period: 'apr-27' }, OPEN)).toBe(null);
@@ -54,8 +54,8 @@ describe('a row that closes', () => {
   });
 });
 
-describe('the trades offered to a closing', () => {
-  it('are those of its quantity first, then the oldest', () => {
+describe('the candidates for a closing', () => {
+  it('list trades of the same quantity first, then the oldest', () => {
     const trade = (id: number, quantity: number, trade_date: string) => ({
       ...OPEN,
       id,
@@ -73,7 +73,7 @@ describe('the trades offered to a closing', () => {
     expect(closingCandidates({ ...CLOSING, quantity: 9 }, trades).map(({ id }) => id)).toEqual([1, 5, 3, 2]);
   });
 
-  it('are never opened after it, on its side or on another lot, and none is left out', () => {
+  it('are exactly the trades of its lot and the opposite side opened on or before its date', () => {
     fc.assert(
       fc.property(someTrades, fc.integer({ min: 1, max: 20 }), (trades, quantity) => {
         const offered = closingCandidates({ ...CLOSING, quantity }, trades);
@@ -92,7 +92,7 @@ describe('the trades offered to a closing', () => {
   });
 });
 
-describe('a closing that is spread', () => {
+describe('a closing spread over trades', () => {
   it('closes each trade whole before the next', () => {
     const trades = [
       { id: 4, quantity: 5 },
@@ -109,7 +109,7 @@ describe('a closing that is spread', () => {
     expect(spreadClosing(3, trades)).toEqual({ parts: [{ trade_id: 4, quantity: 3 }], rest: 0 });
   });
 
-  it('closes one trade alone where the quantity is exactly its', () => {
+  it('closes a single trade of exactly its quantity', () => {
     fc.assert(
       fc.property(someTrades, aTrade, (trades, exact) => {
         const { quantity } = exact;
@@ -120,7 +120,7 @@ describe('a closing that is spread', () => {
     );
   });
 
-  it('neither loses nor makes a contract', () => {
+  it('neither loses nor adds contracts', () => {
     fc.assert(
       fc.property(someTrades, fc.integer({ min: 1, max: 60 }), (trades, quantity) => {
         const { parts, rest } = spreadClosing(quantity, trades);

@@ -61,9 +61,9 @@ export function closingCandidates<Candidate extends OpenTrade>(
 }
 
 /**
- * Spreads a closing over trades in their order, each closed whole before the next; `rest` is what they cannot take. Over the
- * candidates in their order it is the match that is chosen beforehand. Example: 8 over trades of 5 and 4 closes 5 and 3, rest 0;
- * over 5 alone, rest 3. Source: decision 51.
+ * Spreads a closing over trades in order, closing each whole before the next; `rest` is the quantity left over. Applied to the
+ * candidates in order, this is the preselected match. Example: 8 over trades of 5 and 4 closes 5 and 3, rest 0; over 5 alone,
+ * rest 3. Source: decision 51.
  */
 export function spreadClosing(
   quantity: number,

@@ -40,7 +40,7 @@ const closing = (
 const plan = (...rows: ClosingRow[]) => closingPlan(rows, [OPEN]);
 
 describe('rows that close an open trade', () => {
-  it('close it whole, at their own day and price', () => {
+  it('close it whole, on their own date and at their own price', () => {
     expect(plan(closing(2, 5))).toEqual({
       closings: [
         {
@@ -58,7 +58,7 @@ describe('rows that close an open trade', () => {
     });
   });
 
-  it('share it as long as its contracts last', () => {
+  it('share its contracts until none are left', () => {
     expect(plan(closing(2, 3), closing(3, 2))).toMatchObject({
       closings: [
         { quantity: 3, splits: true, profit: 2400 },
@@ -83,7 +83,7 @@ describe('rows that close an open trade', () => {
     expect(plan(closing(2, 5, changes))).toEqual({ row: 2, refused }),
   );
 
-  it('are refused when it is gone', () => {
+  it('are refused once it is fully closed', () => {
     expect(closingPlan([closing(2, 5)], [])).toEqual({
       row: 2,
       refused: 'The open trade is not there any more',
@@ -100,7 +100,7 @@ describe('a row larger than what is open', () => {
     });
   });
 
-  it('opens nothing where it says that it closes: the rest is without a match', () => {
+  it('opens nothing when marked as a closing; the rest stays unmatched', () => {
     expect(plan(closing(2, 5, eight, { closes_only: true }))).toMatchObject({ closings: [{ quantity: 5 }] });
     expect(plan(closing(2, 5, eight, { closes_only: true, opens: 3 }))).toEqual({
       row: 2,
@@ -108,7 +108,7 @@ describe('a row larger than what is open', () => {
     });
   });
 
-  it('is refused while a trade that it could close is open, and when it closes nothing', () => {
+  it('is refused while another trade it could close is open, or when it closes nothing', () => {
     const rows = [closing(2, 5, eight, { opens: 3 })];
     expect(closingPlan(rows, [OPEN, { ...OPEN, id: 2, quantity: 2 }])).toEqual({
       row: 2,
@@ -123,10 +123,10 @@ describe('a row larger than what is open', () => {
 
 const price = fc.integer({ min: 0, max: 40_000_000 }).map((units) => units / 100_000);
 
-describe('whatever is closed', () => {
+describe('any closing', () => {
   const quantities = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
 
-  it('loses no contract: closed and left are what was opened', () => {
+  it('keeps every contract: closed plus remaining equals opened', () => {
     fc.assert(
       fc.property(quantities, quantities, price, (opened, wanted, at) => {
         const open = opened.map((quantity, index) => ({ ...OPEN, id: index + 1, quantity }));
@@ -159,7 +159,7 @@ describe('whatever is closed', () => {
     );
   });
 
-  it('makes in its parts to the cent what the whole would have made', () => {
+  it('splits the profit so that the parts sum to the whole, to the cent', () => {
     fc.assert(
       fc.property(quantities, price, price, (parts, opened, closed) => {
         const whole = {

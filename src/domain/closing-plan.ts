@@ -9,13 +9,13 @@ export interface ClosingRow {
   row: number;
   trade: ClosingTrade & Pick<Trade, 'acct' | 'price_amount'>;
   parts: readonly ClosingPart[];
-  /** Contracts beyond the parts that the row opens. */
+  /** Contracts left after the parts, which the row opens. */
   opens: number;
-  /** The broker says that the row closes, so it opens nothing. */
+  /** The broker marks the row as a closing, so it opens nothing. */
   closes_only: boolean;
 }
 
-/** What one row does to an open trade: closes all that is left of it, or splits the closed part off. */
+/** What a row does to an open trade: closes the remainder, or splits off the closed part. */
 export interface Closing {
   id: number;
   /** Contracts closed. */
@@ -24,32 +24,33 @@ export interface Closing {
   closing_date: Day;
   closing_price: number;
   closing_acct: string;
-  /** The row that closed it, and how many contracts that row has in all. */
+  /** The row that closed it, and that row's total contracts. */
   closing_row: number;
   closing_quantity: number;
-  /** What the closed contracts made, $. */
+  /** Profit of the closed contracts, $. */
   profit: number;
 }
 
-/** What all rows do, in their order, or the first row that cannot do it and why. */
+/** The closings of all rows in order, or the first invalid row and the reason. */
 export type ClosingPlan = { closings: Closing[] } | { row: number; refused: string };
 
 const closedBy = ({ parts }: ClosingRow): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** True for a row that closes trades and has contracts beyond them. */
+/** Whether a row closes trades and has contracts left over. */
 export const hasRest = (row: ClosingRow): boolean =>
   row.parts.length > 0 && closedBy(row) < row.trade.quantity;
 
 /**
- * What closed contracts made, $ = profit of all contracts - profit of those that stay open, so that the parts of a trade sum to
- * the cent to what the whole makes. Example: 3 of 5 LIVE CATTLE sold at 221.5, closed at 219.5, made $2,400. Source: decision 51.
+ * Profit of closed contracts, $ = profit of all contracts - profit of those that stay open, so that the parts of a trade sum to
+ * the profit of the whole, to the cent. Example: 3 of 5 LIVE CATTLE sold at 221.5, closed at 219.5, made $2,400. Source: decision
+ * 51.
  */
 function profitOfPart(trade: Fill, left: number, closed: number, price: number): number {
   const made = (quantity: number) => tradeProfit({ ...trade, quantity }, price) ?? 0;
   return toCents(minus(made(left), made(left - closed)));
 }
 
-/** Why the contracts of a row do not add up, or null. */
+/** Why a row's quantities are inconsistent, or null. */
 function wrongQuantities(closing: ClosingRow): string | null {
   const { trade, parts, opens, closes_only } = closing;
   const unmatched = trade.quantity - closedBy(closing) - opens;
@@ -64,7 +65,7 @@ function wrongQuantities(closing: ClosingRow): string | null {
   return null;
 }
 
-/** The contracts of open trades while rows close them one after the other. */
+/** Tracks the contracts still open while rows close trades one after another. */
 class Contracts {
   private readonly open: ReadonlyMap<number, OpenTrade>;
   private readonly left = new Map<number, number>();
@@ -100,10 +101,11 @@ class Contracts {
 }
 
 /**
- * Closes open trades by the rows of a file, one after the other: a row may close several, and rows may share one, as long as
- * its contracts last. What a row has beyond its parts is opened or without a match, and only once no trade that it could
- * close is open. `open` holds the trades of the parts and, for rows with such a rest, all open ones of their lots.
- * Example: rows of 3 and 2 against 5 open split 3 off and close the other 2; another 1 is refused. Source: decisions 34 and 51.
+ * Applies the closing rows of a file to open trades, in order: one row may close several trades, and several rows may share one
+ * trade's contracts. Contracts left after a row's parts are opened or stay unmatched, but only if no trade that the row could
+ * close is still open. `open` holds the trades named in the parts and, for rows with contracts left over, all open trades of
+ * their lots. Example: rows of 3 and 2 against 5 open split 3 off and close the other 2; another 1 is refused. Source: decisions
+ * 34 and 51.
  */
 export function closingPlan(rows: readonly ClosingRow[], open: readonly OpenTrade[]): ClosingPlan {
   const contracts = new Contracts(open);

@@ -9,7 +9,7 @@ import type { Prices } from './market/prices.ts';
 import { policyOf, withDelta, type RiskBook, type RiskLot } from './risk.ts';
 import { parseFuturesSymbol } from './market/symbols.ts';
 
-/** One contract month: what lots need protected by it, and what is held in it, in lb; null while it is not known. */
+/** One contract month: the weight its lots need hedged and the weight held, in lb; null while unknown. */
 export interface MonthCoverage {
   symbol: string;
   month: ContractMonth;
@@ -20,11 +20,11 @@ export interface MonthCoverage {
   held: number | null;
   /** Held less needed: above zero is over-hedged. */
   surplus: number | null;
-  /** Held / need x 100, to one decimal; null where nothing is needed, too. */
+  /** Held / need x 100, to one decimal; also null where nothing is needed. */
   percent: number | null;
 }
 
-/** Positions that no month holds: their symbol names no contract. */
+/** Positions whose symbol names no contract month. */
 const NO_MONTH = '';
 
 const monthKey = (symbol: string | null): string => {
@@ -32,7 +32,7 @@ const monthKey = (symbol: string | null): string => {
   return underlying !== null && parseFuturesSymbol(underlying) ? underlying : NO_MONTH;
 };
 
-/** A policy whose put is missing or has expired is unknown in the month of its lot. Source: decision 41. */
+/** A policy with a missing or expired put makes its lot's month unknown. Source: decision 41. */
 function policyKey(
   { symbol, contracts, lot_id }: LrpPosition,
   contractsOfLots: LotContracts,
@@ -47,7 +47,7 @@ type LotContracts = ReadonlyMap<number, string>;
 const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
   new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));
 
-/** The hedge of every month, by its symbol. */
+/** The hedge of each month, by symbol. */
 function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
   const contracts = contractsOf(lots);
   const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
@@ -69,13 +69,13 @@ function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Da
 const chronological = ({ month: a }: MonthCoverage, { month: b }: MonthCoverage): number =>
   a.root.localeCompare(b.root) || a.year - b.year || a.month - b.month;
 
-/** A month that no lot needs and that holds nothing but what has stopped trading is not shown. */
+/** Hides months that no lot needs and whose only positions have stopped trading. */
 const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
   need === 0 && hedged_weight !== null && counted.futures + counted.options + counted.lrp === 0;
 
 /**
  * Needs against hedges by contract month, in lb: a lot needs head x out weight of its own futures contract; futures, options (by
- * delta) and LRP puts count in the month of the future that they move with, on a lot or not. Example: lots that need
+ * delta) and LRP puts count in the month of their underlying future, whether or not they are on a lot. Example: lots that need
  * 500,000 lb of GFX26, with 8 GFX26 sold and nothing else, hold 400,000 lb: 80 %, 100,000 lb short. Source: decisions 24 and 41.
  */
 export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): MonthCoverage[] {
@@ -102,6 +102,6 @@ export function coverageByMonth(book: RiskBook, prices: Prices, today: Day): Mon
     .toSorted(chronological);
 }
 
-/** The hedge of positions whose symbol names no contract month: on a lot they count, by month they cannot. Source: decision 45. */
+/** The hedge of positions whose symbol names no contract month: they count on a lot but in no month. Source: decision 45. */
 export const hedgeWithoutMonth = (book: RiskBook, prices: Prices, today: Day): Hedge | undefined =>
   hedgeByMonth(book, prices, today).get(NO_MONTH);

@@ -8,7 +8,7 @@ const firstMessage = (value: unknown) =>
   day('Date in is required').safeParse(value).error?.issues[0]?.message;
 
 describe('a calendar day', () => {
-  it('must stand in the calendar', () => {
+  it('must exist in the calendar', () => {
     expect(isDay('2026-02-28')).toBe(true);
     expect(isDay('2028-02-29')).toBe(true);
     for (const wrong of [
@@ -24,7 +24,7 @@ describe('a calendar day', () => {
     }
   });
 
-  it('counts forth and back the same', () => {
+  it('counts the same forward and backward', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         const to = addDays(from, days);
@@ -43,7 +43,7 @@ describe('a calendar day', () => {
 });
 
 describe('the day of an instant', () => {
-  it('is the day on the wall of the business, not in Greenwich', () => {
+  it('is the day in the business’s time zone, not in UTC', () => {
     const evening = new Date('2026-03-15T02:00:00Z');
     expect(dayIn('America/Chicago', evening)).toBe('2026-03-14');
     expect(dayIn('UTC', evening)).toBe('2026-03-15');
@@ -56,14 +56,14 @@ describe('the day of an instant', () => {
   });
 });
 
-describe('a form asks for a day', () => {
-  it('says what is required when it is missing', () => {
+describe('a day in a form', () => {
+  it('reports a missing day as required', () => {
     expect(firstMessage(undefined)).toBe('Date in is required');
     expect(firstMessage(null)).toBe('Date in is required');
     expect(firstMessage('')).toBe('Date in is required');
   });
 
-  it('says what is wrong when it is no day', () => {
+  it('reports an invalid day', () => {
     expect(firstMessage('2026-02-30')).toBe('Date in must be a valid date');
     expect(firstMessage('2026-03-14')).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { memoize } from './memoize.ts';
 /** Calendar days are strings such as `2026-03-14`, never instants. They compare as text. Source: decision 16. */
 export type Day = string;
 
-/** The business's time zone unless the settings name another. Source: decision 16. */
+/** The default time zone of the business. Source: decision 16. */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const SHAPE = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 const instantOf = (from: Day): number => Date.parse(`${from}T00:00:00Z`);
 const dayOf = (instant: number): Day => new Date(instant).toISOString().slice(0, 10);
 
-/** True for a day that stands in the calendar, 1900 to 2199. Example: 2026-02-28 does, 2026-02-30 does not. */
+/** Whether a day exists in the calendar, from 1900 to 2199. Example: 2026-02-28 does, 2026-02-30 does not. */
 export function isDay(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const instant = instantOf(text);
@@ -29,7 +29,7 @@ export const daysBetween = (from: Day, to: Day): number =>
 /** 0 is Sunday, 6 is Saturday. Example: 2026-11-20 is a Friday, 5. */
 export const weekday = (of: Day): number => new Date(instantOf(of)).getUTCDay();
 
-/** The day made of a year, a month from 1 and a day of the month that may run over. Example: (2026, 13, 1) is 2027-01-01. */
+/** The day for a year, a month (1 is January) and a day of the month; both may overflow. Example: (2026, 13, 1) is 2027-01-01. */
 export const dayFrom = (year: number, month: number, date: number): Day =>
   dayOf(Date.UTC(year, month - 1, date));
 
@@ -41,7 +41,7 @@ const calendarOf = memoize(
 );
 
 /**
- * The calendar day of an instant in a time zone; the caller brings the instant, so "today" is an argument everywhere.
- * Example: 2026-03-15T02:00:00Z in America/Chicago is 2026-03-14. Source: decision 16.
+ * The calendar day of an instant in a time zone. The caller passes the instant, so "today" is always an argument. Example:
+ * 2026-03-15T02:00:00Z in America/Chicago is 2026-03-14. Source: decision 16.
  */
 export const dayIn = (timeZone: string, instant: Date): Day => calendarOf(timeZone).format(instant);

@@ -16,11 +16,11 @@ const of = (
 };
 
 describe('the entity typed for a user', () => {
-  it('stays as it is while its name is the same, whatever space is around it', () => {
+  it('is unchanged when only the surrounding space differs', () => {
     expect(of(lazyK, ' Lazy  K ')).toEqual(['none', null]);
   });
 
-  it('is renamed by a free name, for everybody in it', () => {
+  it('is renamed for all its users by an unused name', () => {
     expect(of(lazyK, 'Lazy K Ranch')).toEqual(['rename', 'Renames Lazy K for its 2 users and 14 lots']);
     expect(of(alone, 'Pine')).toEqual(['rename', 'Renames Lone Pine for its 1 user and 1 lot']);
   });
@@ -29,7 +29,7 @@ describe('the entity typed for a user', () => {
     expect(of(lazyK, 'LAZY K', lazyK)).toEqual(['rename', 'Renames Lazy K for its 2 users and 14 lots']);
   });
 
-  it('is left for another one by that one’s name, however it is spelled', () => {
+  it('moves the user when the name is another entity’s, in any spelling', () => {
     expect(of(lazyK, 'SANDHILL', sandhill)).toEqual(['move', 'Moves the user to Sandhill']);
     expect(of(alone, 'sandhill', sandhill)).toEqual([
       'move',
@@ -37,15 +37,15 @@ describe('the entity typed for a user', () => {
     ]);
   });
 
-  it('is left for a new one when the name is for this user apart from the others', () => {
+  it('moves the user to a new entity when the name is for this user alone', () => {
     expect(of(lazyK, 'Own Ranch', null, true)).toEqual(['new', 'Moves the user to the new entity Own Ranch']);
     expect(of(alone, 'Own Ranch', null, true)[0]).toBe('rename');
     expect(of(lazyK, 'Sandhill', sandhill, true)[0]).toBe('move');
   });
 });
 
-describe('the entity typed for a user who is being created', () => {
-  it('is made, or joined when it is there', () => {
+describe('the entity typed for a new user', () => {
+  it('is created, or joined if it exists', () => {
     expect(of(null, ' New  Ranch')).toEqual(['new', 'Makes the new entity New Ranch']);
     expect(of(null, 'lazy k', lazyK)).toEqual([
       'move',

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { entityKey, entityName, isSameEntityName } from './users.ts';
 
 /**
- * What an administrator does to an entity by typing its name for a user: nothing; another name or spelling for the
- * entity and all that is in it; the user into another entity; the user, alone, into a new entity. Source: decision 2.
+ * What typing an entity name for a user does: nothing; renames the entity for everyone in it; moves the user to another entity;
+ * or moves the user alone to a new entity. Source: decision 2.
  */
 export const ENTITY_CHANGES = ['none', 'rename', 'move', 'new'] as const;
 export type EntityChange = (typeof ENTITY_CHANGES)[number];
 
-/** An entity with how much is in it. */
+/** An entity with the number of its users and lots. */
 export const entitySchema = z.object({ entity_name: z.string(), users: z.int(), lots: z.int() });
 export type Entity = z.infer<typeof entitySchema>;
 
 interface TypedEntity {
-  /** The user's entity now; null for a user who is being created. */
+  /** The user's current entity; null for a new user. */
   current: Entity | null;
   typed: string;
-  /** The entity that has the typed name already, in any spelling, or one that looks the same. */
+  /** The existing entity with the typed name, in any spelling, or one that looks the same. */
   found: Entity | null;
-  /** A free name is for this user only, and does not rename what the others are in too. */
+  /** An unused name is for this user only and does not rename the shared entity. */
   apart: boolean;
 }
 
 /**
- * An entity's name moves the user there; a free name renames the user's entity, unless it is to be for this user apart
- * from the others in it. Example: a user of Lazy K (2 users), typed 'Sandhill' which exists: move; typed 'Lazy K Ranch'
- * which does not: rename, or new when apart. Source: decision 2.
+ * The name of an existing entity moves the user there; an unused name renames the user's entity, or makes a new one if it is for
+ * this user alone. Example: a user of Lazy K (2 users), typed 'Sandhill' which exists: move; typed 'Lazy K Ranch' which does not:
+ * rename, or new when apart. Source: decision 2.
  */
 export function entityChange({ current, typed, found, apart }: TypedEntity): EntityChange {
   if (!current) return found ? 'move' : 'new';
@@ -41,8 +41,8 @@ const contentOf = ({ users, lots }: Entity): string =>
   `${counted(users, 'user')} and ${counted(lots, 'lot')}`;
 
 /**
- * The change in words, said before it is saved; null when nothing happens to an entity.
- * Example: 'Renames Lazy K for its 2 users and 14 lots', 'Moves the user to Sandhill'. Source: decision 2.
+ * Describes the change before it is saved; null when no entity changes. Example: 'Renames Lazy K for its 2 users and 14 lots',
+ * 'Moves the user to Sandhill'. Source: decision 2.
  */
 export function entityConsequence(given: TypedEntity): string | null {
   const { current, found } = given;

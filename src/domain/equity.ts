@@ -2,8 +2,8 @@ import type { Lot } from './lots.ts';
 import { minus, plus, times, toCents } from './money.ts';
 
 /**
- * Estimated future value, $ = head x est out weight, lb x (price + basis, $/cwt) / 100; no basis counts as 0, no price is null.
- * Example: 558.9 head x 918.66 lb at 224.962 - 4.44 is $1,132,246.11. Source: spec 1 §9.
+ * Estimated future value, $ = head x est out weight, lb x (price + basis, $/cwt) / 100; a missing basis counts as 0; without a
+ * price the value is null. Example: 558.9 head x 918.66 lb at 224.962 - 4.44 is $1,132,246.11. Source: spec 1 §9.
  */
 export const futureValue = (
   lot: Pick<Lot, 'current_hd' | 'est_out_wt' | 'basis'>,
@@ -11,7 +11,7 @@ export const futureValue = (
 ): number | null =>
   price === null ? null : toCents(times(lot.current_hd, lot.est_out_wt, plus(price, lot.basis ?? 0), 0.01));
 
-/** What a lot is worth to its owner, in $; the first two and the last are null (TBD) while the lot has no price. */
+/** A lot's equity, in $; the first two and the last are null (TBD) while the lot has no price. */
 export interface Equity {
   est_future_value: number | null;
   gross_equity: number | null;

@@ -6,11 +6,11 @@ const messages = (values: object) =>
   expenseForm.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
 
 describe('an expense', () => {
-  it('is feed and actual unless it says otherwise', () => {
+  it('defaults to feed and actual', () => {
     expect(expenseForm.parse(expense)).toEqual({ ...expense, type: 'feed', expense_category: 'actual' });
   });
 
-  it('is asked for its date, lot, type and amount, in this order', () => {
+  it('requires date, lot, type and amount, in this order', () => {
     const nothing = { date: '', lot_id: '', type: '', amount: '', expense_category: 'actual' };
     expect(messages(nothing)).toEqual([
       'Date is required',
@@ -21,7 +21,7 @@ describe('an expense', () => {
     expect(messages({ ...expense, lot_id: null })).toEqual(['Lot is required']);
   });
 
-  it('costs something, in whole cents', () => {
+  it('has an amount above zero, in whole cents', () => {
     expect(messages({ ...expense, amount: 0 })).toEqual(['Amount must be greater than 0']);
     expect(messages({ ...expense, amount: -3 })).toEqual(['Amount must be greater than 0']);
     expect(messages({ ...expense, amount: 0.01 })).toEqual([]);
@@ -30,24 +30,24 @@ describe('an expense', () => {
 });
 
 describe('a search for expenses', () => {
-  it('finds types by a part of their name', () => {
+  it('finds types by part of their name', () => {
     expect(expenseSearch(' Med ').types).toEqual(['medicine']);
     expect(expenseSearch('age').types).toEqual(['yardage']);
     expect(expenseSearch('').types).toEqual([]);
   });
 
-  it('reads an amount however it is written', () => {
+  it('reads an amount in any notation', () => {
     for (const typed of ['1250.5', '$1,250.50', '1,250.5']) expect(expenseSearch(typed).amount).toBe(1250.5);
     for (const typed of ['L-12', '12.505', '1,25', '', '-5']) expect(expenseSearch(typed).amount).toBeNull();
   });
 
-  it('keeps the text for lots and owners, whatever it is', () => {
+  it('always searches lots and owners by the text as well', () => {
     expect(expenseSearch(' 100% Ranch ')).toEqual({ text: '100% ranch', types: [], amount: null });
   });
 });
 
 describe('a projected expense', () => {
-  it('is past once its day has passed; an actual one never is', () => {
+  it('is past due after its day; an actual expense never is', () => {
     const projected = { expense_category: 'projected' as const, date: '2026-11-01' };
     expect(isPastProjected(projected, '2026-11-01')).toBe(false);
     expect(isPastProjected(projected, '2026-11-02')).toBe(true);

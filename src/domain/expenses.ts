@@ -36,8 +36,8 @@ export const expenseSchema = z.object({
 export type Expense = z.infer<typeof expenseSchema>;
 
 /**
- * A projected expense whose day has passed: it was spent or it was not, and is to be booked or deleted. Example: one projected
- * for 2026-11-01 is past on 2026-11-02.
+ * Whether a projected expense's day has passed, so that it should be booked or deleted. Example: one projected for 2026-11-01 is
+ * past on 2026-11-02.
  */
 export const isPastProjected = (
   { expense_category, date }: Pick<Expense, 'expense_category' | 'date'>,
@@ -54,7 +54,7 @@ export const expenseForm = z.object({
 });
 export type ExpenseForm = z.infer<typeof expenseForm>;
 
-/** What a search for expenses looks for: its text in lot and owner, types whose name holds it, an amount that it names. */
+/** The terms of an expense search: text for lot and owner, the types whose name contains it, and the amount it states. */
 export interface ExpenseSearch {
   text: string;
   types: ExpenseType[];
@@ -62,8 +62,8 @@ export interface ExpenseSearch {
 }
 
 /**
- * Reads a search. Example: 'med' looks for medicine, '$1,250.5' for 1250.5 dollars, both also for lots named so.
- * Source: spec 1 §2 (Accounting), the columns that the table shows.
+ * Reads a search. Example: 'med' finds medicine and '$1,250.5' finds $1,250.50; both also match lot and owner. Source: spec 1 §2
+ * (Accounting), the columns that the table shows.
  */
 export function expenseSearch(typed: string): ExpenseSearch {
   const text = typed.trim().toLowerCase();

@@ -4,15 +4,15 @@ import { isDay } from './days.ts';
 import { LIMITS } from './limits.ts';
 import { rounded } from './money.ts';
 
-/** The building blocks of every form: a field knows its message, its bounds, and what the books can hold. */
+/** The building blocks of every form: each field has its message, its bounds and the limits of the database. */
 
-/** A null character cannot be stored in a PostgreSQL text; every other character can. */
+/** PostgreSQL text cannot hold a null character; it can hold every other one. */
 const STORABLE = /^[^\0]*$/;
 
 const labelOf = (message: string): string =>
   message.replace(/ (is required|must (be|have)|cannot be).*$/, '');
 
-/** A text of any length up to the longest; `message` is said when it is no text at all. */
+/** A text up to the maximum length; `message` is reported when the value is not a text. */
 export const text = (message: string, longest = 120, label = labelOf(message)) =>
   z
     .string(message)
@@ -20,17 +20,17 @@ export const text = (message: string, longest = 120, label = labelOf(message)) =
     .max(longest, `${label} must be at most ${longest} characters`)
     .regex(STORABLE, `${label} holds a character that cannot be stored`);
 
-/** A text that has to be filled in. Example: requiredText('Source is required'). */
+/** A required text. Example: requiredText('Source is required'). */
 export const requiredText = (required: string, longest = 120, label = labelOf(required)) =>
   text(required, longest, label).min(1, required);
 
-/** A text that may stay empty; empty is null. Example: optionalText('Destination'). */
+/** An optional text; empty is null. Example: optionalText('Destination'). */
 export const optionalText = (label: string, longest = 120) =>
   text(`${label} must be text`, longest)
     .nullish()
     .transform((typed) => typed || null);
 
-/** What a number may be. `message` is said when it is missing, no number, or below its bound. */
+/** The bounds of a number. `message` is reported when it is missing, not a number or below its bound. */
 export interface NumberBounds {
   /** Smallest value allowed. */
   min?: number;
@@ -53,11 +53,11 @@ function bounded(label: string, message: string, { min, above, max, decimals }: 
     .refine((value) => hasDecimals(value, decimals), wording);
 }
 
-/** A number that has to be filled in. Example: requiredNumber('Pay weight must be greater than 0', { above: 0, ... }). */
+/** A required number. Example: requiredNumber('Pay weight must be greater than 0', { above: 0, ... }). */
 export const requiredNumber = (message: string, bounds: NumberBounds, label = labelOf(message)) =>
   bounded(label, message, bounds);
 
-/** A number that may stay empty; empty (in a form, '') is null. */
+/** An optional number; empty (in a form, '') is null. */
 export const optionalNumber = (
   label: string,
   bounds: NumberBounds,
@@ -68,15 +68,15 @@ export const optionalNumber = (
     .nullish()
     .transform((value) => (value === '' || value === null || value === undefined ? null : value));
 
-/** The number of a record in the books; `message` is said when it is missing. */
+/** A record's id; `message` is reported when it is missing. */
 export const requiredId = (message: string) => z.int(message).positive(message).max(LIMITS.id, message);
 
-/** The number of a record in the books. */
+/** A record's id. */
 export const idSchema = z.int().positive().max(LIMITS.id);
 
 /**
- * A form's day. `required` is the message when it is missing ('Date in is required');
- * a day that is not in the calendar reads 'Date in must be a valid date'.
+ * A day in a form. `required` is the message when it is missing ('Date in is required'); a day that does not exist gives 'Date in
+ * must be a valid date'.
  */
 export function day(required: string) {
   const invalid = required.replace(/ is required$/, ' must be a valid date');

@@ -23,7 +23,7 @@ const lot = {
   est_out_date: '2026-12-11',
 };
 
-it('a usual form has no warning, and neither has one that is half typed', () => {
+it('a form with usual values has no warning, nor does an incomplete form', () => {
   const half = {
     ...lot,
     total_received: '.',
@@ -35,7 +35,7 @@ it('a usual form has no warning, and neither has one that is half typed', () => 
   expect([lot, half].flatMap((typed) => warned(lotWarnings(typed, today)))).toEqual([]);
 });
 
-it('of a lot warns of each field that is far off', () => {
+it('of a lot warns about each unusual field', () => {
   expect(warned(lotWarnings({ ...lot, total_pay_wt: 6000 }, today))).toEqual(['total_pay_wt', 'total_cost']);
   expect(warned(lotWarnings({ ...lot, total_cost: 15_000 }, today))).toEqual(['total_cost']);
   expect(lotWarnings({ ...lot, est_out_wt: 200, est_out_date: '2028-01-01' }, today)).toMatchObject({
@@ -44,12 +44,12 @@ it('of a lot warns of each field that is far off', () => {
   });
 });
 
-it('of a receiving is that of a lot', () => {
+it('of a receiving warns like that of a lot', () => {
   const receiving = { date_in: '2028-01-01', received: 10, pay_wt: 600, cost: 100 };
   expect(warned(receivingWarnings(receiving, today))).toEqual(['date_in', 'pay_wt', 'cost']);
 });
 
-it('of an out knows when its lot came in', () => {
+it('of an out compares its date with the lot’s date in', () => {
   const out = { date_out: '2026-03-01', head_count: 10, weight: 12_000, proceeds: '' };
   expect(warned(outWarnings(out, lot, today))).toEqual(['date_out']);
   expect(warned(outWarnings({ ...out, date_out: '2026-06-01', proceeds: 1000 }, lot, today))).toEqual([
@@ -57,11 +57,11 @@ it('of an out knows when its lot came in', () => {
   ]);
 });
 
-it('of an expense is about its date', () => {
+it('of an expense warns about its date', () => {
   expect(expenseWarnings({ date: '2028-01-01' }, today)).toEqual({ date: LATE });
 });
 
-it('of a policy names the split that it is about', () => {
+it('of a policy warns at the split concerned', () => {
   const policy = {
     effective_date: '2026-11-01',
     end_date: '2027-03-01',

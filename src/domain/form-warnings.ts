@@ -10,7 +10,7 @@ import {
 } from './plausibility.ts';
 import { numberTyped, type TypedNumber } from './typed-numbers.ts';
 
-/** By field: what stands under it, or null. A field that can have a warning is always named. */
+/** The warning under each field, or null. Every field that can have a warning has a key. */
 export type Warnings = Record<string, string | null>;
 
 type Typed = TypedNumber | null;
@@ -22,7 +22,7 @@ interface CattleIn {
   cost: Typed;
 }
 
-/** What is unusual about cattle that came in. Source: decision 49. */
+/** Warnings about unusual values of incoming cattle. Source: decision 49. */
 const ofCattleIn = ({ date_in, head, pay_wt, cost }: CattleIn, today: Day | undefined) => ({
   date_in: dayWarning(date_in, today),
   pay_wt: totalWeightWarning(numberTyped(pay_wt), numberTyped(head)),
@@ -38,7 +38,7 @@ interface TypedLot {
   est_out_date: string;
 }
 
-/** What is unusual in Add Lot and Edit Lot. Source: decision 49. */
+/** Warnings about unusual values in Add Lot and Edit Lot. Source: decision 49. */
 export function lotWarnings(typed: TypedLot, today: Day | undefined): Warnings {
   const { total_received: head, total_pay_wt: pay_wt, total_cost: cost } = typed;
   const cattleIn = ofCattleIn({ date_in: typed.date_in, head, pay_wt, cost }, today);
@@ -51,7 +51,7 @@ export function lotWarnings(typed: TypedLot, today: Day | undefined): Warnings {
   };
 }
 
-/** What is unusual in a receiving. Source: decision 49. */
+/** Warnings about unusual values in a receiving. Source: decision 49. */
 export const receivingWarnings = (
   { received, ...typed }: Omit<CattleIn, 'head'> & { received: Typed },
   today: Day | undefined,
@@ -64,14 +64,14 @@ interface TypedOut {
   proceeds: Typed;
 }
 
-/** What is unusual in an out of a lot. Source: decision 49. */
+/** Warnings about unusual values in an out. Source: decision 49. */
 export const outWarnings = (typed: TypedOut, lot: { date_in: Day }, today: Day | undefined): Warnings => ({
   date_out: outDayWarning(typed.date_out, lot.date_in) ?? dayWarning(typed.date_out, today),
   weight: totalWeightWarning(numberTyped(typed.weight), numberTyped(typed.head_count)),
   proceeds: totalPriceWarning(numberTyped(typed.proceeds), numberTyped(typed.weight)),
 });
 
-/** What is unusual in an expense. Source: decision 49. */
+/** Warnings about unusual values in an expense. Source: decision 49. */
 export const expenseWarnings = ({ date }: { date: string }, today: Day | undefined): Warnings => ({
   date: dayWarning(date, today),
 });
@@ -85,7 +85,7 @@ interface TypedPolicy {
   splits?: readonly { target_wt: Typed }[] | '';
 }
 
-/** What is unusual in an LRP policy; the weight of a split is named `splits.0.target_wt`. Source: decision 49. */
+/** Warnings about unusual values in an LRP policy; the key for a split's weight is `splits.0.target_wt`. Source: decision 49. */
 export function lrpWarnings(typed: TypedPolicy, today: Day | undefined): Warnings {
   const splits = (typed.splits || []).map(
     ({ target_wt }, at) => [`splits.${at}.target_wt`, headWeightWarning(numberTyped(target_wt))] as const,

@@ -1,4 +1,4 @@
-/** Puts items under their keys; keys and items keep the order in which they come. */
+/** Groups items by key; keys and items keep their order. */
 export function groupedBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import { cumulativeHedge, gaugeColour, gaugeFill } from './hedging.ts';
 describe('the cumulative hedge', () => {
   const counted = { futures: 1, options: 0, lrp: 0 };
 
-  it('is over lots with head, to one decimal', () => {
+  it('covers lots with head, to one decimal', () => {
     const lots = [
       { current_hd: 624, est_out_wt: 1257, hedged_weight: 366_000, counted },
       { current_hd: 100, est_out_wt: 2156.32, hedged_weight: 0, counted },
@@ -14,12 +14,12 @@ describe('the cumulative hedge', () => {
     expect(cumulativeHedge([])).toBeNull();
   });
 
-  it('of lots that are hedged alike is the hedge of one', () => {
+  it('of equally hedged lots equals the hedge of one', () => {
     const one = { current_hd: 10, est_out_wt: 1200, hedged_weight: 5000, counted };
     expect(cumulativeHedge([one, one, one])).toBe(cumulativeHedge([one]));
   });
 
-  it('is not known while no lot’s positions are, and counts what is', () => {
+  it('is unknown while no lot’s positions are known, and counts those that are', () => {
     const none = { futures: 0, options: 0, lrp: 0 };
     const unknown = { current_hd: 118, est_out_wt: 1250, hedged_weight: null, counted: none };
     const empty = { ...unknown, hedged_weight: 0 };

@@ -6,14 +6,14 @@ import { isOption, rootOfSymbol, underlyingOf } from './market/symbols.ts';
 import { sideOf, type Trade } from './trades.ts';
 import { isExpired } from './market/watchlist.ts';
 
-/** A trade with the delta that its option is quoted at; a future's is 1 and need not be given. */
+/** A trade with the quoted delta of its option; a future's delta is 1 and may be omitted. */
 export type HedgeTrade = Pick<Trade, 'status' | 'b_s' | 'quantity' | 'description' | 'p_c'> & {
   strike?: number | null;
   symbol?: string | null;
   delta: number | null;
 };
 
-/** An LRP policy with the delta that its put is quoted at. */
+/** An LRP policy with the quoted delta of its put. */
 export type HedgePolicy = Pick<LrpPolicy, 'end_date' | 'put_symbol' | 'put_qty' | 'head_count'> & {
   /** Null for a policy of another user in the entity. */
   endorsement_number: string | null;
@@ -24,20 +24,20 @@ export type HedgePolicy = Pick<LrpPolicy, 'end_date' | 'put_symbol' | 'put_qty' 
   policies?: number;
 };
 
-/** One position in a hedge, in lb; the weight is null while no delta is quoted. */
+/** The weight of one position in a hedge, in lb; null while no delta is quoted. */
 export interface Weight {
   name: string;
   kind: 'future' | 'put' | 'call' | 'lrp';
-  /** The future that it moves with; null when its symbol names none. */
+  /** The underlying future; null when the symbol names none. */
   underlying: string | null;
   weight: number | null;
 }
 
-/** Whether a position's last day has passed. What names no contract is taken to trade. Source: decision 42. */
+/** Whether a position's last trading day has passed. A symbol that names no contract counts as still trading. Source: decision 42. */
 export const hasStopped = (symbol: string | null | undefined, today: Day): boolean =>
   typeof symbol === 'string' && isExpired(symbol, today);
 
-/** {@link hasStopped} for many positions of one day: each symbol is looked up once. */
+/** {@link hasStopped} for many positions on one day: looks each symbol up once. */
 export function stoppedOn(today: Day): (symbol: string | null | undefined) => boolean {
   const known = new Map<string, boolean>();
   return (symbol) => {
@@ -48,18 +48,18 @@ export function stoppedOn(today: Day): (symbol: string | null | undefined) => bo
   };
 }
 
-/** The symbol of the future that a position moves with. Example: GFU3500Q moves with GFU26. Source: decision 43. */
+/** The symbol of a position's underlying future. Example: that of GFU3500Q is GFU26. Source: decision 43. */
 export function underlyingSymbol(symbol: string | null | undefined): string | null {
   const month = underlyingOf(symbol ?? null);
   return month && futuresSymbol(month);
 }
 
-/** An option without a quoted side is neither put nor call; it has no delta, and no weight. */
+/** An option that is neither put nor call has no delta and no weight. */
 const kindOf = (trade: HedgeTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');
 
 /**
- * What a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects.
- * Example: 5 LE puts of delta -0.43 bought protect 86,000 lb. Source: decision 24.
+ * The weight a trade protects, lb = -(side x delta x quantity x contract size); null without a delta. A sale protects. Example: 5
+ * LE puts of delta -0.43 bought protect 86,000 lb. Source: decision 24.
  */
 export function weightOfTrade(trade: HedgeTrade): Weight {
   const kind = kindOf(trade);
@@ -79,10 +79,10 @@ const optionWeight = (delta: number | null, contracts: number, size: number): nu
 /** Whether the put of a policy is entered: its symbol and how many contracts of it. */
 const hasPut = ({ put_symbol, put_qty }: HedgePolicy): boolean => put_symbol !== null && put_qty !== null;
 
-/** What a policy adds to a hedge; 'none' where it is entered that no contract is on it. */
+/** A policy's part in a hedge; 'none' where its put quantity is 0. */
 type PolicyStanding = 'weighed' | 'without put' | 'expired put' | 'none';
 
-/** How a policy stands in a hedge. A put quantity of 0 says that other records of the endorsement carry the put. */
+/** A policy's part in a hedge. With a put quantity of 0, other records of the endorsement carry the put. */
 export function standingOf(policy: HedgePolicy, today: Day): PolicyStanding {
   if (!isActive(policy, today)) return 'none';
   if (!hasPut(policy)) return 'without put';
@@ -90,7 +90,7 @@ export function standingOf(policy: HedgePolicy, today: Day): PolicyStanding {
   return hasStopped(policy.put_symbol, today) ? 'expired put' : 'weighed';
 }
 
-/** What a policy's puts protect, lb = |delta| x put quantity x contract size; null without a delta. Source: decision 24. */
+/** The weight a policy's puts protect, lb = |delta| x put quantity x contract size; null without a delta. Source: decision 24. */
 export function weightOfPolicy({ endorsement_number, put_symbol, put_qty, delta }: HedgePolicy): Weight {
   const root = rootOfSymbol(put_symbol);
   return {

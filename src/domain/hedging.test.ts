@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HedgePolicy, HedgeTrade } from './hedge-weights.ts';
 import { cumulativeHedge, hedgeOf } from './hedging.ts';
 import { plus, rounded } from './money.ts';
-import { notCountedMessage } from './not-counted.ts';
+import { notCountedMessages } from './not-counted.ts';
 import { TRADE_STATUSES } from './trades.ts';
 
 const today = '2026-11-20';
@@ -51,7 +51,7 @@ describe('the hedge of a lot', () => {
     );
   });
 
-  it('turns its sign when every side turns', () => {
+  it('changes sign when every side is reversed', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const turned = trades.map((trade) => ({ ...trade, b_s: trade.b_s === 'Buy' ? 'Sell' : 'Buy' }));
@@ -61,7 +61,7 @@ describe('the hedge of a lot', () => {
     );
   });
 
-  it('splits into what protects it', () => {
+  it('is split by kind of protection', () => {
     expect(hedgeOf(lot, [future, put], [policy], today)).toEqual({
       hedgeable_weight: 784_368,
       hedged_weight: 506_000,
@@ -81,7 +81,7 @@ describe('the hedge of a lot', () => {
     });
   });
 
-  it('leaves out and names what has no quoted delta', () => {
+  it('leaves out positions without a quoted delta, and names them', () => {
     const hedge = hedgeOf(lot, [{ ...put, delta: null }], [{ ...policy, delta: null }], today);
     expect(hedge).toMatchObject({
       hedged_weight: null,
@@ -92,7 +92,7 @@ describe('the hedge of a lot', () => {
     expect(hedgeOf(lot, [unnamed], [], today).without_delta).toEqual(['LIVE CATTLE']);
   });
 
-  it('does not count what is closed or has ended', () => {
+  it('ignores closed trades and ended policies', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
     expect(hedgeOf(lot, [{ ...future, status: 'closed' }], [ended], today)).toMatchObject({
       hedged_weight: 0,
@@ -114,7 +114,7 @@ describe('the hedge of a lot', () => {
     expect(cumulativeHedge([{ ...few, ...hedge }], 2)).toBe(-21_282.61);
   });
 
-  it('takes a strike without put or call for an option of unknown delta, not for a future', () => {
+  it('treats a strike without put or call as an option of unknown delta, not as a future', () => {
     expect(hedgeOf(lot, [{ ...future, strike: 220 }], [], today)).toMatchObject({
       futures_weight: 0,
       short_futures: 0,
@@ -131,7 +131,7 @@ describe('insurance without its put', () => {
   const bare: HedgePolicy = { ...policy, put_symbol: null, put_qty: null, delta: null, head_count: 118 };
   const insured = { current_hd: 118, est_out_wt: 1250 };
 
-  it('of all head is not known as a hedge, and counts as insured', () => {
+  it('on all head leaves the hedge unknown, and counts the head as insured', () => {
     const hedge = hedgeOf(insured, [], [bare], today);
     expect(hedge).toMatchObject({
       hedged_weight: null,
@@ -141,7 +141,7 @@ describe('insurance without its put', () => {
       insured_head: 118,
       percent_insured: 100,
     });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([
+    expect(notCountedMessages(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put is missing',
     ]);
   });
@@ -154,23 +154,23 @@ describe('insurance without its put', () => {
       today,
     );
     expect(hedge).toMatchObject({ hedged_weight: 80_000, percent_hedged: 54.24, lrp_weight: null });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([
+    expect(notCountedMessages(hedge.not_counted)).toEqual([
       '2 policies ($740,130 insured) not counted: their puts are missing',
     ]);
   });
 
-  it('carries no contract where a quantity of 0 is entered: the put is on other records', () => {
+  it('has no contracts when its put quantity is 0, as other records carry the put', () => {
     const none = { ...policy, put_qty: 0, delta: null };
     const hedge = hedgeOf(insured, [], [none], today);
     expect(hedge).toMatchObject({ hedged_weight: 0, lrp_weight: 0, without_delta: [] });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([]);
+    expect(notCountedMessages(hedge.not_counted)).toEqual([]);
   });
 
-  it('whose put has expired says so', () => {
+  it('is reported as expired when its put has expired', () => {
     const expired = { ...policy, put_symbol: 'LEV2200Q', end_date: '2027-01-05' };
     const hedge = hedgeOf(insured, [], [expired], today);
     expect(hedge).toMatchObject({ hedged_weight: null, lrp_weight: null, insured_head: 312 });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([
+    expect(notCountedMessages(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put has expired',
     ]);
   });
@@ -181,7 +181,7 @@ describe('positions that have stopped trading', () => {
   const feeder = { ...future, description: 'FDR CATTLE', symbol: 'GFX26', quantity: 3 };
   const option = { ...put, symbol: 'LEV2200Q', quantity: 2 };
 
-  it('protect nothing from the day after their last, and are named', () => {
+  it('protect nothing from the day after their last trading day, and are named', () => {
     const lastDay = hedgeOf(lot, [feeder], [], '2026-11-19');
     expect(lastDay).toMatchObject({ hedged_weight: 150_000, short_futures: 3 });
     const dayAfter = hedgeOf(lot, [feeder], [], today);
@@ -191,19 +191,19 @@ describe('positions that have stopped trading', () => {
       short_futures: 0,
       floor_weight: 0,
     });
-    expect(notCountedMessage(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
+    expect(notCountedMessages(dayAfter.not_counted)).toEqual(['3 GFX26 have stopped trading: close them']);
   });
 
-  it('are named once for each symbol, options too, quoted or not', () => {
+  it('are named once per symbol, including options with or without a quote', () => {
     const held = [feeder, { ...feeder, quantity: 1, b_s: 'Buy' }, option, { ...option, delta: null }];
     const { not_counted, without_delta, hedged_weight } = hedgeOf(lot, held, [], today);
-    expect(notCountedMessage(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
+    expect(notCountedMessages(not_counted)).toEqual(['4 GFX26, 4 LEV2200Q have stopped trading: close them']);
     expect([without_delta, hedged_weight]).toEqual([[], 0]);
     const single = hedgeOf(lot, [{ ...feeder, quantity: 1 }], [], today).not_counted;
-    expect(notCountedMessage(single)).toEqual(['1 GFX26 has stopped trading: close it']);
+    expect(notCountedMessages(single)).toEqual(['1 GFX26 has stopped trading: close it']);
   });
 
-  it('do not hide that insurance is not known', () => {
+  it('do not hide that the insurance is unknown', () => {
     const bare = { ...policy, put_symbol: null, put_qty: null, delta: null };
     expect(hedgeOf(lot, [feeder], [bare], today)).toMatchObject({
       hedged_weight: null,
@@ -215,7 +215,7 @@ describe('positions that have stopped trading', () => {
 describe('the parts of a hedge', () => {
   const fat = { ...lot, futures_contract: 'LEZ26' };
 
-  it('names what moves with another contract than the lot’s', () => {
+  it('name positions whose underlying is not the lot’s contract', () => {
     const feeder = { ...future, description: 'FDR CATTLE', symbol: 'GFF27', quantity: 2 };
     const own = { ...future, symbol: 'LEZ26', quantity: 1 };
     expect(hedgeOf(fat, [feeder, own, put], [policy], today)).toMatchObject({
@@ -230,17 +230,17 @@ describe('the parts of a hedge', () => {
     });
   });
 
-  it('does not name the put of insurance', () => {
+  it('do not name the put of LRP insurance', () => {
     const elsewhere = { ...policy, put_symbol: 'LEG2200R' };
     expect(hedgeOf(fat, [], [elsewhere], today).other_contracts).toEqual({ weight: 86_000, names: ['LRP'] });
   });
 
-  it('counts the serial months of options with the future that they move with', () => {
+  it('count serial-month options with their underlying future', () => {
     const serial = { ...put, symbol: 'LEX2200Q' };
     expect(hedgeOf(fat, [serial], [], '2026-11-02').other_contracts.names).toEqual([]);
   });
 
-  it('has no floor under calls that are sold alone', () => {
+  it('give no floor to calls sold alone', () => {
     const call = { ...put, b_s: 'Sell', p_c: 'call' as const, symbol: 'LEZ2300D', delta: 0.5, quantity: 40 };
     expect(hedgeOf(fat, [call], [], today)).toMatchObject({
       hedged_weight: 800_000,
@@ -250,7 +250,7 @@ describe('the parts of a hedge', () => {
     });
   });
 
-  it('has a floor of net short futures, puts bought less sold, and LRP', () => {
+  it('sum the floor from net short futures, puts bought less sold, and LRP', () => {
     const soldPut = { ...put, b_s: 'Sell', quantity: 2 };
     expect(hedgeOf(fat, [future, put, soldPut], [policy], today).floor_weight).toBe(
       280_000 + 140_000 - 40_000 + 86_000,
@@ -262,7 +262,7 @@ describe('the parts of a hedge', () => {
     });
   });
 
-  it('is floor, calls and a net long position together', () => {
+  it('sum floor, short calls and a net long position to the hedged weight', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const hedge = hedgeOf(fat, trades, [policy], today);

@@ -17,26 +17,26 @@ import { type NotCounted, type PoliciesNotCounted, stoppedBySymbol } from './not
 import { isOption } from './market/symbols.ts';
 import { isOpen, sideOf } from './trades.ts';
 
-/** How far a lot is hedged. Weights in lb; null where positions are there and what they protect is not known. */
+/** A lot's hedge. Weights in lb; null where there are positions but the weight they protect is unknown. */
 export interface Hedge {
   hedgeable_weight: number;
   hedged_weight: number | null;
   futures_weight: number;
   options_weight: number | null;
   lrp_weight: number | null;
-  /** Null when there is no weight to hedge, too. */
+  /** Also null when there is no weight to hedge. */
   percent_hedged: number | null;
-  /** Net short futures contracts, not below zero. */
+  /** Net short futures contracts, at least zero. */
   short_futures: number;
-  /** Head on LRP policies that count, whatever is known of their puts. */
+  /** Head on LRP policies that count, with or without a put. */
   insured_head: number;
   percent_insured: number | null;
-  /** What of the hedged weight has a price floor, and what is only short calls. */
+  /** The hedged weight with a price floor, and the part from short calls only. */
   floor_weight: number | null;
   short_calls_weight: number | null;
-  /** What of the hedged weight moves with other contracts than the lot's, and with which; LRP is named as such. */
+  /** The hedged weight whose underlying is not the lot's contract, by contract; LRP is listed as LRP. */
   other_contracts: { weight: number; names: string[] };
-  /** How many positions the weights are made of. */
+  /** The number of positions in the weights. */
   counted: { futures: number; options: number; lrp: number };
   /** Left out because no delta is quoted: options by symbol or description, LRP policies by endorsement. */
   without_delta: string[];
@@ -52,13 +52,13 @@ const exactWeight = ({ current_hd, est_out_wt }: Weighed): Exact => times(curren
 export const hedgeableWeight = (lot: Weighed): number => rounded(exactWeight(lot), 2);
 
 /**
- * Percent hedged = hedged weight / exact hedgeable weight x 100, rounded once; null when there is nothing to hedge.
- * Example: 120,000 lb bought on 0.51 head x 1,105.57 lb are -21,282.61 %. Source: spec 1 §9, decision 17.
+ * Percent hedged = hedged weight / exact hedgeable weight x 100, rounded once; null when there is nothing to hedge. Example:
+ * 120,000 lb bought on 0.51 head x 1,105.57 lb are -21,282.61 %. Source: spec 1 §9, decision 17.
  */
 export const percentOf = (hedged: number, lots: readonly Weighed[], decimals: number): number | null =>
   divided(times(hedged, 100), plus(...lots.map(exactWeight)), decimals);
 
-/** Positions of some kinds added up: null where there are some and none of them is known. Source: decision 41. */
+/** The sum over kinds of position: null where there are some but none is known. Source: decision 41. */
 function weightOf(weights: readonly Weight[], unknown: number): number | null {
   const known = weights.filter(({ weight }) => weight !== null);
   if (known.length === 0 && weights.length + unknown > 0) return null;
@@ -66,10 +66,10 @@ function weightOf(weights: readonly Weight[], unknown: number): number | null {
 }
 
 /**
- * Hedged weight, lb = -(sum over open trades of side x delta x quantity x contract size) + LRP put weight over the policies
- * that still count. A net long position is negative; what has stopped trading protects nothing; a policy without its put is
- * not known. Example: 7 LIVE CATTLE sold and
- * 5 LE puts of delta -0.43 protect 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %. Source: decisions 24, 41 and 42.
+ * Hedged weight, lb = -(sum over open trades of side x delta x quantity x contract size) + LRP put weight over the policies that
+ * still count. A net long position is negative; positions that have stopped trading protect nothing; a policy without its put is
+ * unknown. Example: 7 LIVE CATTLE sold and 5 LE puts of delta -0.43 protect 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %.
+ * Source: decisions 24, 41 and 42.
  */
 export function hedgeOf(
   lot: HedgedLot,
@@ -121,9 +121,9 @@ export function hedgeOf(
 }
 
 /**
- * A floor is more than a hedge. Price floor, lb = net short futures, not below 0, + puts bought less sold, by delta, + LRP;
- * short calls, lb = calls sold less bought, by delta, not below 0: they only soften a fall. Example: 2 LE sold, and 1 LE
- * call of delta 0.5 sold, have a floor under 80,000 lb; 20,000 lb are only short calls. Source: decision 43.
+ * Splits a hedge into price floor and short calls. Price floor, lb = net short futures, not below 0, + puts bought less sold, by
+ * delta, + LRP; short calls, lb = calls sold less bought, by delta, not below 0: they only soften a fall. Example: 2 LE sold, and
+ * 1 LE call of delta 0.5 sold, have a floor under 80,000 lb; 20,000 lb are only short calls. Source: decision 43.
  */
 function partsOf(weights: readonly Weight[]): { floor_weight: number; short_calls_weight: number } {
   const of = (kind: Weight['kind']) =>
@@ -134,7 +134,7 @@ function partsOf(weights: readonly Weight[]): { floor_weight: number; short_call
   };
 }
 
-/** The part of a hedge that moves with another future than the lot's. Example: 2 GFF27 sold on an LEZ26 lot. Source: decision 43. */
+/** The part of a hedge whose underlying future is not the lot's. Example: 2 GFF27 sold on an LEZ26 lot. Source: decision 43. */
 function otherContracts(weights: readonly Weight[], contract: string | undefined): Hedge['other_contracts'] {
   if (contract === undefined) return { weight: 0, names: [] };
   const others = weights.filter(({ weight, underlying }) => weight !== null && underlying !== contract);
@@ -148,7 +148,7 @@ const notCountedPolicies = (policies: readonly HedgePolicy[]): PoliciesNotCounte
   endorsements: [...new Set(policies.flatMap(({ endorsement_number: number }) => number ?? []))],
 });
 
-/** What lots' hedged weights come to, lb; null while none of their positions is known and some are there. Source: decision 41. */
+/** The sum of lots' hedged weights, lb; null while there are positions but none is known. Source: decision 41. */
 export function totalHedged(lots: readonly Pick<Hedge, 'hedged_weight' | 'counted'>[]): number | null {
   const counted = lots.reduce(
     (sum, { counted: { futures, options, lrp } }) => sum + futures + options + lrp,
@@ -173,12 +173,12 @@ export function cumulativeHedge(
 
 export type GaugeColour = 'blue' | 'green' | 'yellow' | 'red';
 
-/** 120 % or more is blue, 100 % green, 80 % yellow, less is red. Source: spec 2 §4. */
+/** 120 % or more is blue, 100 % or more green, 80 % or more yellow, less is red. Source: spec 2 §4. */
 export function gaugeColour(percent: number): GaugeColour {
   if (percent >= 120) return 'blue';
   if (percent >= 100) return 'green';
   return percent >= 80 ? 'yellow' : 'red';
 }
 
-/** How much of the ring is filled, 0 to 100. Example: 127.24 fills it, -37.69 leaves it empty. Source: spec 2 §4. */
+/** The filled part of the ring, 0 to 100. Example: 127.24 gives 100, -37.69 gives 0. Source: spec 2 §4. */
 export const gaugeFill = (percent: number): number => Math.min(100, Math.max(0, percent));

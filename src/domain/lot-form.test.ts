@@ -34,7 +34,7 @@ const TEN_RULES = [
 ];
 
 describe('the lot form', () => {
-  it('says its ten rules in the order in which they are checked', () => {
+  it('reports its ten rules in the order they are checked', () => {
     const blank = { lot: '', owner: ' ', date_in: '', source: '', location: '', est_out_date: '' };
     const zero = { total_received: 0, total_pay_wt: 0, total_cost: -1, est_out_wt: 0 };
     expect(messages(editLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
@@ -42,7 +42,7 @@ describe('the lot form', () => {
     expect(messages(addLotForm, {})).toEqual(TEN_RULES);
   });
 
-  it('takes any lot number that can stand in an address', () => {
+  it('accepts any lot number that can be part of a URL', () => {
     for (const number of ['#1', '12/3 A%', '.5', '...', '牛']) {
       expect(messages(addLotForm, { ...lot, lot: number })).toEqual([]);
     }
@@ -51,7 +51,7 @@ describe('the lot form', () => {
     }
   });
 
-  it('may leave head, weight and cost out when an existing lot is edited', () => {
+  it('makes head, weight and cost optional when a lot is edited', () => {
     const { total_received: _head, total_pay_wt: _weight, total_cost: _cost, ...rest } = lot;
     expect(messages(editLotForm, rest)).toEqual([]);
     expect(messages(editLotForm, { ...rest, total_received: 0 })).toEqual([
@@ -59,16 +59,16 @@ describe('the lot form', () => {
     ]);
   });
 
-  it('asks for no head, weight and cost of a lot whose records make them, and takes none', () => {
+  it('neither requires nor accepts head, weight and cost when the lot’s records determine them', () => {
     expect(editLotOfManyForm.parse({ ...lot, total_received: '' })).not.toHaveProperty('total_received');
     expect(messages(editLotOfManyForm, { ...lot, source: '' })).toEqual(['Source is required']);
   });
 
-  it('has steers, no partner and all of the lot unless told otherwise', () => {
+  it('defaults to steers, no partner and full ownership', () => {
     expect(addLotForm.parse(lot)).toEqual({ ...lot, sex: 'steers', partnership: false, percent_owned: 100 });
   });
 
-  it('keeps within what the books can hold', () => {
+  it('enforces the limits of the database', () => {
     expect(messages(editLotForm, { ...lot, total_cost: 1e12 })).toEqual([
       'Cost must be at most 1,000,000,000',
     ]);
@@ -86,7 +86,7 @@ describe('the lot form', () => {
     }
   });
 
-  it('takes half a head only as the share of a partnership lot', () => {
+  it('accepts half a head only as the share of a partnership lot', () => {
     const half = { ...lot, total_received: 0.5 };
     expect(messages(editLotForm, half)).toEqual(['Head count received must be at least 1']);
     expect(messages(editLotForm, { ...half, partnership: true, percent_owned: 50 })).toEqual([]);
@@ -95,7 +95,7 @@ describe('the lot form', () => {
     ]);
   });
 
-  it('refuses a share that comes to nothing', () => {
+  it('refuses a share that rounds to zero', () => {
     expect(
       messages(addLotForm, { ...lot, total_received: 10, partnership: true, percent_owned: 0.01 }),
     ).toEqual(['Your share must come to at least 0.01 head and 0.01 lb']);
@@ -103,7 +103,7 @@ describe('the lot form', () => {
 });
 
 describe('the receiving form', () => {
-  it('asks for every field', () => {
+  it('requires every field', () => {
     expect(messages(receivingForm, { sex: '' })).toEqual([
       'Date in is required',
       'Source is required',
@@ -117,7 +117,7 @@ describe('the receiving form', () => {
 });
 
 describe('the out form', () => {
-  it('asks for date, type and head only', () => {
+  it('requires only date, type and head', () => {
     expect(messages(outForm, { type: '' })).toEqual([
       'Date out is required',
       'Type is required',
@@ -138,7 +138,7 @@ describe('the out form', () => {
 });
 
 describe('the basis', () => {
-  it('is a number with a sign, or nothing', () => {
+  it('is a signed number or empty', () => {
     expect(basisForm.parse({ basis: -4.44 })).toEqual({ basis: -4.44 });
     expect(basisForm.parse({ basis: '' })).toEqual({ basis: null });
     expect(messages(basisForm, { basis: 'ten' })).toEqual(['Basis must be a number']);

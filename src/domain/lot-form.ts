@@ -4,22 +4,22 @@ import { LIMITS } from './limits.ts';
 import { plainName } from './plain-name.ts';
 import { partnershipShare, sex } from './lots.ts';
 
-/** Adding a lot needs a loaded profile. Source: spec 1 §5. */
+/** Adding a lot requires a loaded profile. Source: spec 1 §5. */
 export const USER_PROFILE_NOT_LOADED = 'User profile not loaded. Please refresh the page.';
 
 const ONE_HEAD = 'Head count received must be at least 1';
 
-/** Lot numbers are kept in plain letters (NFKC). One or two dots alone would step out of the lot's address. */
+/** Lot numbers are stored in Unicode NFKC form. One or two dots alone would change the path of the lot's URL. */
 const text = requiredText('Lot number is required', 60);
 const dotsAlone = [/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'] as const;
 
-/** A number that a lot is given; one that it has already may stay. Example: 'Ａ１' is kept as 'A1'. Source: decision 63. */
+/** A new lot number; an existing one may stay. Example: 'Ａ１' is stored as 'A1'. Source: decision 63. */
 export const newLotNumber = text
   .normalize('NFKC')
   .regex(...dotsAlone)
   .superRefine(plainName('Lot number'));
 
-/** The fields of the lot form in the order in which they are checked. Source: spec 1 §5 (Lot form). */
+/** The fields of the lot form in the order they are checked. Source: spec 1 §5 (Lot form). */
 const fields = z.object({
   lot: text.regex(...dotsAlone),
   owner: requiredText('Owner is required'),
@@ -61,18 +61,18 @@ const wholeHead = ({
 }) => partnership || head === undefined || head >= 1 || head <= 0;
 
 /**
- * Edit Lot. Head, pay weight and cost are left out unless the lot has exactly one receiving. Head may be below one on a
- * partnership lot, where it is a share. Source: spec 1 §5, decisions 11 and 12.
+ * Edit Lot. Head, pay weight and cost are editable only if the lot has exactly one receiving. On a partnership lot head is a
+ * share and may be below one. Source: spec 1 §5, decisions 11 and 12.
  */
 export const editLotForm = fields
   .partial({ total_received: true, total_pay_wt: true, total_cost: true })
   .refine(wholeHead, { path: ['total_received'], error: ONE_HEAD });
 export type EditLotForm = z.infer<typeof editLotForm>;
 
-/** Edit Lot while the lot has not exactly one receiving: its totals are the sum of its records. Source: decision 12. */
+/** Edit Lot without exactly one receiving: the totals are the sums of the records. Source: decision 12. */
 export const editLotOfManyForm = fields.omit({ total_received: true, total_pay_wt: true, total_cost: true });
 
-/** Add Lot: the whole lot is typed, and the owner's share of it must come to something. Source: spec 1 §5, decision 11. */
+/** Add Lot: the user enters the whole lot, and the owner's share must not round to zero. Source: spec 1 §5, decision 11. */
 export const addLotForm = fields
   .extend({ lot: newLotNumber })
   .refine(({ total_received: head }) => head >= 1 || head <= 0, { path: ['total_received'], error: ONE_HEAD })
@@ -91,7 +91,7 @@ function shareIsSomething(form: z.infer<typeof fields>): boolean {
   return share.total_received > 0 && share.total_pay_wt > 0;
 }
 
-/** What an untouched Add Lot form holds. Source: spec 1 §3 (Lot form values). */
+/** The initial values of Add Lot. Source: spec 1 §3 (Lot form values). */
 export const LOT_FORM_DEFAULTS = { sex: 'steers', partnership: false, percent_owned: 100 } as const;
 
 /** The lot's basis in $/cwt, editable in place; empty clears it. Source: spec 2 §5. */

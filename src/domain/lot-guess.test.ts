@@ -9,8 +9,8 @@ const MARCH: LotOfAccount = {
 };
 const sale = (symbol: string | null, trade_date: string) => ({ symbol, trade_date });
 
-describe('the lot that is guessed for a row', () => {
-  it('is on the contract of the row, and had come in by its trade date', () => {
+describe('the suggested lot for a row', () => {
+  it('is on the row’s contract and came in by its trade date', () => {
     expect(guessLot(sale('GFH27', '2026-09-10'), [MARCH])).toBe(7);
     expect(guessLot(sale('GFH27', '2026-09-09'), [MARCH])).toBe(null);
     expect(guessLot(sale('GFF27', '2026-05-25'), [MARCH])).toBe(null);
@@ -18,7 +18,7 @@ describe('the lot that is guessed for a row', () => {
     expect(guessLot(sale(null, '2026-10-25'), [MARCH])).toBe(null);
   });
 
-  it('may have held the contract before, and an option counts as its underlying', () => {
+  it('may be a lot that held the contract before; an option counts as its underlying', () => {
     const held = { ...MARCH, symbols: ['GFF3400R', 'GFH27'] };
     expect(guessLot(sale('GFF27', '2026-10-25'), [held])).toBe(7);
     expect(guessLot(sale('GFF3600R', '2026-10-25'), [held])).toBe(7);
@@ -27,7 +27,7 @@ describe('the lot that is guessed for a row', () => {
     expect(guessLot(sale('LEX2200Q', '2026-10-25'), [december])).toBe(7);
   });
 
-  it('is the one used last where several fit', () => {
+  it('is the most recently used when several fit', () => {
     expect(guessLot(sale('GFH27', '2026-10-25'), [{ ...MARCH, lot_id: 9 }, MARCH])).toBe(9);
     expect(guessLot(sale('GFH27', '2026-10-25'), [])).toBe(null);
   });

@@ -2,17 +2,17 @@ import { underlyingSymbol } from './hedge-weights.ts';
 import type { Lot } from './lots.ts';
 import type { Trade } from './trades.ts';
 
-/** A lot that trades of an account are on. */
+/** A lot with trades of an account. */
 export interface LotOfAccount extends Pick<Lot, 'date_in' | 'futures_contract'> {
   lot_id: number;
-  /** Symbols of the trades of the account that it holds or has held. */
+  /** Symbols of the account's open and closed trades on the lot. */
   symbols: readonly string[];
 }
 
 /**
- * The lot that a broker's row is probably for: of the lots of its account, the last used one that had come in by the trade date
- * and whose contract, or one that it held before, is the row's contract month; null where none fits. An option counts as its
- * underlying. Example: a GFF27 sale of May is not for a lot on GFH27 that came in in September. Source: decision 50.
+ * The probable lot for a broker's row: the most recently used lot of the account that came in by the trade date and whose
+ * contract, now or before, is the row's contract month; null where none fits. An option counts as its underlying. Example: a
+ * GFF27 sale of May is not for a lot on GFH27 that came in in September. Source: decision 50.
  */
 export function guessLot(
   trade: Pick<Trade, 'symbol' | 'trade_date'>,

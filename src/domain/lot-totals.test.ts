@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysOnFeed, headProblem } from './lot-totals.ts';
 
 describe('head in a lot', () => {
-  it('is recorded whole and from one up, but for a partner who owns half an animal', () => {
+  it('is a whole number from 1, except a partner’s half head', () => {
     const problem = (head: number, partnership: boolean, total_received = 100) =>
       headProblem('Head count', head, { partnership, total_received });
     expect(problem(0.5, false)).toBe('Head count must be at least 1');
@@ -16,7 +16,7 @@ describe('days on feed', () => {
   const early = { date_in: '2026-01-01', received: 100 };
   const late = { date_in: '2026-01-11', received: 300 };
 
-  it('weigh each receiving by its head', () => {
+  it('weight each receiving by its head', () => {
     expect(daysOnFeed([early, late], [], '2026-02-10')).toBe(33);
   });
 

@@ -5,9 +5,9 @@ import type { Out } from './outs.ts';
 import type { Receiving } from './receivings.ts';
 
 /**
- * What is wrong with a head count, or null. It is whole and at least 1, but on a partnership lot, where a share of one
- * animal may be half a head; where a lot holds such shares from before, they may still be recorded. `label` is the field's.
- * Example: 10.5 is refused with 'Head count must be a whole number'. Source: spec 2 §5 (Head count min 1), decisions 11, 49.
+ * Why a head count is invalid, or null. It is a whole number from 1, except on a partnership lot, where it may be half a head,
+ * and on a lot that already holds such shares. `label` is the field's label. Example: 10.5 is refused with 'Head count must be a
+ * whole number'. Source: spec 2 §5 (Head count min 1), decisions 11, 49.
  */
 export function headProblem(
   label: string,

@@ -24,14 +24,14 @@ describe('the share of a partnership lot', () => {
     );
   });
 
-  it('is asked for in words', () => {
+  it('is explained in a message', () => {
     expect(shareHint(50)).toBe('Partnership lot: enter your 50% share');
     expect(shareHint(33.33)).toBe('Partnership lot: enter your 33.33% share');
   });
 });
 
 describe('the figures of a lot', () => {
-  it('are worked out from its totals', () => {
+  it('are calculated from its totals', () => {
     const lot = { total_received: 400, total_dead: 181, total_pay_wt: 170_098, total_cost: 822_736.07 };
     expect(lotFigures(lot)).toEqual({
       dead_percent: 45.25,

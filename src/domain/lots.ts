@@ -7,7 +7,7 @@ export const SEXES = ['steers', 'heifers', 'mixed'] as const;
 export const sex = z.enum(SEXES);
 export type Sex = z.infer<typeof sex>;
 
-/** Said of a lot that is not there, or out of the user's sight. Source: spec 1 §5. */
+/** Shown for a lot that does not exist or that the user may not see. Source: spec 1 §5. */
 export const LOT_NOT_FOUND = 'Lot not found';
 
 /** A lot of cattle. Head may be fractional on a partnership lot. Source: spec 1 §3. */
@@ -39,7 +39,7 @@ export const lotSchema = z.object({
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** What a partnership scales. */
+/** The totals that a partnership scales. */
 export type Share = Pick<Lot, 'total_received' | 'total_pay_wt' | 'total_cost'>;
 
 /**
@@ -55,11 +55,11 @@ export function partnershipShare(percentOwned: number, whole: Share): Share {
   };
 }
 
-/** What the forms of a partnership lot's later records say. Example: 'Partnership lot: enter your 50% share' Source: decision 11. */
+/** The note in the forms for records of a partnership lot. Example: 'Partnership lot: enter your 50% share'. Source: decision 11. */
 export const shareHint = (percentOwned: number): string =>
   `Partnership lot: enter your ${percentOwned}% share`;
 
-/** Figures worked out from a lot's totals; null where there is nothing to divide by. */
+/** Figures calculated from a lot's totals; null where the divisor is zero. */
 export interface LotFigures {
   dead_percent: number | null;
   average_weight_in: number | null;

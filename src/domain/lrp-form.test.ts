@@ -23,7 +23,7 @@ const common = {
 const single = { ...common, lot_id: 7, head_count: 100, target_wt: 700.25 };
 
 describe('adding an LRP policy', () => {
-  it('takes a complete form, and keeps what is left empty as nothing', () => {
+  it('accepts a complete form and stores empty fields as null', () => {
     expect(addLrpForm.parse({ ...single, user_id: '', put_symbol: '', put_qty: '' })).toMatchObject({
       ...single,
       split: false,
@@ -34,7 +34,7 @@ describe('adding an LRP policy', () => {
     });
   });
 
-  it('first asks for what every policy has', () => {
+  it('first checks the fields of every policy', () => {
     for (const field of Object.keys(common))
       expect(first(addLrpForm, { ...single, [field]: '' })).toBe(FILL_IN);
     expect(first(addLrpForm, { ...single, premium: -1 })).toBe(FILL_IN);
@@ -42,7 +42,7 @@ describe('adding an LRP policy', () => {
     expect(first(addLrpForm, { ...single, premium: 1.123456 })).toBe('Premium can have at most 5 decimals');
   });
 
-  it('then for the lot and its numbers', () => {
+  it('then checks the lot and its numbers', () => {
     expect(first(addLrpForm, common)).toBe('Please select a lot');
     expect(first(addLrpForm, { ...common, lot_id: 7 })).toBe(NUMBERS);
     expect(first(addLrpForm, { ...single, head_count: 0 })).toBe(NUMBERS);
@@ -50,7 +50,7 @@ describe('adding an LRP policy', () => {
     expect(first(addLrpForm, { ...single, head_count: 1.5 })).toBe('Head count must be a whole number');
   });
 
-  it('asks for the lot before it looks at the numbers', () => {
+  it('requires the lot before it checks the numbers', () => {
     expect(messages(addLrpForm, { ...common, head_count: 0, target_wt: '' })).toEqual([
       'Please select a lot',
       NUMBERS,
@@ -58,18 +58,18 @@ describe('adding an LRP policy', () => {
     ]);
   });
 
-  it('asks an administrator whose it is, with what every policy has', () => {
+  it('requires the producer from an administrator, with the fields of every policy', () => {
     const nobodys = { ...common, user_id: '' };
     expect(messages(addLrpForProducerForm, nobodys).slice(0, 2)).toEqual([FILL_IN, 'Please select a lot']);
     const user_id = '6d1d8a6e-58a4-4c0f-9f0e-0a3c1d2b7e11';
     expect(messages(addLrpForProducerForm, { ...single, user_id })).toEqual([]);
   });
 
-  it('keeps the put symbol in capitals, as quotes are', () => {
+  it('stores the put symbol in capitals, as quotes do', () => {
     expect(addLrpForm.parse({ ...single, put_symbol: ' gfx3900q ' }).put_symbol).toBe('GFX3900Q');
   });
 
-  it('in split mode for every split', () => {
+  it('in split mode checks every split', () => {
     const split = { ...common, split: true };
     const part = { lot_id: 7, head_count: 100, target_wt: 700 };
     expect(first(addLrpForm, split)).toBe('Please add at least one lot split');
@@ -99,7 +99,7 @@ describe('put quantities in split mode', () => {
   const split = { ...common, split: true, put_symbol: 'GFX3900Q' };
   const part = { lot_id: 7, head_count: 100, target_wt: 700 };
 
-  it('are asked per split once there is a put: whole, 0 allowed', () => {
+  it('are required per split once there is a put: whole numbers from 0', () => {
     expect(first(addLrpForm, { ...split, put_qty: 4, splits: [part, { ...part, put_qty: 4 }] })).toBe(
       'Please fill in all fields for each lot split',
     );
@@ -109,7 +109,7 @@ describe('put quantities in split mode', () => {
     expect(messages(addLrpForm, { ...split, splits: quantities(-1) })).not.toEqual([]);
   });
 
-  it('are each record’s own: 4 puts over three lots are 4, not 12', () => {
+  it('belong to each record: 4 puts over three lots are 4, not 12', () => {
     const splits = [2, 1, 1].map((put_qty) => ({ ...part, put_qty }));
     const parsed = addLrpForm.parse({ ...split, put_qty: 4, splits });
     expect(lrpRecords(parsed).map(({ put_qty }) => put_qty)).toEqual([2, 1, 1]);
@@ -132,14 +132,14 @@ describe('an added LRP policy', () => {
 });
 
 describe('editing an LRP policy', () => {
-  it('says the same message for its numbers, and needs no lot', () => {
+  it('reports the same messages for its numbers, and needs no lot', () => {
     expect(first(editLrpForm, { ...single, head_count: '' })).toBe(FILL_IN);
     expect(messages(editLrpForm, { ...single, lot_id: null })).toEqual([]);
   });
 });
 
 describe('the preview of splits', () => {
-  it('adds up the parts that are filled in', () => {
+  it('sums the completed parts', () => {
     const parts = [
       { head_count: 100, target_wt: 700 },
       { head_count: 300, target_wt: 800 },
@@ -170,7 +170,7 @@ describe('an expense', () => {
     ]);
   });
 
-  it('is actual feed unless told otherwise', () => {
+  it('defaults to actual feed', () => {
     expect(expenseForm.parse({ date: '2026-03-14', lot_id: 7, amount: 12.5 })).toEqual({
       date: '2026-03-14',
       lot_id: 7,

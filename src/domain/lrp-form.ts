@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { LRP_TYPES, totalPremium } from './lrp.ts';
 import { divided, plus, sumCents, times } from './money.ts';
 
-/** The LRP forms, in the order of spec 2 §5. A producer's policies are their own; an administrator chooses the producer. */
+/** The LRP forms, in the order of spec 2 §5. A producer's policies are always their own; an administrator chooses the producer. */
 
 export const FILL_IN_LRP = 'Please fill in all required fields with valid values';
 export const SELECT_LOT = 'Please select a lot';
@@ -41,14 +41,14 @@ const datesRunForward = {
   issue: { path: ['end_date'], error: FILL_IN_LRP },
 };
 
-/** A lot that may be left open: empty is null. */
+/** An optional lot: empty is null. */
 const lotId = (message: string) =>
   z
     .union([requiredId(message), z.literal('')], message)
     .nullish()
     .transform((chosen) => chosen || null);
 
-/** A number of which the bounds are checked in their turn, once there is a lot. */
+/** A number whose bounds are checked later, once there is a lot. */
 const number = z
   .union([z.number(), z.literal('')], LRP_NUMBERS)
   .nullish()
@@ -58,7 +58,7 @@ const bounds = {
   target_wt: requiredNumber(LRP_NUMBERS, TARGET, 'Target weight'),
 };
 
-/** One lot's part of a policy, with its own put quantity (decision 73). */
+/** One lot's part of a policy, with its own put quantity. Source: decision 73. */
 const split = z.object({
   lot_id: lotId(FILL_IN_SPLIT),
   head_count: number,
@@ -87,7 +87,7 @@ const singleIssues = (form: LrpSplit): Issue[] => [
   ...numberIssues(form),
 ];
 
-/** Where the policy has a put, each split says how many contracts of it are its own: 0 for none. */
+/** If the policy has a put, each split states its own number of put contracts, 0 for none. */
 function splitIssues(splits: readonly LrpSplit[], withPut: boolean): Issue[] {
   if (splits.length === 0) return [{ path: ['splits'], message: ADD_SPLIT }];
   const gaps = splits.flatMap((one, index) =>
@@ -121,10 +121,10 @@ const addForm = (ownerIsChosen: boolean) =>
 export const addLrpForm = addForm(false);
 export type AddLrpForm = z.infer<typeof addLrpForm>;
 
-/** The same for an administrator, who chooses whose policy it is. Source: spec 2 §5 (LRP add). */
+/** The same for an administrator, who chooses the producer. Source: spec 2 §5 (LRP add). */
 export const addLrpForProducerForm = addForm(true);
 
-/** Edit one LRP record; its lot may be gone. Source: spec 2 §5 (Edit), decision 29. */
+/** Edit one LRP record; its lot may have been deleted. Source: spec 2 §5 (Edit), decision 29. */
 export const editLrpForm = z
   .object({
     ...common,
@@ -135,10 +135,10 @@ export const editLrpForm = z
   .refine(datesRunForward.holds, datesRunForward.issue);
 export type EditLrpForm = z.infer<typeof editLrpForm>;
 
-/** One record to be written: a lot's part of a policy. */
+/** One record to insert: a lot's part of a policy. */
 export type LrpRecord = Omit<EditLrpForm, 'user_id'>;
 
-/** The records that an added policy comes to: one, or one for each split. Source: spec 2 §5 (LRP add), decision 73. */
+/** The records to insert for an added policy: one, or one per split. Source: spec 2 §5 (LRP add), decision 73. */
 export function lrpRecords({ split: inParts, splits, ...single }: AddLrpForm): LrpRecord[] {
   return (inParts ? splits : [single]).map(({ lot_id, head_count, target_wt, put_qty }) => ({
     ...single,
@@ -154,13 +154,13 @@ export interface SplitPreview {
   /** Weighted by head, to two decimals; null while there is no head. */
   target_wt: number | null;
   total_premium: number;
-  /** Contracts of all splits; null while none is typed. */
+  /** Contracts of all splits; null while none is entered. */
   put_qty: number | null;
 }
 
 /**
- * What the splits come to: head, head-weighted target weight in lb, the sum of their premiums in $, and of their put contracts.
- * A split that is not filled in yet is passed over. Example: 100 head at 700 lb and 300 at 800 are 400 at 775 lb. Source: spec 2 §2.
+ * Totals of the splits: head, head-weighted target weight in lb, premiums in $ and put contracts. Incomplete splits are skipped.
+ * Example: 100 head at 700 lb and 300 at 800 are 400 at 775 lb. Source: spec 2 §2.
  */
 export function splitPreview(splits: readonly Partial<LrpSplit>[], premium: number): SplitPreview {
   const filled = splits.flatMap(({ head_count, target_wt }) =>

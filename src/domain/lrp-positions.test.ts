@@ -6,12 +6,12 @@ import { insuredHead, insuredValueOf, ofOthers, positionProfit, positionsProfit 
 const put = { symbol: 'LEZ2200Q', contracts: 3, value: 11.3, gain: 4.92366 };
 
 describe('the P/L of a position', () => {
-  it('is the gain over the premium on the contracts of the put', () => {
+  it('is the gain over the premium times the put’s contracts', () => {
     expect(positionProfit(put)).toBe(5908.39);
     expect(positionProfit(put, 10.3)).toBe(4708.39);
   });
 
-  it('is the P/L of the policy, at any price', () => {
+  it('equals the P/L of the policy at any price', () => {
     const price = fc.integer({ min: 0, max: 5_000_000 }).map((units) => units / 100_000);
     fc.assert(
       fc.property(
@@ -41,9 +41,10 @@ describe('positions together', () => {
   const policy = { policy_id: 1, head_count: 180, insured_value: 370_065.4, ...put };
   const other = { ...policy, policy_id: null, head_count: 200, insured_value: 0.6, symbol: null };
 
-  it('insure the sum of their head and value', () => {
+  it('insure the sum of their head and of their value', () => {
     expect([insuredHead([policy, other]), insuredValueOf([policy, other])]).toEqual([380, 370_066]);
   });
 
-  it('are of others where the policy is not named', () => expect(ofOthers([policy, other])).toEqual([other]));
+  it('belong to other users when they have no policy id', () =>
+    expect(ofOthers([policy, other])).toEqual([other]));
 });

@@ -5,10 +5,9 @@ import { minus, plus, sumCents, sumKnown, times, toCents, type Total } from './m
 import { rootOfSymbol } from './market/symbols.ts';
 
 /**
- * What an LRP policy that counts adds to the figures of its lot and entity, for everybody who may see the lot: contracts of
- * its put, insured head and value, dates and result, and none of the policy's other fields. `value` is what the put is
- * worth, `gain` that value less the premium, `previous_gain` the previous settlement less the premium, in $/cwt.
- * Source: decision 44.
+ * The part of a counting LRP policy in the figures of its lot and entity, visible to everyone who may see the lot: put contracts,
+ * insured head and value, dates and result, and no other field of the policy. `value` is the value of the put, `gain` that value
+ * less the premium, `previous_gain` the previous settlement less the premium, in $/cwt. Source: decision 44.
  */
 export const lrpPositionSchema = z.object({
   /** Null, like the endorsement, for a policy of another user in the entity. */
@@ -40,7 +39,7 @@ export function positionProfit({ symbol, contracts, value, gain }: Result, price
   return toCents(times(plus(gain, minus(price, value)), contracts, CONTRACTS[root].multiplier));
 }
 
-/** What policies make together, $, and how many of them have no result. Source: decisions 21 and 44. */
+/** Total P/L of policies, $, and the number without a result. Source: decisions 21 and 44. */
 export const positionsProfit = (positions: readonly Result[]): Total =>
   sumKnown(positions.map((position) => positionProfit(position)));
 

@@ -4,7 +4,7 @@ import { coveredPercent, putCover, putCoverOf, repeatedQuantities } from './lrp-
 const policy = { put_symbol: 'LEZ2200Q', put_qty: 3, head_count: 100, target_wt: 1400 };
 
 describe('what a put covers', () => {
-  it('is its contracts in cwt beside what is insured', () => {
+  it('is its contracts in cwt next to the insured weight', () => {
     expect(putCover(policy)).toEqual({ put_cwt: 1200, insured_cwt: 1400 });
     expect(putCover({ ...policy, put_symbol: 'GFX3900Q', put_qty: 0 })).toEqual({
       put_cwt: 0,
@@ -22,14 +22,14 @@ describe('what a put covers', () => {
     expect(putCoverOf([])).toBeNull();
   });
 
-  it('is a percentage where it differs in whole cwt', () => {
+  it('is a percentage when the two differ in whole cwt', () => {
     expect(coveredPercent(policy)).toBe(86);
     expect(coveredPercent({ ...policy, target_wt: 1200.004 })).toBeNull();
     expect(coveredPercent({ ...policy, put_qty: null })).toBeNull();
   });
 });
 
-describe('one put quantity on every record of an endorsement', () => {
+describe('the same put quantity on every record of an endorsement', () => {
   const record = {
     insured_name: 'Lazy K',
     endorsement_number: '1024',
@@ -41,7 +41,7 @@ describe('one put quantity on every record of an endorsement', () => {
   };
   const three = [record, record, record];
 
-  it('is named with what it comes to', () => {
+  it('is reported with its total', () => {
     expect(repeatedQuantities([...three, { ...record, endorsement_number: '7' }])).toEqual([
       {
         insured_name: 'Lazy K',

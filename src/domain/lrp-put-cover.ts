@@ -4,7 +4,7 @@ import type { LrpPolicy, PricedLrpPolicy } from './lrp.ts';
 import { divided, minus, plus, rounded, times } from './money.ts';
 import { rootOfSymbol } from './market/symbols.ts';
 
-/** How much of what is insured the put stands for, in cwt. */
+/** The weight the put covers and the insured weight, in cwt. */
 export interface PutCover {
   put_cwt: number;
   insured_cwt: number;
@@ -25,7 +25,7 @@ export function putCover({ put_symbol, put_qty, head_count, target_wt }: Covered
   };
 }
 
-/** The cover of several records together; null where none has a put. */
+/** The total cover of several records; null where none has a put. */
 export function putCoverOf(policies: readonly Covered[]): PutCover | null {
   const known = policies.map(putCover).filter((cover) => cover !== null);
   if (known.length === 0) return null;
@@ -35,17 +35,17 @@ export function putCoverOf(policies: readonly Covered[]): PutCover | null {
   };
 }
 
-/** Whether put and insured weight differ in whole cwt, as they are shown. */
+/** Whether put and insured weight differ when shown in whole cwt. */
 export const differs = ({ put_cwt, insured_cwt }: PutCover): boolean =>
   rounded(put_cwt, 0) !== rounded(insured_cwt, 0);
 
-/** Put as a percentage of what is insured, whole; null where they are the same or unknown. Example: 1,200 of 1,400 cwt is 86. */
+/** Put as a whole percentage of the insured weight; null where they are equal or unknown. Example: 1,200 of 1,400 cwt is 86. */
 export function coveredPercent(policy: Covered): number | null {
   const cover = putCover(policy);
   return cover && differs(cover) ? divided(times(cover.put_cwt, 100), cover.insured_cwt, 0) : null;
 }
 
-/** An endorsement with one put quantity on every record. */
+/** An endorsement with the same put quantity on every record. */
 export interface RepeatedQuantity extends PutCover {
   insured_name: string;
   endorsement_number: string;
@@ -56,8 +56,8 @@ export interface RepeatedQuantity extends PutCover {
 type Listed = Covered & Pick<PricedLrpPolicy, 'insured_name' | 'endorsement_number' | 'ended'>;
 
 /**
- * Endorsements that count and hold one put quantity on every record, as when a single quantity was meant for all of them.
- * Passed over where the puts together come within one contract of what is insured. Example: 4 GF puts on each of three
+ * Endorsements that count and have the same put quantity on every record, which suggests that one quantity was meant for all of
+ * them. Skipped where the puts together are within one contract of the insured weight. Example: 4 GF puts on each of three
  * records that insure 2,100 cwt in all are 12 puts, 6,000 cwt. Source: decision 73.
  */
 export function repeatedQuantities(policies: readonly Listed[]): RepeatedQuantity[] {

@@ -18,9 +18,9 @@ export interface LrpRow<T extends PricedLrpPolicy> {
   theoretical_value: number | null;
   total_premium: number;
   profit_loss: number | null;
-  /** How many records that have not ended have no P/L yet. */
+  /** Records that have not ended and have no P/L yet. */
   left_out: number;
-  /** How many records have ended: they have no P/L any more. */
+  /** Records that have ended and so have no P/L any more. */
   ended: number;
   records: T[];
 }
@@ -62,9 +62,9 @@ function rowOf<T extends PricedLrpPolicy>(key: string, records: T[], first: T): 
 }
 
 /**
- * One row for each insured name and endorsement, in the order in which they come: head, premium and P/L summed, target weight,
- * coverage and premium per cwt averaged by head where they differ. Example: 100 head at 700 lb and 300 at 800 show 400
- * head at 775 lb. Source: spec 2 §2, decision 29.
+ * One row for each insured name and endorsement, in their order: head, premium and P/L summed, target weight, coverage and
+ * premium per cwt averaged by head where they differ. Example: 100 head at 700 lb and 300 at 800 show 400 head at 775 lb. Source:
+ * spec 2 §2, decision 29.
  */
 export function lrpRows<T extends PricedLrpPolicy>(policies: readonly T[]): LrpRow<T>[] {
   const byKey = groupedBy(policies, (policy) =>

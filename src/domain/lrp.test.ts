@@ -49,12 +49,12 @@ describe('an LRP policy', () => {
     expect(isActive(policy, '2026-11-21')).toBe(false);
   });
 
-  it('covers only while it counts', () => {
+  it('has coverage only while it counts', () => {
     const ended = { ...policy, end_date: '2026-11-19' };
     expect(totalCoverage([policy, ended], '2026-11-20')).toBe(273_780.15);
   });
 
-  it('adds up what the policies that count have made, and says how many have no value', () => {
+  it('totals the P/L of policies that count, and reports how many have no value', () => {
     const unpriced = { ...policy, profit_loss: null };
     const ended = { ...policy, end_date: '2026-11-19' };
     expect(activeProfit([policy, policy, unpriced, ended], '2026-11-20')).toEqual({
@@ -83,7 +83,7 @@ describe('records of one insured name and endorsement', () => {
     profit_loss: null,
   };
 
-  it('are one row with sums and head-weighted averages', () => {
+  it('form one row with sums and head-weighted averages', () => {
     const [row, ...rest] = lrpRows([policy, other]);
     expect(rest).toEqual([]);
     expect(row).toMatchObject({
@@ -105,7 +105,7 @@ describe('records of one insured name and endorsement', () => {
     expect(lrpRows([other])[0]).toMatchObject({ profit_loss: null, left_out: 1 });
   });
 
-  it('stay apart from other endorsements, in the order in which they come', () => {
+  it('stay separate from other endorsements, in their order', () => {
     const apart = { ...policy, endorsement_number: 'E-2', lot: null };
     expect(lrpRows([apart, policy]).map((row) => [row.endorsement_number, row.lots])).toEqual([
       ['E-2', ''],
@@ -113,7 +113,7 @@ describe('records of one insured name and endorsement', () => {
     ]);
   });
 
-  it('keep every head and every cent', () => {
+  it('preserve total head and cents', () => {
     const aPolicy = fc
       .record({
         endorsement_number: fc.constantFrom('E-1', 'E-2', 'E-3'),

@@ -50,7 +50,7 @@ export const lrpSchema = z.object({
 });
 export type LrpPolicy = z.infer<typeof lrpSchema>;
 
-/** The put's price that a policy's figures are made from. Source: spec 2 §9, decisions 20 and 30. */
+/** The put price behind a policy's figures. Source: spec 2 §9, decisions 20 and 30. */
 export const putPriceSchema = z.object({
   kind: z.enum(['last price', 'settlement']),
   source: quoteSource,
@@ -59,13 +59,13 @@ export const putPriceSchema = z.object({
 });
 export type PutPrice = z.infer<typeof putPriceSchema>;
 
-/** A policy with what its put is worth now; only an administrator sees the put itself. Source: spec 2 §3 and §6. */
+/** A policy with the current value of its put; only an administrator sees the put itself. Source: spec 2 §3 and §6. */
 export const pricedLrpSchema = lrpSchema.partial({ put_symbol: true, put_qty: true }).extend({
   /** Value and P/L are null once the policy has ended: the put no longer makes its result. */
   theoretical_value: z.number().nullable(),
   profit_loss: z.number().nullable(),
   ended: z.boolean(),
-  /** Which part of the insured weight the P/L stands for, in whole percent; null where it is all of it, or unknown. */
+  /** The insured weight that the P/L covers, in whole percent; null where it is all of it, or unknown. */
   covered_percent: z.int().nullable(),
   put_price: putPriceSchema.nullable(),
 });
@@ -117,7 +117,7 @@ export function lrpProfit(
   return toCents(times(minus(theoreticalValue, premium), put_qty, CONTRACTS[root].multiplier));
 }
 
-/** Total P/L, $: what the policies that count have made, and how many of them have no value. Source: spec 2 §2, decision 21. */
+/** Total P/L, $, of the policies that count, and the number without a value. Source: spec 2 §2, decision 21. */
 export const activeProfit = (
   policies: readonly Pick<PricedLrpPolicy, 'profit_loss' | 'end_date'>[],
   today: Day,

@@ -3,7 +3,7 @@ import { ALERT_KINDS } from './alerts.ts';
 import type { User } from './users.ts';
 import { type Action, may } from './permissions.ts';
 
-/** What may come by mail: every kind of alert, and each capture of equity. */
+/** The kinds of mail: every kind of alert, and each equity capture. */
 export const MAIL_KINDS = [...ALERT_KINDS, 'snapshot'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -29,21 +29,21 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   snapshot: 'Equity snapshots',
 };
 
-/** What only those hear of who can see to it. */
-const FOR_WHO_MAY: Partial<Record<MailKind, Action>> = {
+/** Kinds of mail only for users who may act on them. */
+const REQUIRED_ACTIONS: Partial<Record<MailKind, Action>> = {
   lrp_put: 'setPutOptions',
   trades_without_lot: 'assignTrades',
   backup_failed: 'makeBackups',
 };
 
-/** What a user may be mailed about. Example: only who may make backups hears that one failed. */
+/** The kinds of mail a user may receive. Example: only users who may make backups receive mail about failed ones. */
 export const mailKindsOf = (user: Pick<User, 'user_type'>): MailKind[] =>
   MAIL_KINDS.filter((kind) => {
-    const action = FOR_WHO_MAY[kind];
+    const action = REQUIRED_ACTIONS[kind];
     return action === undefined || may(user, action);
   });
 
-/** How often a user wants to hear of each kind. */
+/** How often a user receives each kind. */
 export const mailPreferencesSchema = z.object(
   Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(MAIL_FREQUENCIES)])) as Record<
     MailKind,
@@ -52,7 +52,7 @@ export const mailPreferencesSchema = z.object(
 );
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
-/** Something to be mailed: the same key and facts are mailed once. */
+/** An item to mail: the same key and facts are mailed once. */
 export interface MailItem {
   key: string;
   kind: MailKind;
@@ -61,7 +61,7 @@ export interface MailItem {
   facts: string;
 }
 
-/** What is new since the last mail: what was not mailed with these facts. */
+/** Items not mailed yet with these facts. */
 export const unmailed = <Item extends Pick<MailItem, 'key' | 'facts'>>(
   items: readonly Item[],
   mailed: ReadonlyMap<string, string>,

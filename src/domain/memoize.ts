@@ -1,4 +1,4 @@
-/** A function of few different arguments, worked out once for each. For many it would hold ever more memory. */
+/** Caches a function's result per argument. For functions with few distinct arguments, as the cache never shrinks. */
 export function memoize<Argument, Value>(
   of: (argument: Argument) => Value,
   keyOf: (argument: Argument) => string | number,

@@ -15,7 +15,7 @@ import {
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((units) => units / 100);
 
-describe('a number stands for the decimal it prints as', () => {
+describe('a number is read as the decimal it prints as', () => {
   it('reads every finite number exactly', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => {
@@ -31,7 +31,7 @@ describe('a number stands for the decimal it prints as', () => {
     expect(exact(1e21)).toEqual({ units: 10n ** 21n, scale: 0 });
   });
 
-  it('refuses what is no number', () => {
+  it('refuses NaN and infinity', () => {
     expect(() => exact(Number.NaN)).toThrow('Not a finite number');
     expect(() => exact(Infinity)).toThrow('Not a finite number');
   });
@@ -61,7 +61,7 @@ describe('a figure is rounded once, half away from zero', () => {
     expect(divided(1, 0, 2)).toBeNull();
   });
 
-  it('takes back what it multiplied', () => {
+  it('reverses a multiplication', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 100_000 }), (amount, count) => {
         expect(divided(times(amount, count), count, 2)).toBe(amount === 0 ? 0 : amount);
@@ -75,7 +75,7 @@ describe('a difference of prices times whole numbers', () => {
     toCents(times(minus(from, to), ...factors));
   const factor = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-  it.each([5, 6, 7])('is the exact one, of prices with %i decimals', (decimals) => {
+  it.each([5, 6, 7])('is exact for prices with %i decimals', (decimals) => {
     const price = fc.integer({ min: 0, max: 10 ** (decimals + 3) }).map((units) => units / 10 ** decimals);
     fc.assert(
       fc.property(price, price, factor, fc.constantFrom(400, 500, -400, -500), (from, to, count, dollars) => {
@@ -84,7 +84,7 @@ describe('a difference of prices times whole numbers', () => {
     );
   });
 
-  it('is the exact one, of any numbers whatever', () => {
+  it('is exact for any numbers', () => {
     const any = fc.double({ noNaN: true, min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(
@@ -116,12 +116,12 @@ describe('a total', () => {
     );
   });
 
-  it('leaves out what is missing and says how many', () => {
+  it('leaves out missing figures and counts them', () => {
     expect(sumKnown([10.5, null, 2])).toEqual({ total: 12.5, left_out: 1 });
     expect(sumKnown([])).toEqual({ total: 0, left_out: 0 });
   });
 
-  it('gives back the rest after a part is taken away', () => {
+  it('equals the rest plus the part subtracted', () => {
     fc.assert(
       fc.property(cents, cents, (whole, part) => {
         expect(toCents(plus(minus(whole, part), part))).toBe(whole === 0 ? 0 : whole);

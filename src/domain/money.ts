@@ -1,10 +1,9 @@
 /**
- * Exact decimal arithmetic. A JavaScript number stands for the shortest decimal that reads back to it (0.1 is one tenth),
- * so sums, differences and products are exact whole-number arithmetic, and a figure is rounded once, at the end,
- * half away from zero.
+ * Exact decimal arithmetic. A JavaScript number means the shortest decimal that parses to it (0.1 is one tenth), so sums,
+ * differences and products are exact whole-number arithmetic, and a figure is rounded once, at the end, half away from zero.
  */
 
-/** A decimal kept whole: `units` x 10^-`scale`. 222.5 is { units: 2225n, scale: 1 }. */
+/** A decimal as an integer: `units` x 10^-`scale`. 222.5 is { units: 2225n, scale: 1 }. */
 export interface Exact {
   readonly units: bigint;
   readonly scale: number;
@@ -28,7 +27,7 @@ export function exact(value: number): Exact {
   return exactFromText(String(value));
 }
 
-/** The slow road, for numbers with many digits (0.99991863344742, 1e-7). */
+/** The slow path, for numbers with many digits (0.99991863344742, 1e-7). */
 function exactFromText(text: string): Exact {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
   if (!match) throw new RangeError(`Not a finite number: ${text}`);
@@ -72,7 +71,7 @@ export function times(...factors: readonly Amount[]): Exact {
   return { units, scale };
 }
 
-/** Whole-number division, half away from zero. Example: 5 / 2 is 3, -5 / 2 is -3. */
+/** Integer division, rounded half away from zero. Example: 5 / 2 is 3, -5 / 2 is -3. */
 function dividedHalfAway(units: bigint, by: bigint): bigint {
   const [above, below] = by < 0n ? [-units, -by] : [units, by];
   const half = below / 2n + (below % 2n);
@@ -84,8 +83,8 @@ function dividedHalfAway(units: bigint, by: bigint): bigint {
 const asNumber = (units: bigint, decimals: number): number => Number(units) / (FLOAT_POWERS[decimals] ?? 1);
 
 /**
- * The figure as it is shown and stored, rounded once, half away from zero.
- * Example: rounded(0.125, 2) is 0.13, rounded(-0.125, 2) is -0.13. Source: decision 17.
+ * The figure as shown and stored, rounded once, half away from zero. Example: rounded(0.125, 2) is 0.13, rounded(-0.125, 2) is
+ * -0.13. Source: decision 17.
  */
 export function rounded(amount: Amount, decimals: number): number {
   const { units, scale } = asExact(amount);
@@ -97,16 +96,16 @@ export function rounded(amount: Amount, decimals: number): number {
 export const toCents = (amount: Amount): number => rounded(amount, 2);
 
 const MILLIONTHS = 1_000_000;
-/** Below this, dollars in millionths are a whole number that the computer holds exactly. */
+/** Below this, dollars in millionths are an exact integer in a JavaScript number. */
 const PLAIN = 1_000_000_000;
 
-/** Dollars as whole millionths; NaN where they have more than six decimals, or are too many. */
+/** Dollars as whole millionths; NaN with more than six decimals or beyond the limit. */
 function inMillionths(dollars: number): number {
   const units = Math.round(dollars * MILLIONTHS);
   return Math.abs(dollars) < PLAIN && units / MILLIONTHS === dollars ? units : Number.NaN;
 }
 
-/** Whole millionths in dollars, rounded to the cent, half away from zero. */
+/** Whole millionths as dollars, rounded to the cent, half away from zero. */
 function centsOf(millionths: number): number {
   const size = Math.abs(millionths);
   const rest = size % 10_000;
@@ -115,9 +114,9 @@ function centsOf(millionths: number): number {
 }
 
 /**
- * Dollars exact to the cent = (from - to) x factors: what toCents(times(minus(from, to), ...factors)) is, much sooner where
- * the prices have at most six decimals and the factors are whole (docs/decisions/0014-open-positions.md).
- * Example: differenceInCents(301.333, 303.834, 20, -500) is 25010. Source: decision 17.
+ * Dollars exact to the cent = (from - to) x factors: equal to toCents(times(minus(from, to), ...factors)), and much faster where
+ * the prices have at most six decimals and the factors are whole (docs/decisions/0014-open-positions.md). Example:
+ * differenceInCents(301.333, 303.834, 20, -500) is 25010. Source: decision 17.
  */
 export function differenceInCents(from: number, to: number, ...factors: readonly number[]): number {
   const difference = inMillionths(from) - inMillionths(to);
@@ -140,22 +139,22 @@ export function divided(amount: Amount, by: Amount, decimals: number): number | 
   return asNumber(dividedHalfAway(units, divisor), decimals);
 }
 
-/** A total is the sum of the rounded figures that stand above it, so every column adds up. Source: decision 17. */
+/** A total is the sum of the rounded figures above it, so every column adds up. Source: decision 17. */
 export function sumCents(figures: Iterable<number>): number {
   let cents = 0;
   for (const figure of figures) cents += Math.round(figure * 100);
   return cents === 0 ? 0 : cents / 100;
 }
 
-/** A total that says how many figures it had to leave out. */
+/** A total with the number of figures it leaves out. */
 export interface Total {
   total: number;
   left_out: number;
 }
 
 /**
- * Adds what is known and counts what is not: a missing price is never zero.
- * Example: sumKnown([10.5, null, 2]) is { total: 12.5, left_out: 1 }. Source: decision 21.
+ * Adds the known figures and counts the missing ones: a missing price is never zero. Example: sumKnown([10.5, null, 2]) is {
+ * total: 12.5, left_out: 1 }. Source: decision 21.
  */
 export function sumKnown(figures: Iterable<number | null>): Total {
   const known: number[] = [];
@@ -167,7 +166,7 @@ export function sumKnown(figures: Iterable<number | null>): Total {
   return { total: sumCents(known), left_out: leftOut };
 }
 
-/** A sum of what is known; null where there are figures and none is known, so that what is not known never reads as 0. */
+/** A sum of the known figures; null where there are figures but none is known, so that unknown never shows as 0. */
 export interface KnownSum {
   total: number | null;
   counted: number;
@@ -181,7 +180,7 @@ export function knownSum(figures: readonly (number | null)[]): KnownSum {
   return { total: counted === 0 && left_out > 0 ? null : total, counted, left_out };
 }
 
-/** Several sums as one: null only where nothing is known in any of them. Source: decision 41. */
+/** Combines several sums: null only if none of them has a known figure. Source: decision 41. */
 export function sumOfSums(sums: readonly KnownSum[]): KnownSum {
   const counted = sums.reduce((count, sum) => count + sum.counted, 0);
   const left_out = sums.reduce((count, sum) => count + sum.left_out, 0);

@@ -3,7 +3,7 @@ import { contractSize, rootOfDescription } from './market/contracts.ts';
 import { nonCattle } from './non-cattle.ts';
 import { tradeSymbol } from './market/symbols.ts';
 
-describe('a description of something else than cattle', () => {
+describe('a description that is not of cattle', () => {
   it.each([
     ['LIVE HOGS', 'product'],
     ['FEEDER PIGS', 'product'],

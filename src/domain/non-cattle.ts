@@ -1,4 +1,4 @@
-/** What a broker's description names that is no cattle trade. Source: decision 48. */
+/** Recognizes descriptions that are not cattle trades. Source: decision 48. */
 
 /** Other products of the exchanges, in the singular; an S may follow. */
 const PRODUCTS = [
@@ -14,14 +14,14 @@ const PRODUCTS = [
   'S&P|SP ?500|NASDAQ|DOW|RUSSELL|NIKKEI|E-?MINI|WEATHER',
 ];
 
-/** Entries of a statement that are money or sums, not trades. */
+/** Statement entries that are money or sums, not trades. */
 const ENTRIES = [
   'COMMISSION|COMM|FEE|CHARGE|BROKERAGE|NFA|TAX|TAXES|REBATE|ADJUSTMENT',
   'INTEREST|MARGIN|DEPOSIT|WITHDRAWAL|WIRE|ACH|DIVIDEND|EQUITY|COLLATERAL',
   'BALANCE|BAL|TOTAL|SUB-?TOTAL|CARRIED FORWARD|BROUGHT FORWARD',
 ];
 
-/** One of the words by itself: neither letters before it, nor letters behind it but an S. */
+/** Matches one of the words: no letter before it, and at most an S after it. */
 const anyOf = (words: readonly string[]) => new RegExp(`(?<![A-Z])(?:${words.join('|')})S?(?![A-Z])`, 'i');
 
 const PRODUCT = anyOf(PRODUCTS);
@@ -34,8 +34,8 @@ export type NonCattle = 'product' | 'entry';
 export const isStatementEntry = (text: string): boolean => ENTRY.test(text);
 
 /**
- * What a description names instead of a cattle trade; null when nothing speaks against one.
- * Example: 'LIVE HOGS' and 'FAT FREE CHEESE' are products, 'COMMISSION FDR CATTLE' an entry, 'LIVE CATTLE' null. Source: decision 48.
+ * What a description names instead of a cattle trade; null for a cattle trade. Example: 'LIVE HOGS' and 'FAT FREE CHEESE' are
+ * products, 'COMMISSION FDR CATTLE' an entry, 'LIVE CATTLE' null. Source: decision 48.
  */
 export function nonCattle(description: string): NonCattle | null {
   if (isStatementEntry(description)) return 'entry';

@@ -3,27 +3,27 @@ import { count, moneyWhole } from './format.ts';
 import { groupedBy } from './grouping.ts';
 import { sumCents } from './money.ts';
 
-/** LRP policies that still count and whose put does not: how many, their insured value in $, and which they are. */
+/** LRP policies that still count but whose put does not: their number, insured value in $, and endorsements. */
 const policiesNotCountedSchema = z.object({
   policies: z.int(),
   insured: z.number(),
-  /** Empty where the endorsements are not the user's to see, or too many to name. */
+  /** Empty where the user may not see the endorsements, or there are too many. */
   endorsements: z.array(z.string()),
 });
 export type PoliciesNotCounted = z.infer<typeof policiesNotCountedSchema>;
 
-/** What stands outside a hedge, and why. Source: decisions 41 and 42. */
+/** Positions left out of a hedge, by reason. Source: decisions 41 and 42. */
 export const notCountedSchema = z.object({
-  /** No put is entered for them. */
+  /** Policies without a put. */
   without_put: policiesNotCountedSchema,
-  /** Their put has expired. */
+  /** Policies whose put has expired. */
   expired_put: policiesNotCountedSchema,
   /** Open contracts, bought or sold, whose last trading day has passed. */
   stopped: z.array(z.object({ symbol: z.string(), quantity: z.number() })),
 });
 export type NotCounted = z.infer<typeof notCountedSchema>;
 
-/** The same, of several lots together. */
+/** Combines the positions left out of several lots. */
 export function allNotCounted(each: readonly NotCounted[]): NotCounted {
   return {
     without_put: allPolicies(each.map(({ without_put }) => without_put)),
@@ -38,7 +38,7 @@ const allPolicies = (each: readonly PoliciesNotCounted[]): PoliciesNotCounted =>
   endorsements: [...new Set(each.flatMap(({ endorsements }) => endorsements))],
 });
 
-/** Contracts of one symbol added up, in the order in which the symbols come. */
+/** Sums contracts by symbol, keeping the order of the symbols. */
 export const stoppedBySymbol = (contracts: NotCounted['stopped']): NotCounted['stopped'] =>
   [...groupedBy(contracts, ({ symbol }) => symbol)].map(([symbol, held]) => ({
     symbol,
@@ -63,7 +63,7 @@ export const insuredMessage = (insured: number): string => `${moneyWhole(insured
 
 const NAMED = 6;
 
-/** Example: 'Left out, no delta quoted: LEZ2200Q, LRP E-1'; of many, the first are named. Source: decision 24. */
+/** Example: 'Left out, no delta quoted: LEZ2200Q, LRP E-1'; of many, only the first are listed. Source: decision 24. */
 export function withoutDeltaMessage(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const rest = distinct.length - NAMED;
@@ -78,8 +78,8 @@ export function stoppedMessage(stopped: NotCounted['stopped']): string {
   return `${named} ${isOne ? 'has stopped trading: close it' : 'have stopped trading: close them'}`;
 }
 
-/** Every sentence of what is not counted, for a screen or an alert. */
-export function notCountedMessage({ without_put, expired_put, stopped }: NotCounted): string[] {
+/** All messages about positions left out, for a screen or an alert. */
+export function notCountedMessages({ without_put, expired_put, stopped }: NotCounted): string[] {
   return [
     ...(without_put.policies > 0 ? [withoutPutMessage(without_put)] : []),
     ...(expired_put.policies > 0 ? [expiredPutMessage(expired_put)] : []),

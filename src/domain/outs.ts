@@ -21,8 +21,7 @@ export const outSchema = z.object({
 export type Out = z.infer<typeof outSchema>;
 
 /**
- * Add or edit an out. A lot that is no partnership takes whole heads up from one: see `headProblem`.
- * Source: spec 2 §5 (Out form).
+ * Add or edit an out. Lots other than partnership lots take whole head from one: see `headProblem`. Source: spec 2 §5 (Out form).
  */
 export const outForm = z.object({
   date_out: day('Date out is required'),

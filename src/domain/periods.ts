@@ -10,7 +10,7 @@ const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 /** A two-digit year below 50 means 20xx, otherwise 19xx. Example: 26 is 2026, 98 is 1998. Source: spec 1 §9. */
 export const fullYear = (twoDigits: number): number => twoDigits + (twoDigits < 50 ? 2000 : 1900);
 
-/** Example: 'Sep-26' and 'SEP-26' are { month: 9, year: 2026 }; '2026-09' is no period, null. */
+/** Example: 'Sep-26' and 'SEP-26' are { month: 9, year: 2026 }; '2026-09' is not a period, null. */
 export function parsePeriod(text: string | null): Period | null {
   const match = /^\s*([a-z]{3})-(\d{2})\s*$/i.exec(text ?? '');
   if (!match) return null;

@@ -29,7 +29,7 @@ describe('the characters of a name', () => {
   );
 });
 
-it('lists the names that look like another or are refused today, and no others', () => {
+it('list exactly the names that look like another or would be refused today', () => {
   const names = [
     { owner: 'Niño & Söhne', lot: null, looks_like: null },
     { owner: 'L\u0430zy K', lot: null, looks_like: null },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Control, format and direction characters, and others that are not seen: with them a name passes as another. */
+/** Control, format, direction and other invisible characters, with which a name can imitate another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The letters that may stand in one name together. Han stands with the Japanese and Korean scripts, and each of them with Latin. */
+/** The scripts that may be mixed in one name. Han may be mixed with the Japanese and Korean scripts, and each of them with Latin. */
 const TOGETHER = [
   /^\p{Script_Extensions=Latin}$/u,
   /^\p{Script_Extensions=Cyrillic}$/u,
@@ -15,8 +15,7 @@ const TOGETHER = [
 ];
 
 /**
- * What is wrong with the characters of a name, or null. Example: 'Lаzy K' with a Cyrillic а mixes alphabets.
- * Source: decision 63.
+ * Why the characters of a name are refused, or null. Example: 'Lаzy K' with a Cyrillic а mixes alphabets. Source: decision 63.
  */
 export function nameProblem(name: string, label: string): string | null {
   if (UNSEEN.test(name)) return `${label} holds a character that cannot be seen`;
@@ -25,7 +24,7 @@ export function nameProblem(name: string, label: string): string | null {
   return isOfOne ? null : `${label} mixes letters of different alphabets`;
 }
 
-/** Refuses a name whose characters let it pass as another. */
+/** Refuses a name whose characters let it imitate another. */
 export const plainName =
   (label: string) =>
   (name: string, context: z.RefinementCtx<string>): void => {
@@ -33,7 +32,7 @@ export const plainName =
     if (message !== null) context.addIssue({ code: 'custom', message });
   };
 
-/** A name of before that could be taken for another, with what is wrong with it; `lot` is null where it is the entity's. */
+/** An existing name that could be mistaken for another, with the reason; `lot` is null for the name of an entity. */
 export const doubtfulNameSchema = z.object({
   owner: z.string(),
   lot: z.string().nullable(),
@@ -41,12 +40,12 @@ export const doubtfulNameSchema = z.object({
 });
 export type DoubtfulName = z.infer<typeof doubtfulNameSchema>;
 
-/** A name to be judged, with the other one that it looks like, if any. */
+/** A name to check, with the name it looks like, if any. */
 export type NameToJudge = Omit<DoubtfulName, 'problem'> & { looks_like: string | null };
 
 /**
- * The names that an administrator is to have changed. Example: lot 1O1 of an entity that has a lot 101, too:
- * 'Lot number looks like 101'. Source: decision 63.
+ * The names that an administrator should have changed. Example: lot 1O1 of an entity that also has a lot 101: 'Lot number looks
+ * like 101'. Source: decision 63.
  */
 export function doubtfulNames(names: readonly NameToJudge[]): DoubtfulName[] {
   return names.flatMap(({ owner, lot, looks_like }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeOf } from './hedging.ts';
-import { notCountedMessage } from './not-counted.ts';
+import { notCountedMessages } from './not-counted.ts';
 import type { TradesPosition } from './positions.ts';
 import { positionsHedge } from './positions-hedge.ts';
 import { pricesOf } from './market/prices.ts';
@@ -94,7 +94,7 @@ describe('the hedge of open positions', () => {
     const bare = { ...put, put_symbol: null, policies: 1, contracts: null, insured: 370_065 };
     const hedge = positionsHedge({ lots, trades: [], policies: [bare] }, prices, today);
     expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([
+    expect(notCountedMessages(hedge.not_counted)).toEqual([
       '1 policy ($370,065 insured) not counted: its put is missing',
     ]);
   });
@@ -104,7 +104,7 @@ describe('the hedge of open positions', () => {
     const lapsed = { ...put, put_symbol: 'LEV2200Q' };
     const hedge = positionsHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);
     expect(hedge).toMatchObject({ percent: 30, hedged_weight: 120_000, without_delta: 0 });
-    expect(notCountedMessage(hedge.not_counted)).toEqual([
+    expect(notCountedMessages(hedge.not_counted)).toEqual([
       '2 policies ($600,000 insured) not counted: their puts have expired',
       '3 GFX26 have stopped trading: close them',
     ]);

@@ -19,8 +19,8 @@ export const receivingSchema = z.object({
 export type Receiving = z.infer<typeof receivingSchema>;
 
 /**
- * Add or edit a receiving. A lot that is no partnership takes whole heads up from one: see `headProblem`.
- * Source: spec 2 §5 (Receiving form).
+ * Add or edit a receiving. Lots other than partnership lots take whole head from one: see `headProblem`. Source: spec 2 §5
+ * (Receiving form).
  */
 export const receivingForm = z.object({
   date_in: day('Date in is required'),

@@ -7,7 +7,7 @@ import type { LotRisk, RiskTrade } from './risk.ts';
 import { isOption, rootOfSymbol } from './market/symbols.ts';
 import { sideOf } from './trades.ts';
 
-/** What the lots with head come to together. Weights in lb, the rest in $; null while nothing of it is known. */
+/** Totals over the lots with head. Weights in lb, the rest in $; null while none of the figures is known. */
 export interface RiskTotals {
   cumulative_hedge: number | null;
   hedgeable_weight: number;
@@ -16,17 +16,17 @@ export interface RiskTotals {
   lrp_weight: number | null;
   hedged_weight: number | null;
   unhedged_weight: number | null;
-  /** What a move of $1.00/cwt does to the unhedged weight. */
+  /** The effect of a $1.00/cwt move on the unhedged weight. */
   dollar_move: number | null;
   without_delta: string[];
   not_counted: NotCounted;
   est_future_value: Total;
   net_equity: Total;
-  /** What the lots without a price cost: they are in neither of the two. */
+  /** The cost of the lots without a price, which are in neither of the two. */
   cost_without_price: number;
 }
 
-/** The sum of one kind over lots: null while lots have some of it and none is known. */
+/** The sum of one figure over lots: null while lots have positions but none is known. */
 function kindTotal(risks: readonly Hedge[], kind: 'options' | 'lrp'): number | null {
   const weights = risks.map((risk) => risk[`${kind}_weight`]);
   if (weights.includes(null) && risks.every(({ counted }) => counted[kind] === 0)) return null;
@@ -62,8 +62,8 @@ export function riskTotals(risks: readonly LotRisk[]): RiskTotals {
 }
 
 /**
- * Net short futures contracts of each root, on a lot or not, without those that have stopped trading; below zero is net long.
- * Example: 9 LE sold and 2 bought is LE 7. Source: decisions 24 and 42.
+ * Net short futures contracts of each root, whether or not on a lot, without those that have stopped trading; negative is net
+ * long. Example: 9 LE sold and 2 bought is LE 7. Source: decisions 24 and 42.
  */
 export function netShortContracts(trades: readonly RiskTrade[], today: Day): { GF: number; LE: number } {
   const of = (root: 'GF' | 'LE') =>

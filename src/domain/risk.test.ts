@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { sumCents } from './money.ts';
-import { notCountedMessage } from './not-counted.ts';
+import { notCountedMessages } from './not-counted.ts';
 import { pricesOf } from './market/prices.ts';
 import { hedgeWithoutLot, riskOfLots, type RiskBook, type RiskLot, type RiskTrade } from './risk.ts';
 import { netShortContracts, riskTotals } from './risk-totals.ts';
@@ -69,7 +69,7 @@ const book: RiskBook = {
 };
 
 describe('the risk of a lot', () => {
-  it('splits its hedge, and its worth, into kinds', () => {
+  it('splits its hedge and its value by kind', () => {
     const [first] = riskOfLots(book, prices, today);
     expect(first).toMatchObject({
       hedgeable_weight: 500_000,
@@ -86,7 +86,7 @@ describe('the risk of a lot', () => {
     });
   });
 
-  it('leaves out what has no price, and counts it', () => {
+  it('leaves out positions without a price, and counts them', () => {
     const [first] = riskOfLots(book, pricesOf([], []), today);
     expect(first).toMatchObject({
       est_future_value: null,
@@ -98,7 +98,7 @@ describe('the risk of a lot', () => {
 });
 
 describe('coverage by contract month', () => {
-  it('sets what lots need against what is held, on a lot or not', () => {
+  it('compares the need of lots with the weight held, on a lot or not', () => {
     expect(coverageByMonth(book, prices, today)).toEqual([
       {
         symbol: 'GFH27',
@@ -114,12 +114,12 @@ describe('coverage by contract month', () => {
     ]);
   });
 
-  it('shows a month that is held and not needed as over-hedged', () => {
+  it('shows a month with positions but no need as over-hedged', () => {
     const months = coverageByMonth({ ...book, lots: [] }, prices, today);
     expect(months).toMatchObject([{ need: 0, held: 315_000, surplus: 315_000, percent: null }]);
   });
 
-  it('adds up to the lots’ own hedges where every position is on a lot', () => {
+  it('equals the lots’ own hedges if every position is on a lot', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -152,7 +152,7 @@ describe('insurance without its put', () => {
   const bare = { ...bookPolicy, symbol: null, contracts: null, value: null, gain: null, previous_gain: null };
   const insured: RiskBook = { lots: [lot(1)], trades: [], lrp: [bare] };
 
-  it('is not known on any screen, and nowhere 0', () => {
+  it('is unknown on every screen, and never 0', () => {
     const risks = riskOfLots(insured, prices, today);
     expect(risks[0]).toMatchObject({
       percent_hedged: null,
@@ -167,16 +167,16 @@ describe('insurance without its put', () => {
     ]);
   });
 
-  it('is left out of the sums that are known, and counted', () => {
+  it('is left out of known sums, and counted', () => {
     const risks = riskOfLots({ ...book, lrp: [...book.lrp, { ...bare, lot_id: 2 }] }, prices, today);
     const totals = riskTotals(risks);
     expect(totals).toMatchObject({ hedged_weight: 265_000, lrp_weight: 25_000, cumulative_hedge: 26.5 });
-    expect(notCountedMessage(totals.not_counted)).toEqual([
+    expect(notCountedMessages(totals.not_counted)).toEqual([
       '1 policy ($208,250 insured) not counted: its put is missing',
     ]);
   });
 
-  it('in a month of nothing but positions without a delta leaves the month unknown', () => {
+  it('leaves a month unknown if its other positions have no delta', () => {
     const unquoted = { ...put, symbol: 'GFH2300R' };
     expect(coverageByMonth({ lots: [], trades: [unquoted], lrp: [] }, prices, today)).toMatchObject([
       { symbol: 'GFH27', need: 0, options: null, held: null, surplus: null, percent: null },
@@ -185,7 +185,7 @@ describe('insurance without its put', () => {
 });
 
 describe('the scope of a figure', () => {
-  it('counts positions without a lot by month and in net short contracts, and says how many pounds', () => {
+  it('includes positions without a lot by month and in net short contracts, and reports their pounds', () => {
     const totals = riskTotals(riskOfLots(book, prices, today));
     expect([totals.hedged_weight, totals.cumulative_hedge]).toEqual([265_000, 26.5]);
     expect(coverageByMonth(book, prices, today)[0]?.held).toBe(315_000);
@@ -196,7 +196,7 @@ describe('the scope of a figure', () => {
     expect(netShortContracts(book.trades, today)).toEqual({ GF: 5, LE: 0 });
   });
 
-  it('is without what has stopped trading', () => {
+  it('excludes positions that have stopped trading', () => {
     const stopped = trade({ lot_id: null, symbol: 'GFX26', quantity: 3 });
     const held = { ...book, trades: [...book.trades, stopped] };
     expect(netShortContracts(held.trades, today)).toEqual({ GF: 5, LE: 0 });
@@ -226,7 +226,7 @@ describe('the scope of a figure', () => {
     head_count: fc.integer({ min: 1, max: 300 }),
   });
 
-  it('ties Hedged Weight to Coverage by Month by the pounds on no lot and of no month', () => {
+  it('reconciles Hedged Weight with Coverage by Month by the pounds on no lot and of no month', () => {
     fc.assert(
       fc.property(fc.array(aTrade), fc.array(anOption), fc.array(aPolicy), (futures, options, policies) => {
         const whole: RiskBook = {
@@ -255,18 +255,18 @@ describe('what-if', () => {
     return rows[0];
   };
 
-  it('changes nothing while nothing is moved', () => {
+  it('changes nothing without a move', () => {
     expect(movedPrices(prices, NO_MOVE, today)).toEqual(prices);
     expect(movedLots(book.lots, NO_MOVE)).toEqual(book.lots);
   });
 
-  it('moves a future’s P/L by $500 a contract for each $1.00/cwt, and value by weight', () => {
+  it('changes a feeder future’s P/L by $500 a contract for each $1.00/cwt, and value by weight', () => {
     expect(at(-10)?.futures_pl.total).toBe(10_000 + 4 * 500 * 10);
     expect(at(-10)?.est_future_value).toBe(1_115_000 - 50_000);
     expect(at(0, 1.5)?.est_future_value).toBe(1_115_000 + 7_500);
   });
 
-  it('does not move what has stopped trading, and it protects nothing', () => {
+  it('does not move positions that have stopped trading, which protect nothing', () => {
     const quoted = pricesOf([{ symbol: 'GFX26', last_price: 340, previous_settlement: 338 }], []);
     const move = { ...NO_MOVE, futures: { GF: -20, LE: 0 } };
     expect(movedPrices(quoted, move, '2026-11-19').get('GFX26')?.current).toBe(320);
@@ -275,7 +275,7 @@ describe('what-if', () => {
     expect(first).toMatchObject({ futures_weight: 0, futures_pl: { total: 27_500 } });
   });
 
-  it('lets puts gain when the price falls, by at most the fall', () => {
+  it('lets puts gain when the price falls, but by no more than the fall', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (fall) => {
         const [from, to] = [at(0), at(-fall)];
@@ -286,7 +286,7 @@ describe('what-if', () => {
     );
   });
 
-  it('never values an option below what exercising it brings', () => {
+  it('never values an option below its intrinsic value', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 200 }), (move) => {
         const moved = movedPrices(prices, { ...NO_MOVE, futures: { GF: move, LE: 0 } }, today);

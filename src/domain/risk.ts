@@ -11,7 +11,7 @@ import { priceOf, type Prices } from './market/prices.ts';
 import { isOption } from './market/symbols.ts';
 import { tradeProfit, tradeSchema } from './trades.ts';
 
-/** A lot with head, and what its closed trades and its expenses come to. */
+/** A lot with head, and the totals of its closed trades and its expenses. */
 export const riskLotSchema = lotSchema
   .pick({
     id: true,
@@ -48,15 +48,15 @@ export const riskTradeSchema = tradeSchema.pick({
 });
 export type RiskTrade = z.infer<typeof riskTradeSchema>;
 
-/** Everything that is open: what the risk page shows and what-if moves. */
+/** All open positions: the input of the risk page and of what-if. */
 export interface RiskBook {
   lots: readonly RiskLot[];
   trades: readonly RiskTrade[];
-  /** The LRP policies that count, with a put or without. */
+  /** The LRP policies that count, with or without a put. */
   lrp: readonly LrpPosition[];
 }
 
-/** How far one lot is hedged, and what it is worth. P/L in $ over the positions with a price; the rest is counted. */
+/** The hedge and value of one lot. P/L in $ over the positions with a price; the others are counted. */
 export interface LotRisk extends RiskLot, Hedge {
   est_future_value: number | null;
   futures_pl: KnownSum;
@@ -89,9 +89,8 @@ const lrpProfits = (positions: readonly LrpPosition[], prices: Prices): KnownSum
   );
 
 /**
- * The hedge and the worth of every lot: hedged weight split into futures, options and LRP, estimated future value, P/L by
- * kind, and net equity = gross equity + trades P/L - expenses, as on the lot's own page.
- * Source: decision 24, spec 2 §3.
+ * The hedge and value of every lot: hedged weight split into futures, options and LRP, estimated future value, P/L by kind, and
+ * net equity = gross equity + trades P/L - expenses, as on the lot's own page. Source: decision 24, spec 2 §3.
  */
 export function riskOfLots({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): LotRisk[] {
   const tradesOf = groupedBy(trades, (trade) => String(trade.lot_id));
@@ -118,7 +117,7 @@ export function riskOfLots({ lots, trades, lrp }: RiskBook, prices: Prices, toda
   });
 }
 
-/** The hedge of the positions that are on no lot with head: these count by month, and not for a lot. Source: decision 45. */
+/** The hedge of the positions that are on no lot with head: they count by month but for no lot. Source: decision 45. */
 export function hedgeWithoutLot({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Hedge {
   const withHead = new Set(lots.map(({ id }) => id));
   const hasNone = ({ lot_id }: { lot_id: number | null }): boolean =>

@@ -19,7 +19,7 @@ import {
 } from './market/symbols.ts';
 import { tradeProfit, type Fill } from './trades.ts';
 
-/** The agreed results of every rule, worked out apart from this program. */
+/** The expected results of every rule, calculated independently of this program. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
 
 const cases = <Example>(rule: string): Example[] => {

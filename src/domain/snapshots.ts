@@ -16,7 +16,7 @@ const salesAndLrp = {
   equity_with_sales: money.nullable(),
 };
 
-/** What one lot was worth on one day, in $; null where there was no price. Source: spec 2 §3 (Equity snapshot). */
+/** The value of one lot on one day, in $; null where there was no price. Source: spec 2 §3 (Equity snapshot). */
 export const snapshotSchema = z.object({
   snapshot_date: daySchema,
   lot: z.string(),
@@ -32,19 +32,19 @@ export const snapshotSchema = z.object({
   basis: money.nullable(),
   /** Null in snapshots that were captured before it was kept. */
   futures_contract: z.string().nullable(),
-  /** The contract's last day, where it had stopped trading: the value is of that day. */
+  /** The contract's last day, if it had stopped trading: the value is from that day. */
   stopped_on: daySchema.nullable(),
   /** Whether the price was older than one trading day. */
   stale: z.boolean(),
-  /** Trades that `trades_pl` leaves out: open ones without a price, and closings without a match. */
+  /** Trades left out of `trades_pl`: open ones without a price, and closings without a match. */
   trades_left_out: z.int(),
   ...salesAndLrp,
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
- * The sums of one day. All sums of money run over the lots with a price, so that they tie; the others are counted with their
- * cost. Source: decisions 21, 37 and 46.
+ * The sums of one day. All sums of money cover the lots with a price, so that they tie; the others are counted with their cost.
+ * Source: decisions 21, 37 and 46.
  */
 export const snapshotDaySchema = z.object({
   snapshot_date: daySchema,

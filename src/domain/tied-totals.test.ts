@@ -22,7 +22,7 @@ const withSales = (equity: Equity, sales: number) => ({
 });
 
 describe('totals over lots with and without a price', () => {
-  it('tie across, and with what stands beside them count every lot', () => {
+  it('tie across, and together with the lots without a price include every lot', () => {
     fc.assert(
       fc.property(fc.array(lot), (made) => {
         const lots = made.map(({ total_cost, trades, expenses, price, sales }) => ({

@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshots.ts';
 export type LotMoney = Equity & { total_cost: number } & Pick<Snapshot, SalesFigure>;
 type SalesFigure = 'proceeds' | 'lrp_pl' | 'equity_with_sales';
 
-/** Sums over the lots with a price, in $, and what the others are. */
+/** Sums over the lots with a price, in $, and the number and cost of the others. */
 export interface TiedTotals {
   est_future_value: number;
   total_cost: number;
@@ -19,14 +19,15 @@ export interface TiedTotals {
   lrp_pl: number | null;
   equity_with_sales: number | null;
   lots_without_price: number;
-  /** What the lots without a price cost, $. */
+  /** The cost of the lots without a price, $. */
   cost_without_price: number;
 }
 
 /**
  * Totals that tie across: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
- * LRP = equity with sales and LRP, because all of them run over the lots with a price; the others are counted with their cost. Example: a lot worth $100 that cost $80, and
- * one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and $50 stand beside. Source: decisions 46 and 65.
+ * LRP = equity with sales and LRP, because all of them cover the lots with a price; the others are counted with their cost.
+ * Example: a lot worth $100 that cost $80, and one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and
+ * $50 are reported separately. Source: decisions 46 and 65.
  */
 export function tiedTotals(lots: readonly LotMoney[]): TiedTotals {
   const priced = lots.filter((lot) => lot.est_future_value !== null);

@@ -26,13 +26,13 @@ describe('two fills', () => {
     { price_amount: 361.275 },
   ])('that differ in %o are different', (change) => expect(key(change)).not.toBe(key()));
 
-  it('are the same however side, description and a missing strike are written', () => {
+  it('are the same in any notation of side, description and missing strike', () => {
     expect(key({ b_s: 'S', description: ' fdr  cattle', strike: 0, period: 'AUG-26' })).toBe(key());
   });
 });
 
 describe('rows of a file', () => {
-  it('count as imported as often as the books hold them', () => {
+  it('count as imported as often as they are stored', () => {
     expect(alreadyImported(['a', 'b', 'a', 'a'], ['a', 'a', 'c'])).toEqual([true, false, true, false]);
     expect(alreadyImported(['a', 'a'], [])).toEqual([false, false]);
   });

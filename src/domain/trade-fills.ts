@@ -1,7 +1,7 @@
 import { descriptionKey } from './market/contracts.ts';
 import { type Trade, sideOf } from './trades.ts';
 
-/** One fill at the broker: what an opening trade, or the row that closed one, was. */
+/** One fill at the broker: an opening trade, or the row that closed one. */
 export type BrokerFill = Pick<
   Trade,
   'acct' | 'trade_date' | 'b_s' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c' | 'price_amount'
@@ -25,8 +25,8 @@ export const fillKey = (fill: BrokerFill): string =>
   ].join('\n');
 
 /**
- * Which rows of a file are in the books already. Two identical rows are two fills: of them, as many count as imported as
- * the books hold, the first ones. Example: of the keys a, b, a with a once in the books, the first is. Source: decision 33.
+ * Which rows of a file are already stored. Identical rows are separate fills: the first n of them count as imported if n are
+ * stored. Example: of the keys a, b, a with a stored once, the first is imported. Source: decision 33.
  */
 export function alreadyImported(keys: readonly string[], inBooks: Iterable<string>): boolean[] {
   const left = new Map<string, number>();

@@ -17,7 +17,7 @@ export interface TradeGroup<T extends Grouped> {
   trades: T[];
 }
 
-/** The table of a lot's trades in its order: groups, then open trades on their own, then closed ones. */
+/** The rows of a lot's trade table, in order: groups, then single open trades, then closed ones. */
 export interface GroupedTrades<T extends Grouped> {
   groups: TradeGroup<T>[];
   ungrouped: T[];
@@ -51,7 +51,7 @@ const averagePrice = (trades: readonly Grouped[]): number =>
     4,
   ) ?? 0;
 
-/** Groups the open trades that share a key with another; all keep the order in which they came. Source: spec 2 §2. */
+/** Groups the open trades that share a key with another; all keep their order. Source: spec 2 §2. */
 export function groupTrades<T extends Grouped>(trades: readonly T[]): GroupedTrades<T> {
   const byKey = groupedBy(trades.filter(isOpen), groupKey);
   const sharing = [...byKey].filter(([, members]) => members.length > 1);

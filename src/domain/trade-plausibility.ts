@@ -17,7 +17,7 @@ import { isOption } from './market/symbols.ts';
 import { describedOption, describedPeriod, FAR, isNear } from './trade-file/description.ts';
 import type { FileTrade } from './trade-file/file.ts';
 
-/** What a trade may be wrong about though it can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
+/** Reasons to doubt a trade that can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
 
 export const WARNING_REASONS = [
   'price',
@@ -33,21 +33,21 @@ export type WarningReason = (typeof WARNING_REASONS)[number];
 
 export interface Warning {
   reason: WarningReason;
-  /** Why, fit for the screen; the same for all rows that are wrong in the same way. */
+  /** The message for the screen; the same for all rows with the same problem. */
   message: string;
 }
 
-/** The most contracts of one trade, and the years back of its day, that are taken without a question. Source: decision 49. */
+/** The most contracts, and the oldest trade date in years, accepted without a warning. Source: decision 49. */
 const MOST_CONTRACTS = 500;
 const MOST_YEARS_BACK = 2;
 
-/** The evening before a long weekend trades for the first day after it: no trade is of a later day. */
+/** Trading on the evening before a long weekend counts for the next trading day: the latest possible trade date. */
 const MOST_DAYS_AHEAD = 4;
 
-/** Without a settlement, only trades of the last trading days are judged by another contract's. Source: decision 49. */
+/** Without a settlement of its own, a trade is compared with another contract's only if it is from the last trading days. Source: decision 49. */
 const RECENT_TRADING_DAYS = 60;
 
-/** The exchange lists a month at most so many months ahead. */
+/** How many months ahead the exchange lists contracts. */
 const MONTHS_LISTED_AHEAD = 24;
 
 export type JudgedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
@@ -56,7 +56,7 @@ export type JudgedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
 const settledMessage = ({ symbol, settlement, day }: Settled): string =>
   `${symbol} at ${priceText(settlement)} on ${dayText(day)}`;
 
-/** Where no settlement says more, a price is judged by what is usual. Source: decision 49. */
+/** Without a settlement, a price is compared with the usual range. Source: decision 49. */
 const isInRange = (price: number): boolean => price >= USUAL_PRICE.least && price <= USUAL_PRICE.most;
 const OUTSIDE = `outside $${USUAL_PRICE.least}-$${USUAL_PRICE.most}/cwt`;
 
@@ -65,7 +65,8 @@ export const isListedMonth = ({ root, month }: ContractMonth, option: boolean): 
   (option && root === 'LE') || CONTRACTS[root].listed.includes(monthLetter(month));
 
 /**
- * What is wrong with a contract month on a day, or null. Example: LE Jan-27 has no future, GFQ20 had stopped trading on 2026-05-04.
+ * The warning about a contract month on a day, or null. Example: LE Jan-27 has no future, GFQ20 had stopped trading on
+ * 2026-05-04.
  */
 export function monthWarning(contract: ContractMonth, option: boolean, day: Day): Warning | null {
   const symbol = futuresSymbol(contract);
@@ -83,7 +84,7 @@ export function monthWarning(contract: ContractMonth, option: boolean, day: Day)
   return day > last ? { reason: 'stopped', message: `${what} stopped trading on ${dayText(last)}` } : null;
 }
 
-/** What is wrong with a future's price beside a settlement; without one, beside all that cattle have been traded at. */
+/** The warning about a future's price compared with a settlement or, without one, with the range that cattle have traded in. */
 export function futurePriceWarning(
   price: number,
   settled: Settled | null,
@@ -95,7 +96,10 @@ export function futurePriceWarning(
   return { reason, message: `${what} more than ${FAR * 100}% from ${settledMessage(settled)}` };
 }
 
-/** An option is worth less than half its underlying. Example: a premium of 3,250 beside 361.25 is dollars, not $/cwt. Source: decision 49. */
+/**
+ * An option is worth less than half its underlying. Example: a premium of 3,250 with a future at 361.25 is in dollars, not $/cwt.
+ * Source: decision 49.
+ */
 export function premiumWarning(
   premium: number,
   settled: Settled | null,
@@ -109,7 +113,7 @@ export function premiumWarning(
   };
 }
 
-/** What a description names otherwise than the columns do. */
+/** The fields in which the description contradicts the columns. */
 function descriptionWarning({ description, period, strike }: JudgedTrade): Warning | null {
   if (description === null) return null;
   const described = describedPeriod(description);
@@ -128,18 +132,18 @@ function descriptionWarning({ description, period, strike }: JudgedTrade): Warni
       };
 }
 
-/** What is known of a contract whatever a row says of day and price. */
+/** What is known of a contract, independent of a row's day and price. */
 interface KnownContract {
   contract: ContractMonth;
   underlying: ContractMonth;
   option: boolean;
-  /** The warning and settlement of each day. */
+  /** The warning and settlement by day. */
   days: Map<Day, { month: Warning | null; settled: Settled | null }>;
 }
 
 const NONE: readonly Warning[] = [];
 
-/** Judges trades by settlements and by the day it is; what rows have in common is worked out once. */
+/** Checks trades against settlements and today's date; results that rows share are calculated once. */
 export class Plausibility {
   private readonly settlements: SettlementHistory;
   private readonly earliest: Day;
@@ -156,8 +160,8 @@ export class Plausibility {
   }
 
   /**
-   * What a trade is probably wrong about. Example: a future at 3.6125 beside a settlement of 361.25 is far from the market.
-   * Source: decision 49.
+   * The warnings about a trade. Example: a future at 3.6125 with a settlement of 361.25 is far from the market. Source: decision
+   * 49.
    */
   warnings(trade: JudgedTrade): readonly Warning[] {
     const { quantity, trade_date, strike, price_amount } = trade;
@@ -182,7 +186,7 @@ export class Plausibility {
     return found.length === 0 ? NONE : found;
   }
 
-  /** The settlement that a trade's price is judged by: see decision 49. */
+  /** The settlement a trade's price is compared with: see decision 49. */
   settledFor(contract: ContractMonth, day: Day): Settled | null {
     const near = this.settlements.near(contract, day);
     return near ?? (day >= this.recent ? this.settlements.ofNearestContract(contract, day) : null);
@@ -229,7 +233,7 @@ export function contractOfTrade(trade: Pick<JudgedTrade, 'description' | 'period
   return root && period && { root, ...period };
 }
 
-/** The first of the trading days on which a trade counts as recent. */
+/** The first day on which a trade counts as recent. */
 function recentSince(today: Day): Day {
   let day = addDays(today, 1);
   for (let back = 0; back < RECENT_TRADING_DAYS; back += 1) day = previousTradingDay(day);

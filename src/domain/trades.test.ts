@@ -17,7 +17,7 @@ describe('a side', () => {
 });
 
 describe('the profit of a trade', () => {
-  it('of a purchase is the negative of a sale', () => {
+  it('of a purchase is that of a sale with the opposite sign', () => {
     fc.assert(
       fc.property(description, quantity, price, price, (what, count, paid, now) => {
         const trade = { description: what, quantity: count, price_amount: paid };
@@ -29,7 +29,7 @@ describe('the profit of a trade', () => {
     );
   });
 
-  it('grows with the quantity', () => {
+  it('is proportional to the quantity', () => {
     fc.assert(
       fc.property(description, quantity, price, price, (what, count, paid, now) => {
         const one = { description: what, quantity: 1, price_amount: paid, b_s: 'S' };
@@ -64,20 +64,20 @@ const closedTrade = { ...open, status: 'closed' as const, closing_price: 207.05,
 const prices = pricesOf([{ symbol: 'LEJ27', last_price: 210.175, previous_settlement: 212 }], []);
 
 describe('the price of a trade', () => {
-  it('is the market while open and the closing price afterwards', () => {
+  it('is the market price while open and the closing price afterwards', () => {
     expect(priceOfTrade(open, prices)).toBe(210.175);
     expect(priceOfTrade({ ...open, status: null }, prices)).toBe(210.175);
     expect(priceOfTrade(closedTrade, prices)).toBe(207.05);
     expect(isOpen({ status: null })).toBe(true);
   });
 
-  it('makes the profit, stored once closed', () => {
+  it('determines the profit, which is stored on closing', () => {
     expect(profitOf(open, prices)).toBe(2000);
     expect(profitOf(closedTrade, prices)).toBe(8250);
     expect(profitOf({ ...closedTrade, profit: null }, prices)).toBe(null);
   });
 
-  it('is missing from the total and counted', () => {
+  it('if missing is left out of the total and counted', () => {
     const unpriced = { ...open, symbol: null };
     const unmatched = { ...closedTrade, profit: null };
     expect(profitTotal([open, closedTrade, unpriced, unmatched, unmatched], prices)).toEqual({
@@ -100,7 +100,7 @@ describe('the trades of a lot', () => {
     })
     .map((part) => ({ ...open, ...part }));
 
-  it('are grouped by side, period, description, strike and put or call, and none is lost', () => {
+  it('are grouped by side, period, description, strike and put or call, without losing any', () => {
     fc.assert(
       fc.property(fc.array(anOpenTrade, { maxLength: 12 }), (trades) => {
         const { groups, ungrouped } = groupTrades(trades);

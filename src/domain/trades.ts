@@ -10,7 +10,7 @@ export const tradeStatus = z.enum(TRADE_STATUSES);
 export type TradeStatus = z.infer<typeof tradeStatus>;
 
 /**
- * A futures or options trade. `profit`: what it made, $, stored at closing; null while open, and for a closing without a match.
+ * A futures or options trade. `profit` is its P/L in $, stored at closing; null while open, and for a closing without a match.
  * Source: spec 2 §3, decision 51.
  */
 export const tradeSchema = z.object({
@@ -47,8 +47,8 @@ export const sideOf = (bS: string): 1 | -1 => (/^\s*b/i.test(bS) ? 1 : -1);
 export type Fill = Pick<Trade, 'description' | 'b_s' | 'quantity' | 'price_amount'>;
 
 /**
- * Profit, $ = (price - current or closing price, $/cwt) x quantity x 500 for feeder or 400; for a purchase the sign turns.
- * A missing price gives null. Example: 20 FDR CATTLE bought at 301.333, now 303.834, made $25,010. Source: decision 19.
+ * Profit, $ = (price - current or closing price, $/cwt) x quantity x 500 for feeder or 400; for a purchase with the opposite
+ * sign. Null without a price. Example: 20 FDR CATTLE bought at 301.333, now 303.834, have made $25,010. Source: decision 19.
  */
 export function tradeProfit(trade: Fill, price: number | null): number | null {
   if (price === null) return null;
@@ -56,7 +56,7 @@ export function tradeProfit(trade: Fill, price: number | null): number | null {
   return differenceInCents(price_amount, price, quantity, profitMultiplier(description), -sideOf(b_s));
 }
 
-/** What a position needs to show, to be valued at a price. */
+/** The fields needed to value a position. */
 export type Position = Fill & Pick<Trade, 'status' | 'symbol' | 'closing_price' | 'profit'>;
 
 /** Last/Closed Price: a closed trade's closing price, an open one's market price. Source: spec 2 §4, decision 20. */
@@ -64,25 +64,25 @@ export const priceOfTrade = (trade: Pick<Trade, 'status' | 'symbol' | 'closing_p
   isOpen(trade) ? priceOf(prices, trade.symbol).current : trade.closing_price;
 
 /**
- * P/L of one trade, $: an open one at its market price, a closed one as stored at closing; null where it is not known.
- * Source: spec 1 §4, decisions 19 and 51.
+ * P/L of one trade, $: an open one at its market price, a closed one as stored at closing; null where unknown. Source: spec 1 §4,
+ * decisions 19 and 51.
  */
 export const profitOf = (trade: Position, prices: Prices): number | null =>
   isOpen(trade) ? tradeProfit(trade, priceOfTrade(trade, prices)) : trade.profit;
 
-/** True for a closing that matched no open trade: what it made is not known. Source: decision 51. */
+/** Whether a closing matched no open trade, so that its P/L is unknown. Source: decision 51. */
 export const isUnmatched = (trade: Pick<Trade, 'status' | 'profit'>): boolean =>
   !isOpen(trade) && trade.profit === null;
 
-/** P/L of trades in $, and how many of each kind it leaves out. */
+/** P/L of trades in $, and the number left out by kind. */
 export interface ProfitTotal extends Total {
   /** Closings without a match; `left_out` counts the open trades without a price. */
   unmatched: number;
 }
 
 /**
- * P/L of trades by what each made. Example: trades of +$2,000, one without a price and a closing without a match are $2,000, one
- * left out and one unmatched. Source: decisions 21 and 51.
+ * Total P/L of trades. Example: a trade of +$2,000, one without a price and a closing without a match give $2,000, one left out
+ * and one unmatched. Source: decisions 21 and 51.
  */
 export function profitTotalBy<Of extends Pick<Trade, 'status' | 'profit'>>(
   trades: readonly Of[],

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { numberTyped, typedNumber } from './typed-numbers.ts';
 
-it('reads what people type as a number', () => {
+it('parses numbers as people type them', () => {
   expect(
     ['1,234.50', ' 12 ', '$7.5', '.5', '5.', '-3', '\u22123', '-$5', '1,234,567'].map(typedNumber),
   ).toEqual([1234.5, 12, 7.5, 0.5, 5, -3, -3, -5, 1_234_567]);
 });
 
-it('takes nothing for nothing', () => {
+it('returns an empty string for empty text', () => {
   expect(['', '  ', '\n'].map(typedNumber)).toEqual(['', '', '']);
 });
 
-it('leaves what is no number as it was typed', () => {
+it('keeps other text as typed', () => {
   const texts = [
     '.',
     '-',
@@ -33,7 +33,7 @@ it('leaves what is no number as it was typed', () => {
   expect(typedNumber('9'.repeat(400))).toBe('9'.repeat(400));
 });
 
-it('never makes a number that the rules cannot reckon with', () => {
+it('never returns an infinite number or NaN', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-$.,\de ]{0,12}$/)), (text) => {
       const typed = typedNumber(text);
@@ -42,7 +42,7 @@ it('never makes a number that the rules cannot reckon with', () => {
   );
 });
 
-it('reads back every number that it is given', () => {
+it('parses every number that it is given as text', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
       const value = whole / 1000;
@@ -52,6 +52,6 @@ it('reads back every number that it is given', () => {
   );
 });
 
-it('gives previews a number or none', () => {
+it('gives previews a number or null', () => {
   expect([12, 0, '', '.', null, undefined].map(numberTyped)).toEqual([12, 0, null, null, null, null]);
 });

@@ -1,13 +1,13 @@
-/** What stands in a number field: the number, or the text that is no number (yet); '' for nothing. */
+/** The value of a number field: the number, or text that is not a number (yet); '' if empty. */
 export type TypedNumber = number | string;
 
-/** Digits in groups of three or none, with decimals or none. */
+/** Digits with or without thousands separators and decimals. */
 const AMOUNT = /^-?\$?-?((\d{1,3}(,\d{3})+|\d+)(\.\d*)?|\.\d+)$/;
 
 /**
- * A number as people type it; what is no number stays the text that it is, so that no rule takes it for one and the form
- * refuses it in its own words. Example: '1,234.50' is 1234.5, '-$5' is -5, nothing is '', and '.', '1,23', '800 lbs' and
- * '1e999' stay text. Source: decision 36 (numbers), spec 1 §5.
+ * Parses a number as people type it; other text stays text, so that no rule treats it as a number and the form refuses it with
+ * the field's message. Example: '1,234.50' is 1234.5, '-$5' is -5, empty text is '', and '.', '1,23', '800 lbs' and '1e999' stay
+ * text. Source: decision 36 (numbers), spec 1 §5.
  */
 export function typedNumber(text: string): TypedNumber {
   const bare = text.trim().replace('\u2212', '-');
@@ -17,6 +17,6 @@ export function typedNumber(text: string): TypedNumber {
   return Number.isFinite(value) ? value : text;
 }
 
-/** The number that is typed, or null while there is none: for previews, which show `-` then. Example: 12 is 12, '' and '.' are null. */
+/** The entered number, or null if there is none: for previews, which then show `-`. Example: 12 is 12, '' and '.' are null. */
 export const numberTyped = (typed: TypedNumber | null | undefined): number | null =>
   typeof typed === 'number' && Number.isFinite(typed) ? typed : null;

@@ -23,14 +23,14 @@ const contact = {
 const password = { password: 'secret1', password_confirmation: 'secret1' };
 
 describe('an entity name', () => {
-  it('is one name however it is spaced or cased', () => {
+  it('is the same in any spacing and case', () => {
     expect(entityName('  Lazy   K ')).toBe('Lazy K');
     expect(entityKey(' LAZY  k')).toBe(entityKey('Lazy K'));
   });
 });
 
 describe('a phone number', () => {
-  it('has up to 16 digits, the first not 0, with an optional plus', () => {
+  it('has up to 16 digits, does not start with 0, and may have a plus', () => {
     for (const right of ['8065550142', '+1 (806) 555-0142', '1234567890123456'])
       expect(isPhone(right)).toBe(true);
     for (const wrong of ['0806', '12345678901234567', 'call me', '', '++1'])
@@ -39,7 +39,7 @@ describe('a phone number', () => {
 });
 
 describe('the profile', () => {
-  it('asks for everything before it judges anything', () => {
+  it('checks required fields before formats', () => {
     const empty = { full_name: ' ', entity_name: '', phone_number: '', email: '' };
     expect(messages(profileForm, empty)).toEqual([
       'Full name is required',
@@ -56,11 +56,11 @@ describe('the profile', () => {
     ]);
   });
 
-  it('says the same to a request that lacks a field', () => {
+  it('reports the same for a request without the field', () => {
     expect(first(profileForm, {})).toBe('Full name is required');
   });
 
-  it('keeps an empty account number as nothing', () => {
+  it('stores an empty account number as null', () => {
     expect(profileForm.parse({ ...contact, rjo_account_number: ' ', lrp_policy_number: 'L-1' })).toEqual({
       ...contact,
       rjo_account_number: null,
@@ -87,7 +87,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('asks for address and password before it judges the address', () => {
+  it('requires address and password before it checks the address', () => {
     expect(messages(signInForm, { email: '', password: '' })).toEqual([
       'Email address is required',
       'Password is required',
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('changing a password', () => {
-  it('needs one that is long enough, typed twice alike, and another than the current one', () => {
+  it('requires one that is long enough, typed twice, and different from the current one', () => {
     const change = { current_password: 'secret1', password: 'secret2', password_confirmation: 'secret2' };
     expect(messages(passwordForm, change)).toEqual([]);
     expect(first(passwordForm, { ...change, current_password: '' })).toBe('Current password is required');
@@ -114,8 +114,8 @@ describe('changing a password', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('fills in all required fields of a new user', () => {
+describe('administering a user', () => {
+  it('requires all required fields of a new user', () => {
     expect(first(createUserForm, { ...contact, ...password, phone_number: ' ' })).toBe(
       'Please fill in all required fields',
     );
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     expect(createUserForm.parse({ ...contact, password: 'secret1' }).user_type).toBe('producer');
   });
 
-  it('edits a user without their password', () => {
+  it('does not include the password in an edit', () => {
     expect(first(editUserForm, { ...contact, full_name: '', user_type: 'admin' })).toBe(
       'Please fill in all required fields',
     );

@@ -3,7 +3,7 @@ import { optionalText, text } from './fields.ts';
 import { plainName } from './plain-name.ts';
 import { isEmail, isLongEnough, isPhone, userType } from './users.ts';
 
-/** The forms about people. Their rules run in the specification's order, which is not the order of the fields. */
+/** The forms about users. Their rules run in the specification's order, not in the order of the fields. */
 
 interface Rule<Form> {
   field: keyof Form & string;
@@ -48,7 +48,7 @@ const passwordIsLongEnough: Rule<NewPassword> = {
   holds: (form) => isLongEnough(form.password),
 };
 
-/** A request carries no confirmation: the form has compared the two. */
+/** A request has no confirmation: the form has compared the two. */
 const passwordsMatch: Rule<NewPassword> = {
   field: 'password_confirmation',
   message: 'Passwords do not match',
@@ -67,7 +67,7 @@ const contact = {
 
 type Contact = z.infer<z.ZodObject<typeof contact>>;
 
-/** Of a name that is new to the user; one that they have already may stay. Source: decision 63. */
+/** Checks a new name; an existing one may stay. Source: decision 63. */
 const newName = <Name extends z.ZodString>(name: Name) => name.superRefine(plainName('Entity name'));
 
 const contactRules: Rule<Contact>[] = [
@@ -134,7 +134,7 @@ const personRules: Rule<Person>[] = [
   filled('email', FILL_IN_ALL),
 ];
 
-/** An administrator makes an account for somebody. Source: spec 2 §5 (Create user). */
+/** An administrator creates an account. Source: spec 2 §5 (Create user). */
 export const createUserForm = z
   .object({
     ...person,
@@ -149,7 +149,7 @@ export const createUserForm = z
   );
 export type CreateUserForm = z.infer<typeof createUserForm>;
 
-/** An administrator changes an account; the password is not theirs to change. Source: spec 2 §5 (Edit user). */
+/** An administrator edits an account, without the password. Source: spec 2 §5 (Edit user). */
 export const editUserForm = z
   .object({ ...person, ...accounts, user_type: userType })
   .superRefine(inOrder<Person>([...personRules, emailIsValid]));
@@ -161,7 +161,7 @@ const passwordIsNew: Rule<NewPassword & { current_password: string }> = {
   holds: (form) => form.password !== form.current_password,
 };
 
-/** Somebody changes their own password. The confirmation stays in the form. Source: spec 1 §5 (the password's rules of Sign-up). */
+/** A user changes their own password. The confirmation stays in the form. Source: spec 1 §5 (the password's rules of Sign-up). */
 export const passwordForm = z
   .object({
     current_password: secret('Current password is required').min(1, 'Current password is required'),
@@ -177,7 +177,7 @@ export const passwordForm = z
     ]),
   );
 
-/** Whoever has lost their password asks for a way back. Source: decision 61. */
+/** Requests a recovery link for a lost password. Source: decision 61. */
 export const recoveryForm = z
   .object({ email: address('Email address is required') })
   .superRefine(inOrder<{ email: string }>([filled('email', 'Email address is required'), emailIsValid]));

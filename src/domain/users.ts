@@ -23,27 +23,30 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The signed-in user's own profile. With a temporary password they may only read it and change the password. */
+/** The signed-in user's own profile. With a temporary password, the user may only read it and change the password. */
 export const profileSchema = userSchema.extend({ must_change_password: z.boolean() });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** An entity as an administrator picks it for an owner: its name and the type of its user. Source: spec 1 §6. */
+/** An entity that an administrator can choose as owner: its name and the type of its user. Source: spec 1 §6. */
 export const ownerSchema = z.object({ entity_name: z.string(), user_type: userType.nullable() });
 export type Owner = z.infer<typeof ownerSchema>;
 
 export const PROFILE_NOT_LOADED = 'Profile data not loaded';
 
-/** An entity's name as it is kept: in plain letters (NFKC), without outer or doubled space. Example: ' Ｌazy  K ' is 'Lazy K'. Source: decisions 1 and 63. */
+/**
+ * An entity's name as stored: in Unicode NFKC form, without leading, trailing or repeated space. Example: ' Ｌazy  K ' is 'Lazy
+ * K'. Source: decisions 1 and 63.
+ */
 export const entityName = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
-/** Whether a typed entity name is the one there is, left as it was. Example: 'Ｌazy K', kept from before names were made plain. */
+/** Whether an entered entity name equals the stored one exactly. Example: 'Ｌazy K', stored before names were normalized. */
 export const isSameEntityName = (typed: string, now: string): boolean =>
   typed === now || entityName(typed) === now;
 
-/** Two names with the same key are one entity. Example: 'LAZY  k' and 'Lazy K'. Source: decision 1. */
+/** Names with the same key are the same entity. Example: 'LAZY  k' and 'Lazy K'. Source: decision 1. */
 export const entityKey = (typed: string): string => entityName(typed).toLowerCase();
 
-/** Two addresses with the same key are one account. Example: ' Ann@Ranch.com' and 'ann@ranch.com'. */
+/** Addresses with the same key are the same account. Example: ' Ann@Ranch.com' and 'ann@ranch.com'. */
 export const emailKey = (typed: string): string => typed.trim().toLowerCase();
 
 /** A simple address: something, an @, something with a dot. Example: ann@ranch.com. Source: spec 2 §5. */
@@ -55,15 +58,15 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
  */
 export const isPhone = (text: string): boolean => /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ''));
 
-/** Characters that nobody sees. */
+/** Invisible characters. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 
 /**
- * A password has at least 6 characters; outer spaces and invisible characters do not make it longer. Example: six spaces are
- * none. Source: spec 1 §5 (Sign-up), decision 63.
+ * A password has at least 6 characters, not counting outer spaces and invisible characters. Example: six spaces are no password.
+ * Source: spec 1 §5 (Sign-up), decision 63.
  */
 export const isLongEnough = (password: string): boolean => password.replace(INVISIBLE, '').trim().length >= 6;
 
-/** What the sign-in page says where no mail can be sent. Source: decision 61. */
+/** The message on the sign-in page if the server cannot send mail. Source: decision 61. */
 export const RECOVERY_WITHOUT_MAIL =
   'Ask your adviser or an administrator of this Drover for a temporary password';

@@ -18,7 +18,7 @@ const valued = fc.array(fc.record({ current: value, prev: value }), { maxLength:
 const nothingLeftOut = { left_out: 0, without_previous: 0, current_without_previous: 0 };
 
 describe('the equity of a lot', () => {
-  it('adds up from future value to net equity', () => {
+  it('is calculated from future value to net equity', () => {
     expect(equityOf(lot, 220, 12_000, 30_000)).toEqual({
       est_future_value: 220_000,
       gross_equity: 70_000,
@@ -28,7 +28,7 @@ describe('the equity of a lot', () => {
     });
   });
 
-  it('is to be determined while there is no price', () => {
+  it('is null without a price', () => {
     expect(equityOf(lot, null, 12_000, 30_000)).toEqual({
       est_future_value: null,
       gross_equity: null,
@@ -50,7 +50,7 @@ describe('the value summary', () => {
   const policies = { current: 1200, prev: 1800 };
   const unpriced = { current: null, prev: null };
 
-  it('shows what the market did to each kind of position', () => {
+  it('shows the market’s effect on each kind of position', () => {
     expect(summaryOf({ inventory: [lots], trades: [trades], policies: [policies] })).toEqual([
       { category: 'Inventory', current: 220_000, prev: 218_000, change: 2000, ...nothingLeftOut },
       { category: 'Futures/Options', current: 800, prev: 2400, change: -1600, ...nothingLeftOut },
@@ -59,13 +59,13 @@ describe('the value summary', () => {
     ]);
   });
 
-  it('is all zero for an empty book', () => {
+  it('is zero without positions', () => {
     for (const row of summaryOf({ inventory: [], trades: [], policies: [] })) {
       expect(row).toMatchObject({ current: 0, prev: 0, change: 0, left_out: 0 });
     }
   });
 
-  it('leaves out what has no price and says how many', () => {
+  it('leaves out positions without a price, and counts them', () => {
     const [, positions, , net] = summaryOf({ inventory: [lots], trades: [trades, unpriced], policies: [] });
     expect(positions).toMatchObject({ current: 800, left_out: 1 });
     expect(net).toMatchObject({ current: 220_800, left_out: 1 });
@@ -80,7 +80,7 @@ describe('the value summary', () => {
     expect(rest).toMatchObject({ current: 220_000, left_out: 1 });
   });
 
-  it('counts in Current what has no previous settlement, and says what that is', () => {
+  it('includes positions without a previous settlement in Current, and reports their value', () => {
     const [inventory, , lrp, net] = summaryOf({
       inventory: [lots, { current: 340_000, prev: null }],
       trades: [],
@@ -94,7 +94,7 @@ describe('the value summary', () => {
     expect(net?.current_without_previous).toBe(341_200);
   });
 
-  it('adds up in every column, and changes by the difference', () => {
+  it('adds up in every column, with Change as the difference', () => {
     fc.assert(
       fc.property(valued, valued, valued, (inventory, trading, insured) => {
         const rows = summaryOf({ inventory, trades: trading, policies: insured });
@@ -112,7 +112,7 @@ describe('the value summary', () => {
 });
 
 describe('the day of the previous settlement', () => {
-  it('is found before a weekend and a holiday', () => {
+  it('skips weekends and holidays', () => {
     const sundays = { current: 1, previous: 1, theoretical: 1, delta: 1, day: '2026-11-22' };
     expect(isAfterPreviousSettlement('2026-11-20', sundays)).toBe(true);
     expect(isAfterPreviousSettlement('2026-11-19', sundays)).toBe(false);
@@ -121,7 +121,7 @@ describe('the day of the previous settlement', () => {
     expect(isAfterPreviousSettlement('2026-11-25', afterThanksgiving)).toBe(false);
   });
 
-  it('has the previous settlement within the days before it that a list of positions looks at', () => {
+  it('lies within the days that a list of positions searches', () => {
     const dated = { current: 1, previous: 1, theoretical: 1, delta: 1 };
     const isNew = (days: number) => (day: string) =>
       isAfterPreviousSettlement(addDays(day, -days), { ...dated, day });
@@ -150,7 +150,7 @@ describe('the value summary in whole dollars', () => {
     );
   });
 
-  it('is never more than half a dollar from the cents', () => {
+  it('is within half a dollar of the exact figures', () => {
     const [inventory] = inWholeDollars(
       summaryOf({ inventory: [{ current: 100.6, prev: 100.4 }], trades: [], policies: [] }),
     );

@@ -2,27 +2,27 @@ import { minus, plus, rounded, sumCents, toCents } from './money.ts';
 
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
-/** One row of the Value Summary, in $; null when it counts none of its positions. Change = Current - what has no Prev - Prev. */
+/** One row of the Value Summary, in $; null when none of its positions counts. Change = Current - what has no Prev - Prev. */
 export interface ValueRow {
   category: (typeof VALUE_CATEGORIES)[number];
-  /** Over the positions with a current price. */
+  /** Of the positions with a current price. */
   current: number | null;
-  /** Over the positions that have a previous settlement too. */
+  /** Of the positions that also have a previous settlement. */
   prev: number | null;
   change: number | null;
   /** Positions without a current price. */
   left_out: number;
   /** Positions with a current price and without a previous settlement. */
   without_previous: number;
-  /** What those are worth, $: the part of Current that Prev and Change leave out. */
+  /** The value of those, $: the part of Current that Prev and Change leave out. */
   current_without_previous: number;
 }
 
-/** What a position, or several of one instrument, is worth in $; null without such a price. */
+/** The value of a position, or of several in one instrument, in $; null without such a price. */
 export interface Valued {
   current: number | null;
   prev: number | null;
-  /** How many positions they are; 1 unless said. */
+  /** The number of positions; default 1. */
   count?: number;
 }
 
@@ -96,9 +96,8 @@ export function summaryOf(
 }
 
 /**
- * The Value Summary as the dashboard shows it, in whole dollars: Change and Net Value are worked out from the figures that
- * stand there, so every row and every column adds up. Example: 100.60 and 100.40 are 101, 100 and a change of 1.
- * Source: decisions 17, 25 and 40.
+ * The Value Summary as the dashboard shows it, in whole dollars: Change and Net Value are calculated from the rounded figures, so
+ * every row and column adds up. Example: 100.60 and 100.40 are 101, 100 and a change of 1. Source: decisions 17, 25 and 40.
  */
 export function inWholeDollars(rows: readonly ValueRow[]): ValueRow[] {
   const whole = rows

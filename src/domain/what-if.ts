@@ -9,7 +9,7 @@ import type { RiskLot } from './risk.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './market/symbols.ts';
 import { isExpired } from './market/watchlist.ts';
 
-/** What the market is imagined to do, in $/cwt: every future of a root, and the basis of every lot of a class. */
+/** A hypothetical market move, in $/cwt: of all futures of a root, and of the basis of all lots of a class. */
 export interface MarketMove {
   futures: Record<Root, number>;
   basis: Record<MarketingClass, number>;
@@ -17,7 +17,7 @@ export interface MarketMove {
 
 export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
 
-/** The yearly interest rate that option prices are modelled with. */
+/** The yearly interest rate of the option model. */
 export const MODEL_RATE = 0.04;
 
 const LOWEST_PRICE = 0.01;
@@ -25,15 +25,15 @@ const LOWEST_PRICE = 0.01;
 const movedFuture = (price: number | null, move: number): number | null =>
   price === null ? null : Math.max(LOWEST_PRICE, rounded(plus(price, move), 6));
 
-/** A change on top of what is quoted, so that no move leaves the quoted figure as it is. */
+/** Adds a change to the quoted figure; a move of zero leaves it exactly as quoted. */
 const changed = (quoted: number, from: number, to: number, floor: number): number =>
   Math.max(floor, rounded(plus(quoted, rounded(to - from, 6)), 6));
 
 /**
- * An option's price after its future has moved: the quoted price, plus what Black-76 says the move is worth at the volatility
- * that the quoted price implies, never below its intrinsic value. Where no volatility gives the quoted price, the
- * intrinsic value moves alone. Example: a 350 put at 11.13 with its future at 350 gains about its delta times the move.
- * Source: the options model of market practice; listed options are American.
+ * An option's price after its future has moved: the quoted price, plus the change by Black-76 at the implied volatility of the
+ * quoted price, and at least its intrinsic value. Without an implied volatility, only the intrinsic value moves. Example: a 350
+ * put at 11.13 with its future at 350 gains about its delta times the move. Source: the options model of market practice; listed
+ * options are American.
  */
 function movedOption(
   symbol: string,
@@ -80,7 +80,7 @@ function movedDelta(
   return base.kind === 'call' ? Math.min(1, Math.max(0, next)) : Math.max(-1, Math.min(0, next));
 }
 
-/** Every price after the move; what has stopped trading does not move. No move gives every price back as it was. Source: decision 42. */
+/** All prices after the move; contracts that have stopped trading do not move. A move of zero leaves all prices as they were. Source: decision 42. */
 export function movedPrices(prices: Prices, { futures }: MarketMove, today: Day): Prices {
   const moved = new Map<string, InstrumentPrice>();
   for (const [symbol, price] of prices) {
@@ -105,7 +105,7 @@ export function movedPrices(prices: Prices, { futures }: MarketMove, today: Day)
   return moved;
 }
 
-/** Every lot with its basis after the move. A lot without a basis counts it as 0. Example: -4.50 moved by +1 is -3.50. */
+/** All lots with their basis after the move. A missing basis counts as 0. Example: -4.50 moved by +1 is -3.50. */
 export const movedLots = (lots: readonly RiskLot[], { basis }: MarketMove): RiskLot[] =>
   lots.map((lot) => {
     const move = basis[lot.marketing_class];

@@ -4,7 +4,7 @@ import { totalPremium } from './lrp.ts';
 import { plus, rounded, sumCents } from './money.ts';
 import { tradeProfit } from './trades.ts';
 
-/** Examples that others have published, worked with this program's rules. */
+/** Published examples, recalculated with this program's rules. */
 
 describe('a hedge with futures', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a fence of an 80 put bought at 2.50 and an 86 call sold at 2.20', () =
 });
 
 describe('a feeder put', () => {
-  it('of 95 bought at 6.00 nets $4,040 when the future ends at 80.92', () => {
+  it('of 95 bought at 6.00 nets $4,040 when the future settles at 80.92', () => {
     const put = { description: 'FDR CATTLE', b_s: 'Buy', quantity: 1, price_amount: 6 };
     const free = { ...put, price_amount: 0 };
     const end = intrinsicValue({ kind: 'put', futures: 80.92, strike: 95 });
@@ -62,7 +62,7 @@ describe('an LRP premium', () => {
 });
 
 describe('the published values of Black-76', () => {
-  it('agree', () => {
+  it('are reproduced', () => {
     const years = (part: number) => part * 365;
     const call = {
       kind: 'call',

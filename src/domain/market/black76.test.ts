@@ -37,7 +37,7 @@ describe('Black-76', () => {
     );
   });
 
-  it('has the delta that its value moves by', () => {
+  it('has a delta equal to the change in value', () => {
     const terms = { kind: 'put', futures: 220, strike: 210, days: 60, rate: 0.04, volatility: 0.18 } as const;
     const up = black76({ ...terms, futures: 220.001 }).value;
     const down = black76({ ...terms, futures: 219.999 }).value;
@@ -52,7 +52,7 @@ describe('Black-76', () => {
 });
 
 describe('an American option', () => {
-  it('is never worth less than exercising it', () => {
+  it('is never worth less than its intrinsic value', () => {
     fc.assert(
       fc.property(anOption, (terms) => {
         expect(americanOption(terms).value).toBeGreaterThanOrEqual(intrinsicValue(terms));
@@ -61,14 +61,14 @@ describe('an American option', () => {
     );
   });
 
-  it('of 400 with the future at 350 is a put worth 50 that moves with the future', () => {
+  it('put of 400 with the future at 350 is worth 50 and has a delta of -1', () => {
     const put = { kind: 'put', futures: 350, strike: 400, days: 30, rate: 0.04, volatility: 0.2 } as const;
     expect(americanOption(put)).toEqual({ value: 50, delta: -1 });
   });
 });
 
 describe('the implied volatility', () => {
-  it('gives the price back', () => {
+  it('reproduces the price', () => {
     fc.assert(
       fc.property(anOption, ({ volatility, ...terms }) => {
         const { value } = black76({ ...terms, volatility });
@@ -79,12 +79,12 @@ describe('the implied volatility', () => {
     );
   });
 
-  it('gives back the volatility that made the price', () => {
+  it('recovers the volatility behind a price', () => {
     const call = { kind: 'call', futures: 220, strike: 220, days: 60, rate: 0.04 } as const;
     expect(impliedVolatility(call, 5.655228)).toBeCloseTo(0.16, 6);
   });
 
-  it('does not exist for a price that no volatility gives', () => {
+  it('is null for a price outside the model’s range', () => {
     const call = { kind: 'call', futures: 220, strike: 200, days: 60, rate: 0.04 } as const;
     expect(impliedVolatility(call, 5)).toBeNull();
     expect(impliedVolatility(call, 500)).toBeNull();
@@ -93,7 +93,7 @@ describe('the implied volatility', () => {
 });
 
 describe('the normal distribution', () => {
-  it('is known to many digits, far tails included', () => {
+  it('is accurate to many digits, including the far tails', () => {
     expect(cumulativeNormal(0)).toBeCloseTo(0.5, 15);
     expect(cumulativeNormal(1.96)).toBeCloseTo(0.9750021048517795, 14);
     expect(cumulativeNormal(-8) / 6.220960574271785e-16).toBeCloseTo(1, 6);

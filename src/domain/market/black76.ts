@@ -1,6 +1,6 @@
 import type { PutCall } from './symbols.ts';
 
-/** What the model needs to know of an option on a future. Prices in $/cwt. */
+/** The inputs of the model for an option on a future. Prices in $/cwt. */
 export interface OptionTerms {
   kind: PutCall;
   futures: number;
@@ -70,7 +70,7 @@ export function black76({ kind, futures, strike, days, rate, volatility }: Optio
   };
 }
 
-/** What exercising now would bring, in $/cwt. Example: a 400 put with the future at 350 is worth 50. */
+/** The intrinsic value, in $/cwt. Example: a 400 put with the future at 350 is worth 50. */
 export const intrinsicValue = ({
   kind,
   futures,
@@ -79,8 +79,8 @@ export const intrinsicValue = ({
   Math.max(0, kind === 'call' ? futures - strike : strike - futures);
 
 /**
- * The listed options are American: worth the model's value, but never less than exercising now. Where that floor holds,
- * the option moves with the future, delta 1 or -1. Example: put, F 350, K 400, 30 days, 4 %, 20 % is 50, not 49.907793.
+ * The listed options are American: worth the model's value, but at least the intrinsic value. Where the intrinsic value applies,
+ * the delta is 1 or -1. Example: put, F 350, K 400, 30 days, 4 %, 20 % is 50, not 49.907793.
  */
 export function americanOption(terms: OptionTerms): ModelledOption {
   const model = black76(terms);
@@ -91,8 +91,8 @@ export function americanOption(terms: OptionTerms): ModelledOption {
 const HIGHEST_VOLATILITY = 5;
 
 /**
- * The volatility at which Black-76 gives this price; null when none between 0 and 500 % does.
- * Example: the call above at 5.655228 gives back 0.16. Source: bisection, since value grows with volatility.
+ * The volatility at which Black-76 gives this price; null if there is none between 0 and 500 %. Example: the call above at
+ * 5.655228 gives back 0.16. Source: bisection, since value grows with volatility.
  */
 export function impliedVolatility(terms: Omit<OptionTerms, 'volatility'>, price: number): number | null {
   const priceAt = (volatility: number): number => black76({ ...terms, volatility }).value;

@@ -23,7 +23,7 @@ describe('the exchange', () => {
     expect(closed.filter(isTradingDay)).toEqual([]);
   });
 
-  it('is open between them', () => {
+  it('is open on other weekdays', () => {
     expect(
       ['2026-11-27', '2026-11-11', '2021-12-31', '2026-12-24'].filter((day) => !isTradingDay(day)),
     ).toEqual([]);
@@ -39,12 +39,12 @@ describe('feeder cattle', () => {
     expect(lastTradingDay({ root: 'GF', month: 11, year: 2028 })).toBe('2028-11-16');
   });
 
-  it('end a week earlier when a holiday falls on the four weekdays before', () => {
+  it('stop trading a week earlier when a holiday falls on that day or the four weekdays before', () => {
     expect(lastTradingDay({ root: 'GF', month: 5, year: 2026 })).toBe('2026-05-21');
     expect(lastTradingDay({ root: 'GF', month: 4, year: 2011 })).toBe('2011-04-21');
   });
 
-  it('take their options with them', () => {
+  it('have options that expire with the future', () => {
     expect(optionsExpiry({ root: 'GF', month: 9, year: 2026 })).toBe('2026-09-24');
   });
 });
@@ -55,7 +55,7 @@ describe('live cattle', () => {
     expect(lastTradingDay({ root: 'LE', month: 10, year: 2026 })).toBe('2026-10-30');
   });
 
-  it('have options until the first Friday, or the day before when that is a holiday', () => {
+  it('have options until the first Friday, or the trading day before if that is a holiday', () => {
     expect(optionsExpiry({ root: 'LE', month: 12, year: 2026 })).toBe('2026-12-04');
     expect(optionsExpiry({ root: 'LE', month: 4, year: 2026 })).toBe('2026-04-02');
     expect(optionsExpiry({ root: 'LE', month: 1, year: 2027 })).toBe('2026-12-31');
@@ -69,7 +69,7 @@ describe('every contract', () => {
     year: fc.integer({ min: 2020, max: 2049 }),
   });
 
-  it('ends on a trading day of its month, options no later than the future', () => {
+  it('ends on a trading day of its month, and its options no later', () => {
     fc.assert(
       fc.property(month, (contract) => {
         const last = lastTradingDay(contract);

@@ -33,7 +33,7 @@ function goodFriday(year: number): Day {
   return addDays(dayFrom(year, 3, 22), moon + sunday - 7 * late - 2);
 }
 
-/** A holiday on Sunday is kept on Monday, one on Saturday on Friday; New Year's on Saturday is not kept. */
+/** A holiday on Sunday is observed on Monday, one on Saturday on Friday; New Year's Day on Saturday is not observed. */
 function observed(holiday: Day): Day[] {
   if (weekday(holiday) === SUNDAY) return [addDays(holiday, 1)];
   if (weekday(holiday) !== SATURDAY) return [holiday];
@@ -57,7 +57,7 @@ const holidaysOf = memoize(
   Number,
 );
 
-/** A day on which the exchange is closed though it may be a weekday. Example: 2026-11-26, Thanksgiving. */
+/** Whether a day is an exchange holiday. Example: 2026-11-26, Thanksgiving. */
 export const isHoliday = (day: Day): boolean => holidaysOf(Number(day.slice(0, 4))).has(day);
 
 /** Example: 2026-11-27 is a trading day, 2026-11-26 and 2026-11-28 are not. */
@@ -74,11 +74,11 @@ export function tradingDayUpTo(day: Day): Day {
 /** The last trading day before a day. Example: Monday 2026-11-23 gives Friday 2026-11-20. */
 export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day, -1));
 
-/** Feeder cattle do not end on a holiday, nor with one on the four weekdays before. */
+/** Feeder cattle contracts do not end on a holiday or within four weekdays after one. */
 const isDisturbed = (thursday: Day): boolean =>
   [0, -1, -2, -3, -6].some((days) => isHoliday(addDays(thursday, days)));
 
-// A dashboard asks for the last days of hundreds of positions (docs/decisions/0014-open-positions.md).
+// Memoized, as a dashboard needs the last days of hundreds of positions (docs/decisions/0014-open-positions.md).
 const monthOf = ({ root, month, year }: ContractMonth): string => `${root}${year}-${month}`;
 
 /**
@@ -95,8 +95,8 @@ export const lastTradingDay = memoize(({ root, month, year }: ContractMonth): Da
 }, monthOf);
 
 /**
- * The day an option ends. GF: with its future. LE: the first Friday of the month, or the trading day before when that
- * Friday is a holiday. Example: LE December 2026 options end on 2026-12-04. Source: CME Rulebook, chapters 101A and 102A.
+ * The day an option expires. GF: with its future. LE: the first Friday of the month, or the trading day before when that Friday
+ * is a holiday. Example: LE December 2026 options end on 2026-12-04. Source: CME Rulebook, chapters 101A and 102A.
  */
 export const optionsExpiry = memoize(
   (contract: ContractMonth): Day =>

@@ -11,7 +11,7 @@ import {
 import { formatPeriod, parsePeriod } from '../periods.ts';
 
 describe('a description', () => {
-  it('names feeder cattle before live cattle, by whole words', () => {
+  it('is matched by whole words, feeder cattle before live cattle', () => {
     expect(rootOfDescription('FDR CATTLE FUT')).toBe('GF');
     expect(rootOfDescription('cme feeder cattle')).toBe('GF');
     expect(rootOfDescription('LIVE FEEDER')).toBe('GF');
@@ -23,7 +23,7 @@ describe('a description', () => {
     expect(rootOfDescription(null)).toBeNull();
   });
 
-  it('decides the contract size and what a dollar is worth', () => {
+  it('determines the contract size and the dollar value of $1.00/cwt', () => {
     expect(contractSize('LV CATTLE')).toBe(40_000);
     expect(contractSize('FDR CATTLE')).toBe(50_000);
     expect(contractSize('CORN')).toBe(50_000);
@@ -33,14 +33,14 @@ describe('a description', () => {
     expect(profitMultiplier(null)).toBe(400);
   });
 
-  it('is one however it is spaced or cased', () => {
+  it('is the same in any spacing and case', () => {
     expect(descriptionKey(' Live  cattle ')).toBe('LIVE CATTLE');
     expect(descriptionKey(null)).toBe('');
   });
 });
 
 describe('a month letter', () => {
-  it('reads back as its month', () => {
+  it('converts back to its month', () => {
     for (let month = 1; month <= 12; month += 1) expect(monthOfLetter(monthLetter(month))).toBe(month);
     expect(monthOfLetter('A')).toBeNull();
     expect(monthOfLetter('')).toBeNull();
@@ -48,7 +48,7 @@ describe('a month letter', () => {
 });
 
 describe('an option of a serial month', () => {
-  it('is priced off the next listed future', () => {
+  it('is priced from the next listed future', () => {
     expect(underlyingMonth({ root: 'LE', month: 11, year: 2026 })).toEqual({
       root: 'LE',
       month: 12,
@@ -73,7 +73,7 @@ describe('an option of a serial month', () => {
 });
 
 describe('a period', () => {
-  it('is written Mon-YY and read in any case', () => {
+  it('is written as Mon-YY and read in any case', () => {
     expect(parsePeriod('SEP-26')).toEqual({ month: 9, year: 2026 });
     expect(parsePeriod('Feb-98')).toEqual({ month: 2, year: 1998 });
     expect(formatPeriod({ month: 1, year: 2005 })).toBe('Jan-05');

@@ -2,7 +2,7 @@ import type { Day } from '../days.ts';
 import { marketingClass } from '../marketing-class.ts';
 import { nonCattle } from '../non-cattle.ts';
 
-/** The two cattle contracts, and how a description or a lot names one. */
+/** The two cattle contracts, and how a description or a lot determines one. */
 export const ROOTS = ['GF', 'LE'] as const;
 export type Root = (typeof ROOTS)[number];
 
@@ -10,7 +10,7 @@ interface Contract {
   name: string;
   /** Pounds in one contract. */
   size: number;
-  /** Dollars that one contract gains when the price rises by $1.00/cwt. */
+  /** Dollars per contract for a price move of $1.00/cwt. */
   multiplier: number;
   /** Smallest price move in $/cwt. */
   tick: number;
@@ -24,7 +24,7 @@ export const CONTRACTS: Record<Root, Contract> = {
   LE: { name: 'Live Cattle', size: 40_000, multiplier: 400, tick: 0.025, listed: 'GJMQVZ' },
 };
 
-/** The size of a contract that no root is known for, in pounds. Source: spec 1 §9. */
+/** The contract size without a known root, in pounds. Source: spec 1 §9. */
 const DEFAULT_SIZE = 50_000;
 
 /** Month letters, January to December. Source: spec 1 §9. */
@@ -69,8 +69,8 @@ export function futuresContract(estOutWt: number, estOutDate: Day): string {
 }
 
 /**
- * The first month from this one on that has a futures contract; an option of a serial month is priced off it.
- * Example: LE November 2026 is priced off LE December 2026; LE December 2026 off itself. Source: CME contract months.
+ * The first month from this one on that has a futures contract; it is the underlying of serial-month options. Example: the
+ * underlying of LE November 2026 is LE December 2026. Source: CME contract months.
  */
 export function underlyingMonth({ root, month, year }: ContractMonth): ContractMonth {
   for (let ahead = 0; ahead < 12; ahead += 1) {
@@ -83,9 +83,9 @@ export function underlyingMonth({ root, month, year }: ContractMonth): ContractM
 }
 
 /**
- * The contract that a description names: FDR, FEEDER, FEEDERS or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live cattle;
- * feeder is tried first. What names another product or a statement entry is neither.
- * Example: 'CALL AUG 26 FDR CATTLE' is GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23 and 48.
+ * The contract that a description names: FDR, FEEDER, FEEDERS or GF as a word is feeder cattle; LIVE, LV, LE, LC or FAT is live
+ * cattle; feeder is tried first. A description that names another product or a statement entry is neither. Example: 'CALL AUG 26
+ * FDR CATTLE' is GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23 and 48.
  */
 export function rootOfDescription(description: string | null): Root | null {
   if (description === null) return null;
@@ -110,6 +110,6 @@ export function contractSize(description: string | null): number {
 export const profitMultiplier = (description: string | null): number =>
   (description !== null && /FDR/i.test(description)) || rootOfDescription(description) === 'GF' ? 500 : 400;
 
-/** Two descriptions with the same key name one contract. Example: ' Live  cattle' and 'LIVE CATTLE'. Source: decision 34. */
+/** Descriptions with the same key name the same contract. Example: ' Live  cattle' and 'LIVE CATTLE'. Source: decision 34. */
 export const descriptionKey = (description: string | null): string =>
   (description ?? '').trim().replace(/\s+/g, ' ').toUpperCase();

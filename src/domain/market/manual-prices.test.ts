@@ -13,8 +13,8 @@ const option = {
   delta: null,
 };
 
-describe('a price that is typed', () => {
-  it('names its symbol in capitals and may leave out what it does not know', () => {
+describe('an entered price', () => {
+  it('has its symbol in capitals, and optional fields', () => {
     expect(manualPriceForm.parse({ symbol: ' gff27 ', last_price: 262.475 })).toEqual({
       ...option,
       symbol: 'GFF27',
@@ -35,22 +35,22 @@ describe('a price that is typed', () => {
     expect(first({ symbol: 'LEZ2200Q', last_price: 0 })).toBeUndefined();
   });
 
-  it('takes a delta only with the sign of its side', () => {
+  it('accepts a delta only with the sign of its side', () => {
     expect(first({ symbol: 'LEZ2200Q', last_price: 5, delta: 0.4 })).toBe('The delta of a put cannot be 0.4');
     expect(first({ symbol: 'LEZ2200D', last_price: 5, delta: 0.4 })).toBeUndefined();
     expect(first({ symbol: 'LEZ2200D', last_price: 5, delta: 1.4 })).toBe('Delta must be at most 1');
   });
 });
 
-describe('a quote once its price is typed', () => {
+describe('a quote after its price is entered', () => {
   const stored = { last_price: 260, previous_settlement: 258, settlement: null, delta: -0.4 };
   const typed = { last_price: 262, previous_settlement: null };
 
-  it('on the same day keeps the previous settlement', () => {
+  it('keeps the previous settlement on the same day', () => {
     expect(enteredFuture(typed, stored, false)).toMatchObject({ previous_settlement: 258, net_change: 4 });
   });
 
-  it('on a new day makes the last price the previous settlement', () => {
+  it('uses the last price as the previous settlement on a new day', () => {
     expect(enteredFuture(typed, stored, true)).toMatchObject({ previous_settlement: 260, net_change: 2 });
     expect(enteredFuture(typed, { ...stored, last_price: null }, true).previous_settlement).toBe(258);
     expect(enteredOption(option, { ...stored, settlement: 4 }, true)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a quote once its price is typed', () => {
     });
   });
 
-  it('takes the previous settlement that is typed, and has none when nobody knows it', () => {
+  it('uses an entered previous settlement, and has none when there is no earlier price', () => {
     expect(enteredFuture({ ...typed, previous_settlement: 250 }, stored, true).net_change).toBe(12);
     expect(enteredFuture(typed, undefined, false)).toEqual({
       last_price: 262,
@@ -81,7 +81,7 @@ describe('pasted prices', () => {
       previous_settlement,
     ]);
 
-  it('are lines of symbol, last price and previous settlement, however they are set apart', () => {
+  it('are lines of symbol, last price and previous settlement, with any separator', () => {
     const rows = [
       ['GFF27', 262.475, 261.9],
       ['LEZ26', 230, null],
@@ -91,7 +91,7 @@ describe('pasted prices', () => {
     expect(read('GFF27, 262.475, 261.9\nLEZ26;230;N/A')).toEqual(rows);
   });
 
-  it('may name their columns', () => {
+  it('may have column headings', () => {
     const { prices } = pastedPrices(
       'Contract,Prev. Settlement,Bid,Ask,Delta\nLEZ2200Q,5.25,4.975,5.05,-0.48',
     );
@@ -107,11 +107,11 @@ describe('pasted prices', () => {
     ]);
   });
 
-  it('count a symbol once, as it was last', () => {
+  it('keep the last line of a repeated symbol', () => {
     expect(read('GFF27 1\nGFF27 2')).toEqual([['GFF27', 2, null]]);
   });
 
-  it('say which line cannot be read, and read the others', () => {
+  it('report invalid lines and read the others', () => {
     const { prices, problems } = pastedPrices('GFF27 262.475\nhello\nLEZ26 cheap\n');
     expect(prices).toHaveLength(1);
     expect(problems).toEqual([

@@ -5,12 +5,12 @@ import { minus, rounded } from '../money.ts';
 import type { FuturesQuote, OptionsQuote } from './quotes.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 
-/** Prices that an administrator types: what they say, and what follows from them. Source: decision 30 (manual). */
+/** Prices that an administrator enters, and the quotes that follow from them. Source: decision 30 (manual). */
 
 const priceField = (label: string) =>
   optionalNumber(label, { min: 0, max: LIMITS.price, decimals: 5 }, `${label} must be a price`);
 
-/** The prices of one symbol. What is not given stays as it is, or follows from the day before. */
+/** The prices of one symbol. Omitted values stay as they are, or follow from the day before. */
 export const manualPriceForm = z
   .object({
     symbol: requiredText('Symbol cannot be empty', 12).toUpperCase(),
@@ -47,8 +47,8 @@ const changed = (last: number | null, previous: number | null): number | null =>
 const unseen = { open: null, high: null, low: null };
 
 /**
- * A future's quote once its prices are typed. `isNewDay`: the stored price is of an earlier day; it then becomes the previous
- * settlement, unless that is typed too. Example: 262 typed on the day after 260 is 262, previous settlement 260, change 2.
+ * A future's quote after its prices are entered. `isNewDay`: the stored price is of an earlier day and becomes the previous
+ * settlement, unless that is entered too. Example: 262 entered on the day after 260 gives 262, previous settlement 260, change 2.
  */
 export function enteredFuture(
   { last_price, previous_settlement }: Pick<ManualPrice, 'last_price' | 'previous_settlement'>,
@@ -62,7 +62,7 @@ export function enteredFuture(
 
 type StoredOption = Pick<OptionsQuote, 'last_price' | 'settlement' | 'previous_settlement' | 'delta'>;
 
-/** An option's quote once its prices are typed; a delta that is not typed stays as it is. See {@link enteredFuture}. */
+/** An option's quote after its prices are entered; an omitted delta stays as it is. See {@link enteredFuture}. */
 export function enteredOption(entry: ManualPrice, stored: StoredOption | undefined, isNewDay: boolean) {
   const rolled = isNewDay ? (stored?.settlement ?? stored?.last_price) : stored?.previous_settlement;
   const previous = entry.previous_settlement ?? rolled ?? null;

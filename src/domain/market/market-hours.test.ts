@@ -3,7 +3,7 @@ import { closeOf, marketSession } from './market-hours.ts';
 
 const at = (instant: string) => marketSession(new Date(instant));
 
-describe('the session that an instant belongs to', () => {
+describe('the trading session of an instant', () => {
   it('is today’s from 08:30 to 13:05 in Chicago', () => {
     expect(at('2026-11-20T14:30:00Z')).toEqual({ day: '2026-11-20', minute: 0, isOpen: true });
     expect(at('2026-11-20T19:04:59Z')).toEqual({ day: '2026-11-20', minute: 274, isOpen: true });
@@ -11,12 +11,12 @@ describe('the session that an instant belongs to', () => {
     expect(at('2026-11-21T05:30:00Z')).toEqual({ day: '2026-11-20', minute: 275, isOpen: false });
   });
 
-  it('moves with daylight saving time', () => {
+  it('follows daylight saving time', () => {
     expect(at('2026-07-01T13:30:00Z')).toEqual({ day: '2026-07-01', minute: 0, isOpen: true });
     expect(at('2026-07-01T13:29:00Z').day).toBe('2026-06-30');
   });
 
-  it('is the last one, over, before the open, at weekends and on holidays', () => {
+  it('is the last session, completed, before the open, on weekends and on holidays', () => {
     for (const instant of ['2026-11-20T14:29:00Z', '2026-11-20T06:00:00Z']) {
       expect(at(instant)).toEqual({ day: '2026-11-19', minute: 275, isOpen: false });
     }

@@ -1,7 +1,7 @@
 import { isTradingDay, previousTradingDay } from './contract-calendar.ts';
 import { dayIn, type Day } from '../days.ts';
 
-/** The exchange keeps Chicago's time, wherever the business is. */
+/** The exchange's time zone, independent of the business's. */
 export const EXCHANGE_TIME_ZONE = 'America/Chicago';
 
 const DAY_MINUTES = 24 * 60;
@@ -11,7 +11,7 @@ const CLOSES = 13 * 60 + 5;
 /** Minutes from the open to the close: 08:30 to 13:05. */
 export const SESSION_MINUTES = CLOSES - OPENS;
 
-/** A day's trading, as far as it has gone. */
+/** A trading day and how far it has progressed. */
 export interface MarketSession {
   day: Day;
   /** Minutes since the open, 0 to 275. */
@@ -33,9 +33,9 @@ function minuteOfDay(instant: Date): number {
 }
 
 /**
- * The session that an instant belongs to: today's from its open on, else the last one, over.
- * Example: Friday 2026-11-20 at 09:00 in Chicago is that day's session, minute 30; at 06:00 it is Thursday's, over.
- * Source: CME hours, Monday to Friday 08:30-13:05 Central.
+ * The trading session of an instant: today's from its open on, else the last one, completed. Example: Friday 2026-11-20 at 09:00
+ * in Chicago is that day's session, minute 30; at 06:00 it is Thursday's, completed. Source: CME hours, Monday to Friday
+ * 08:30-13:05 Central.
  */
 export function marketSession(instant: Date): MarketSession {
   const today = dayIn(EXCHANGE_TIME_ZONE, instant);

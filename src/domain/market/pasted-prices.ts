@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { manualPriceForm, type ManualPrice } from './manual-prices.ts';
 import { type TypedNumber, typedNumber } from '../typed-numbers.ts';
 
-/** Prices as text: a line per symbol, pasted from a spreadsheet, a mail or a file, or typed. */
+/** Prices as text: one line per symbol, typed or pasted from a spreadsheet, an e-mail or a file. */
 
 type PriceColumn = keyof ManualPrice;
 
-/** What a heading may be called, in small letters without spaces. */
+/** The accepted headings, in lower case without spaces. */
 const HEADINGS: Record<string, PriceColumn> = {
   symbol: 'symbol',
   contract: 'symbol',
@@ -26,10 +26,10 @@ const HEADINGS: Record<string, PriceColumn> = {
   delta: 'delta',
 };
 
-/** Without headings the columns stand in this order. */
+/** The column order without headings. */
 const USUAL: readonly PriceColumn[] = ['symbol', 'last_price', 'previous_settlement', 'delta'];
 
-/** What the lines say, and what is wrong with the others: `Line 3: ...`. */
+/** The prices read, and the errors of the other lines: `Line 3: ...`. */
 export interface PastedPrices {
   prices: ManualPrice[];
   problems: string[];
@@ -40,7 +40,7 @@ const cellsOf = (line: string): string[] => {
   return line.split(separator).map((cell) => cell.trim());
 };
 
-/** The columns that a line of headings names; one that is not known is passed over. Null when the line is no heading. */
+/** The columns named by a heading line, null for unknown headings; null when the line is not a heading. */
 function columnsOf(cells: readonly string[]): (PriceColumn | undefined)[] | null {
   const columns = cells.map((cell) => HEADINGS[cell.toLowerCase().replace(/[^a-z]/g, '')]);
   return columns.includes('symbol') ? columns : null;
@@ -54,13 +54,13 @@ function entryOf(columns: readonly (PriceColumn | undefined)[], cells: readonly 
   return Object.fromEntries(pairs);
 }
 
-/** A price as people write it: `$262.475`; a dash is none. Anything else stays as it is, for the form to refuse. */
+/** A price as typed: `$262.475`; a dash is empty. Anything else is kept, and the form refuses it. */
 const priceOrText = (cell: string): TypedNumber =>
   /^([-\u2212]|n\/a)$/i.test(cell) ? '' : typedNumber(cell);
 
 /**
- * Reads lines of prices. The first line may name the columns; else they are symbol, last price, previous settlement, delta.
- * A symbol that comes twice counts once, as it was last. Example: 'GFF27 262.475' is the last price of GFF27.
+ * Reads lines of prices. The first line may name the columns; otherwise they are symbol, last price, previous settlement, delta.
+ * Of a repeated symbol the last line counts. Example: 'GFF27 262.475' is the last price of GFF27.
  */
 export function pastedPrices(text: string): PastedPrices {
   const prices = new Map<string, ManualPrice>();
@@ -81,7 +81,7 @@ export function pastedPrices(text: string): PastedPrices {
   return { prices: [...prices.values()], problems };
 }
 
-/** The form of Enter Prices: every line must be readable. The first that is not is named. */
+/** The form of Enter Prices: every line must be valid; reports the first that is not. */
 export const pastedForm = z.object({
   prices: z.string('Enter at least one price').transform((text, context): ManualPrice[] => {
     const { prices, problems } = pastedPrices(text);

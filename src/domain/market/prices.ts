@@ -13,13 +13,13 @@ import {
 export interface InstrumentPrice {
   current: number | null;
   previous: number | null;
-  /** What an LRP policy takes the put to be worth. */
+  /** The put value used for LRP policies. */
   theoretical: number | null;
   /** 1 for a future; the option's quoted delta, negative for a put. */
   delta: number | null;
-  /** The calendar day of the current price, where the reader asked for it. */
+  /** The calendar day of the current price, where requested. */
   day?: Day | null;
-  /** Whether it is older than one trading day, where the reader asked for it. */
+  /** Whether it is older than one trading day, where requested. */
   stale?: boolean;
 }
 
@@ -34,7 +34,7 @@ const datesOf = ({ day, stale }: Dated): Dated => ({
   ...(stale === undefined ? {} : { stale }),
 });
 
-/** Every price by symbol, made once from the quotes at hand. */
+/** All prices by symbol, built once from the quotes. */
 export function pricesOf(
   futures: readonly (Pick<FuturesQuote, 'symbol' | 'last_price' | 'previous_settlement'> & Dated)[],
   options: readonly (Pick<
@@ -66,17 +66,17 @@ export function pricesOf(
   return prices;
 }
 
-/** The price of a symbol; all unknown when it has none or is not quoted. */
+/** The price of a symbol; all null without a symbol or a quote. */
 export const priceOf = (prices: Prices, symbol: string | null): InstrumentPrice =>
   (symbol === null ? undefined : prices.get(symbol)) ?? UNKNOWN;
 
 const previousSettlementDay = memoize((day: Day): Day => previousTradingDay(tradingDayUpTo(day)), String);
 
-/** The previous settlement's day is never more days before the price's own. Example: Sunday 2026-04-05 after Good Friday, Wednesday. */
+/** The previous settlement is at most this many days before the price. Example: Sunday 2026-04-05 after Good Friday, Wednesday. */
 export const DAYS_SINCE_SETTLEMENT = 4;
 
 /**
- * Whether a trade was made after the day of the previous settlement, which is the trading day before the current price's own.
+ * Whether a trade was made after the day of the previous settlement, which is the trading day before that of the current price.
  * Example: with a price of Monday 2026-11-23 a trade of that Monday was, one of Friday 2026-11-20 was not. Source: decision 40.
  */
 export const isAfterPreviousSettlement = (tradeDate: Day, { day }: InstrumentPrice): boolean =>

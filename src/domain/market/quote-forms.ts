@@ -11,7 +11,7 @@ import { numberTyped, type TypedNumber, typedNumber } from '../typed-numbers.ts'
 export const NO_SYMBOL = 'Symbol cannot be empty';
 export const CHECK_SYMBOL = 'Failed to add symbol. Please check the symbol and try again.';
 
-/** A futures symbol for the watchlist; it is written in capitals. Example: 'gfh26' becomes 'GFH26'. */
+/** A futures symbol for the watchlist, converted to capitals. Example: 'gfh26' becomes 'GFH26'. */
 export const addFuturesForm = z.object({
   symbol: requiredText(NO_SYMBOL, 12)
     .toUpperCase()
@@ -22,7 +22,7 @@ export const ALL_REQUIRED = 'All options fields are required';
 const BAD_STRIKE = 'Strike must be a valid positive number';
 export const NO_MONTH = 'Contract month code is required';
 
-/** The strike that is typed, or null: it has one decimal, and as many digits as a symbol can hold, 10 to 9,999.9. */
+/** The entered strike, or null if invalid: 10 to 9,999.9 with one decimal, as many digits as a symbol can hold. */
 const strikeOf = (typed: TypedNumber): number | null => {
   const strike = numberTyped(typed);
   return strike !== null && strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike ? strike : null;
@@ -55,7 +55,7 @@ export const addOptionsForm = z
 export type AddOptionsForm = z.infer<typeof addOptionsForm>;
 
 /**
- * The option that a valid Add Symbol form names, with its symbol; null when the form is not valid or no symbol can say it.
+ * The option named in a valid Add Symbol form, with its symbol; null when the form is invalid or no symbol can express it.
  * Example: GF, U26, 350, put is the GF September 2026 350 put, 'GFU3500Q'.
  */
 export function optionOfForm(form: AddOptionsForm): (OptionContract & { symbol: string }) | null {

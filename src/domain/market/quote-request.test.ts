@@ -11,7 +11,7 @@ const options = {
 };
 
 describe('a request for futures', () => {
-  it('names one symbol, or several, each once and in capitals', () => {
+  it('holds one symbol or several, without duplicates and in capitals', () => {
     expect(quoteRequest.parse({ symbol: ' gff27 ', quoteType: 'futures' })).toEqual({
       quoteType: 'futures',
       symbols: ['GFF27'],
@@ -24,7 +24,7 @@ describe('a request for futures', () => {
     });
   });
 
-  it('names at least one, and at most 500', () => {
+  it('holds 1 to 500 symbols', () => {
     for (const body of [{}, { symbol: '' }, { symbols: [] }, { symbols: [''] }]) {
       expect(first({ ...body, quoteType: 'futures' })).toBe('Symbol cannot be empty');
     }
@@ -37,7 +37,7 @@ describe('a request for futures', () => {
 });
 
 describe('a request for options', () => {
-  it('names their contract month', () => {
+  it('states the contract month', () => {
     expect(quoteRequest.parse(options)).toEqual({
       quoteType: 'options',
       symbols: ['LEZ2200Q'],
@@ -47,7 +47,7 @@ describe('a request for options', () => {
     expect(first({ ...options, contract: 'Z26', contractMonthYear: 'LEZ26' })).toBeUndefined();
   });
 
-  it('needs root, contract and a month code that agrees with it', () => {
+  it('requires root, contract and a matching month code', () => {
     expect(first({ ...options, root: '' })).toBe('All options fields are required');
     expect(first({ ...options, contract: undefined })).toBe('All options fields are required');
     for (const contractMonthYear of [undefined, 'Dec', 'G27']) {

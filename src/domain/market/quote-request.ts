@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ROOTS, type ContractMonth } from './contracts.ts';
 import { ALL_REQUIRED, NO_MONTH, NO_SYMBOL, parseMonthCode } from './quote-forms.ts';
 
-/** What fetch-quote is asked: one symbol, or several; options by contract month. Source: spec 1 §7. */
+/** The request of fetch-quote: one symbol or several; options by contract month. Source: spec 1 §7. */
 
 export const QUOTE_TYPES = ['futures', 'options'] as const;
 
-/** The most symbols of one request. */
+/** The maximum number of symbols per request. */
 export const MOST_SYMBOLS = 500;
 
 const symbol = z.string(NO_SYMBOL).trim().toUpperCase().min(1, NO_SYMBOL).max(12, 'Symbol is too long');
@@ -30,7 +30,7 @@ export type QuoteRequest =
 
 /**
  * Reads the body of fetch-quote. Example: { symbols: ['LEZ2200Q'], quoteType: 'options', root: 'LE', contract: 'LEZ26',
- * contractMonthYear: 'Z26' } asks for one option on LE December 2026. Source: spec 1 §7.
+ * contractMonthYear: 'Z26' } requests one option on LE December 2026. Source: spec 1 §7.
  */
 export const quoteRequest = fields.transform((asked, context): QuoteRequest => {
   const say = (path: string, message: string): never => {

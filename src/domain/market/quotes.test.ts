@@ -27,12 +27,12 @@ describe('the current price', () => {
     expect(optionsPrice({ bid_price: null, ask_price: null, last_price: null, settlement: null })).toBeNull();
   });
 
-  it('is a price even at zero', () => {
+  it('may be zero', () => {
     expect(optionsPrice({ ...put, bid_price: 0, ask_price: 0.05 })).toBe(0.025);
     expect(theoreticalValue({ last_price: 0, settlement: 1 })).toBe(0);
   });
 
-  it('is one for every screen, by symbol', () => {
+  it('is the same on every screen, by symbol', () => {
     const prices = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 219 }], [put]);
     expect(priceOf(prices, 'LEZ26')).toEqual({ current: 220, previous: 219, theoretical: 220, delta: 1 });
     expect(priceOf(prices, 'GFU3500Q')).toEqual({
@@ -47,12 +47,12 @@ describe('the current price', () => {
   });
 });
 
-describe('prices are fresh', () => {
+describe('the first fresh price day', () => {
   it.each([
     { today: '2026-11-23', since: '2026-11-20', when: 'Monday: since Friday' },
     { today: '2026-11-22', since: '2026-11-19', when: 'Sunday: since Thursday' },
     { today: '2026-11-27', since: '2026-11-25', when: 'the day after Thanksgiving: since Wednesday' },
-  ])('since the last trading day but one, on $when', ({ today, since }) => {
+  ])('is the second-to-last trading day, on $when', ({ today, since }) => {
     expect(freshSince(today)).toBe(since);
   });
 });
@@ -60,11 +60,11 @@ describe('prices are fresh', () => {
 describe('adding a futures symbol', () => {
   const first = (symbol: unknown) => addFuturesForm.safeParse({ symbol }).error?.issues[0]?.message;
 
-  it('writes it in capitals', () => {
+  it('converts it to capitals', () => {
     expect(addFuturesForm.parse({ symbol: ' gfh26 ' })).toEqual({ symbol: 'GFH26' });
   });
 
-  it('needs a symbol, of cattle', () => {
+  it('requires a cattle symbol', () => {
     expect(first(' ')).toBe('Symbol cannot be empty');
     expect(first(undefined)).toBe('Symbol cannot be empty');
     expect(first('ZCZ26')).toBe('Failed to add symbol. Please check the symbol and try again.');
@@ -76,14 +76,14 @@ describe('adding an option', () => {
   const first = (change: object) =>
     addOptionsForm.safeParse({ ...option, ...change }).error?.issues[0]?.message;
 
-  it('names its symbol', () => {
+  it('derives its symbol', () => {
     expect(optionOfForm(addOptionsForm.parse(option))?.symbol).toBe('GFU3500Q');
     expect(
       optionOfForm(addOptionsForm.parse({ ...option, contract: 'GFU26', strike: '222.5' }))?.symbol,
     ).toBe('GFU2225Q');
   });
 
-  it('needs every field', () => {
+  it('requires every field', () => {
     for (const change of [
       { root: '' },
       { contract: '' },
@@ -95,7 +95,7 @@ describe('adding an option', () => {
     }
   });
 
-  it('needs a strike that a symbol can hold and a month', () => {
+  it('requires a month and a strike that a symbol can hold', () => {
     for (const strike of [-1, 0, 'abc', 222.55, 12_000]) {
       expect(first({ strike })).toBe('Strike must be a valid positive number');
     }

@@ -69,10 +69,10 @@ export function optionsPrice(quote: OptionPrices): number | null {
   return quote.last_price ?? quote.settlement;
 }
 
-/** Which of its prices a quote is taken at. */
+/** Which of its prices a quote is valued at. */
 export type PriceKind = 'last price' | 'previous settlement' | 'midpoint of bid and ask' | 'settlement';
 
-/** Example: a future without a last price is taken at its previous settlement; null when it has neither. Source: decision 20. */
+/** Example: a future without a last price is valued at its previous settlement; null when it has neither. Source: decision 20. */
 export function futuresPriceKind(
   quote: Pick<FuturesQuote, 'last_price' | 'previous_settlement'>,
 ): PriceKind | null {
@@ -80,13 +80,13 @@ export function futuresPriceKind(
   return quote.previous_settlement === null ? null : 'previous settlement';
 }
 
-/** Example: an option with bid and ask is taken at their midpoint, whatever its last price. Source: decision 20. */
+/** Example: an option with bid and ask is valued at their midpoint, whatever its last price. Source: decision 20. */
 export function optionsPriceKind(quote: OptionPrices): PriceKind | null {
   if (quote.bid_price !== null && quote.ask_price !== null) return 'midpoint of bid and ask';
   return theoreticalKind(quote);
 }
 
-/** Example: an LRP put without a last price is taken at its settlement. Source: spec 2 §9. */
+/** Example: an LRP put without a last price is valued at its settlement. Source: spec 2 §9. */
 export function theoreticalKind(quote: Pick<OptionsQuote, 'last_price' | 'settlement'>): PriceKind | null {
   if (quote.last_price !== null) return 'last price';
   return quote.settlement === null ? null : 'settlement';
@@ -97,8 +97,7 @@ export const theoreticalValue = (quote: Pick<OptionsQuote, 'last_price' | 'settl
   quote.last_price ?? quote.settlement;
 
 /**
- * The first day whose prices are still fresh, the last trading day but one: a price is stale when more than one trading day
- * has passed since its own day. Example: on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale.
- * Source: decision 30.
+ * The first day whose prices are still fresh: a price is stale when more than one trading day has passed since its day. Example:
+ * on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale. Source: decision 30.
  */
 export const freshSince = (today: Day): Day => previousTradingDay(tradingDayUpTo(today));

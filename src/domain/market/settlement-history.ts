@@ -3,31 +3,31 @@ import { type ContractMonth, futuresSymbol, type Root, ROOTS } from './contracts
 import { addDays, type Day, daysBetween } from '../days.ts';
 import { parseFuturesSymbol } from './symbols.ts';
 
-/** What a future settled at on a day, $/cwt. */
+/** A future's settlement on a day, $/cwt. */
 export interface Settled {
   symbol: string;
   day: Day;
   settlement: number;
 }
 
-/** Trading days that a settlement may be away from the day it is asked for. Source: decision 49. */
+/** The maximum distance of a settlement from the requested day, in trading days. Source: decision 49. */
 const NEAR = 5;
 
-/** Trading days after one day up to another. Example: Friday 2026-11-20 to Tuesday 2026-11-24 is 2. */
+/** Trading days after one day, up to and including another. Example: Friday 2026-11-20 to Tuesday 2026-11-24 is 2. */
 function tradingDaysBetween(from: Day, to: Day): number {
   let days = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days += Number(isTradingDay(day));
   return days;
 }
 
-/** Five trading days are never more calendar days than this. */
+/** Five trading days never span more calendar days than this. */
 const MOST_CALENDAR_DAYS = 14;
 
 const isNearDay = (one: Day, other: Day): boolean =>
   Math.abs(daysBetween(one, other)) <= MOST_CALENDAR_DAYS &&
   (one < other ? tradingDaysBetween(one, other) : tradingDaysBetween(other, one)) <= NEAR;
 
-/** The one of a future's settlements, in the order of their days, that is nearest a day; of two, the earlier. */
+/** The settlement nearest a day, from a future's settlements sorted by day; of two equally near, the earlier. */
 function nearest(settled: readonly Settled[], day: Day): Settled | null {
   let [low, high] = [0, settled.length];
   while (low < high) {
@@ -42,7 +42,7 @@ function nearest(settled: readonly Settled[], day: Day): Settled | null {
 
 const monthsOf = ({ year, month }: ContractMonth): number => year * 12 + month;
 
-/** Settlements of futures, to be asked for by contract and day. */
+/** Looks up settlements of futures by contract and day. */
 export class SettlementHistory {
   private readonly bySymbol = new Map<string, Settled[]>();
   private readonly contracts: Record<Root, ContractMonth[]> = { GF: [], LE: [] };
@@ -75,7 +75,7 @@ export class SettlementHistory {
     return found !== null && isNearDay(found.day, day) ? found : null;
   }
 
-  /** The settlement nearest a day of the contract month of the same root that is nearest; null when none has any. */
+  /** The settlement nearest a day, of the nearest contract month of the same root that has one; null when none has. */
   ofNearestContract(contract: ContractMonth, day: Day): Settled | null {
     const [closest] = this.contracts[contract.root].toSorted(
       (one, other) =>

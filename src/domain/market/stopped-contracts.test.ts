@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { stoppedContracts, stoppedOn } from './stopped-contracts.ts';
 
 describe('a contract that has stopped trading', () => {
-  it('has a last day, from the day after it', () => {
+  it('is reported from the day after its last day', () => {
     expect(stoppedOn('GFX26', '2026-11-19')).toBeNull();
     expect(stoppedOn('GFX26', '2026-11-20')).toBe('2026-11-19');
     expect(stoppedOn('nothing', '2026-11-20')).toBeNull();
   });
 
-  it('is named once, with the lots that are valued by it', () => {
+  it('is listed once, with the number of lots valued by it', () => {
     const lots = [
       { futures_contract: 'GFX26' },
       { futures_contract: 'GFF27' },

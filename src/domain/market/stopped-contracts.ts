@@ -3,11 +3,11 @@ import type { Day } from '../days.ts';
 import { daySchema } from '../fields.ts';
 import { expiryOf } from './watchlist.ts';
 
-/** A contract that has stopped trading, and how many lots are valued at its last settlement. */
+/** A contract that has stopped trading, and the number of lots valued at its last settlement. */
 export const stoppedContractSchema = z.object({ symbol: z.string(), stopped_on: daySchema, lots: z.int() });
 export type StoppedContract = z.infer<typeof stoppedContractSchema>;
 
-/** The last day of a contract that trades no more; null while it does. Example: 'GFX26' on 2026-11-20 is 2026-11-19. */
+/** The last day of a contract that has stopped trading; null while it trades. Example: 'GFX26' on 2026-11-20 is 2026-11-19. */
 export function stoppedOn(symbol: string, today: Day): Day | null {
   const last = expiryOf(symbol);
   return last !== null && last < today ? last : null;

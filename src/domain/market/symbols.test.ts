@@ -23,7 +23,7 @@ const anOption = fc.record({
 });
 
 describe('a symbol', () => {
-  it('of an option reads back as its contract, strike and side, so no two options share one', () => {
+  it('of an option parses back to its contract, strike and side, so no two options share one', () => {
     fc.assert(
       fc.property(anOption, (option) => {
         const symbol = optionSymbol(option) ?? '';
@@ -33,7 +33,7 @@ describe('a symbol', () => {
     );
   });
 
-  it('of a future reads back as its contract month', () => {
+  it('of a future parses back to its contract month', () => {
     fc.assert(
       fc.property(fc.record(contractMonth), (future) => {
         expect(parseFuturesSymbol(futuresSymbol(future))).toEqual(future);
@@ -42,7 +42,7 @@ describe('a symbol', () => {
     );
   });
 
-  it('is the same made from a trade', () => {
+  it('is the same when built from a trade', () => {
     fc.assert(
       fc.property(anOption, (option) => {
         const description = `${option.p_c} ${CONTRACTS[option.root].name}`;
@@ -53,7 +53,7 @@ describe('a symbol', () => {
     );
   });
 
-  it('writes 2025 and earlier with C and P, and runs out of letters in time', () => {
+  it('uses C and P up to 2025, and has no letter beyond the last year', () => {
     const call = { root: 'LE', month: 6, strike: 190, p_c: 'call' } as const;
     expect(optionSymbol({ ...call, year: 2024 })).toBe('LEM1900C');
     expect(optionSymbol({ ...call, year: 2037 })).toBe('LEM1900O');
@@ -61,7 +61,7 @@ describe('a symbol', () => {
   });
 });
 
-describe('a trade that does not name its instrument', () => {
+describe('a trade without a recognizable instrument', () => {
   const trade = { description: 'FDR CATTLE', period: 'Sep-26', strike: null, p_c: null };
 
   it('has no symbol, rather than a wrong one', () => {

@@ -20,7 +20,7 @@ export interface OptionContract extends ContractMonth {
   p_c: PutCall;
 }
 
-/** Stored letters are counted from this year and never shift. Source: decision 22. */
+/** Year letters count from this year, so stored symbols never change meaning. Source: decision 22. */
 const FIRST_YEAR = 2025;
 const LETTERS = { call: 'CDEFGHIJKLMNO', put: 'PQRSTUVWXYZ' } as const;
 
@@ -29,15 +29,15 @@ const lastLetter = (pC: PutCall, year: number): string | null =>
   LETTERS[pC].charAt(Math.max(0, year - FIRST_YEAR)) || null;
 
 /**
- * Root, month letter, strike x 10 rounded, and a letter that says call or put and the year; null when the letters run out.
- * Example: the GF September 2026 350 put is 'GFU3500Q'; a strike of 222.5 is written 2225. Source: decision 22.
+ * Root, month letter, strike x 10 rounded, and a letter for call or put and the year; null for years without a letter. Example:
+ * the GF September 2026 350 put is 'GFU3500Q'; a strike of 222.5 is written 2225. Source: decision 22.
  */
 export function optionSymbol({ root, month, year, strike, p_c }: OptionContract): string | null {
   const letter = lastLetter(p_c, year);
   return letter && `${root}${monthLetter(month)}${rounded(times(strike, 10), 0)}${letter}`;
 }
 
-/** What a trade says about its instrument. */
+/** The fields of a trade that identify its instrument. */
 export interface Instrument {
   description: string | null;
   period: string | null;
@@ -45,13 +45,13 @@ export interface Instrument {
   p_c: PutCall | null;
 }
 
-/** An option states put or call, or at least a strike; some brokers print strike 0 on futures. Source: spec 1 §5. */
+/** An option has put or call, or at least a strike; some brokers print strike 0 on futures. Source: spec 1 §5. */
 export const isOption = ({ strike, p_c }: Pick<Instrument, 'strike' | 'p_c'>): boolean =>
   p_c !== null || (strike ?? 0) > 0;
 
 /**
- * A trade's symbol; null when its description, period or strike does not name an instrument.
- * Example: FDR CATTLE, Sep-25, 222.5, put is 'GFU2225P'; LIVE CATTLE, Jun-26 is 'LEM26'. Source: decision 22.
+ * A trade's symbol; null when its description, period or strike does not identify an instrument. Example: FDR CATTLE, Sep-25,
+ * 222.5, put is 'GFU2225P'; LIVE CATTLE, Jun-26 is 'LEM26'. Source: decision 22.
  */
 export function tradeSymbol(trade: Instrument): string | null {
   const root = rootOfDescription(trade.description);
@@ -63,7 +63,7 @@ export function tradeSymbol(trade: Instrument): string | null {
   return optionSymbol({ root, ...period, strike, p_c });
 }
 
-/** Example: rootOfSymbol('LEM1900C') is 'LE'; 'ZCK21' is no cattle, null. */
+/** Example: rootOfSymbol('LEM1900C') is 'LE'; 'ZCK21' is not cattle, null. */
 export const rootOfSymbol = (symbol: string | null): Root | null =>
   ROOTS.find((root) => symbol?.toUpperCase().startsWith(root)) ?? null;
 
@@ -88,7 +88,7 @@ export function parseOptionSymbol(symbol: string): OptionContract | null {
   return { root, month, year: FIRST_YEAR + LETTERS[p_c].indexOf(letter), strike: Number(digits) / 10, p_c };
 }
 
-/** The future that a position moves with. Example: a GFU3500Q put moves with GFU26; null for a symbol that is no cattle. */
+/** The underlying future of a position. Example: that of a GFU3500Q put is GFU26; null for a symbol that is not cattle. */
 export function underlyingOf(symbol: string | null): ContractMonth | null {
   if (symbol === null) return null;
   const option = parseOptionSymbol(symbol);

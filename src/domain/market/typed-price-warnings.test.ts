@@ -9,8 +9,8 @@ const kept = [
 ];
 const warningsOf = (typed: string) => typedPriceWarnings(pastedPrices(typed).prices, kept, TODAY);
 
-describe('typed prices', () => {
-  it('near the market are taken without a word', () => {
+describe('entered prices', () => {
+  it('near the market have no warning', () => {
     expect(warningsOf('GFF27 362.475 361.900\nLEG27 230\nLEG2200R 5.025 5.250 -0.480')).toEqual([]);
   });
 

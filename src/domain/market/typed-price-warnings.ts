@@ -5,7 +5,7 @@ import { type Settled, SettlementHistory } from './settlement-history.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 import { futurePriceWarning, monthWarning, premiumWarning, type Warning } from '../trade-plausibility.ts';
 
-/** A future's price as it is kept, $/cwt. */
+/** A future's stored price, $/cwt. */
 export interface KeptPrice {
   symbol: string;
   last_price: number | null;
@@ -21,8 +21,8 @@ const settledToday = (kept: readonly KeptPrice[], today: Day): SettlementHistory
   );
 
 /**
- * What typed prices are probably wrong about, each once: the same as for the trades of a file, beside the prices that are kept.
- * Example: GFF27 typed at 3.6125 beside 361.25 is far from the market. Source: decision 49.
+ * Warnings about entered prices, each once: the checks for trades of a file, against the stored prices. Example: GFF27 entered at
+ * 3.6125 against 361.25 is far from the market. Source: decision 49.
  */
 export function typedPriceWarnings(
   typed: readonly ManualPrice[],

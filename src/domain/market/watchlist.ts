@@ -4,7 +4,7 @@ import { dayFrom, type Day } from '../days.ts';
 import { formatPeriod } from '../periods.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 
-/** How far ahead cattle bought now may go to market, in months. */
+/** How many months ahead cattle bought now may be sold. */
 const MONTHS_AHEAD = 14;
 
 /** Example: GF January 2027 is 'Feeder Cattle Jan-27'. */
@@ -12,8 +12,8 @@ export const contractName = (contract: ContractMonth): string =>
   `${CONTRACTS[contract.root].name} ${formatPeriod(contract)}`;
 
 /**
- * The months of a root that trade on a day, nearest first, up to so many months ahead.
- * Example: on 2026-11-20, two months ahead, GF has Jan-27 only: Nov-26 ended the day before. Source: CME contract months.
+ * The months of a root that trade on a day, nearest first, up to a number of months ahead. Example: on 2026-11-20, two months
+ * ahead, GF has Jan-27 only: Nov-26 ended the day before. Source: CME contract months.
  */
 export function tradedMonths(root: Root, today: Day, monthsAhead = MONTHS_AHEAD): ContractMonth[] {
   const year = Number(today.slice(0, 4));
@@ -27,7 +27,7 @@ export function tradedMonths(root: Root, today: Day, monthsAhead = MONTHS_AHEAD)
   );
 }
 
-/** What a new installation watches: every month of feeder and live cattle that lots placed today are priced by. */
+/** The watchlist of a new installation: every month of feeder and live cattle that prices lots placed today. */
 export const startingWatchlist = (today: Day): string[] =>
   ROOTS.flatMap((root) => tradedMonths(root, today).map(futuresSymbol));
 

@@ -9,15 +9,15 @@ export interface Disagreement {
   /** What the cell should have been, where its value is wrong. */
   invalid: string;
   hint: string;
-  /** What to say instead, where the value is not wrong but missing. */
+  /** The message for a missing value, instead of an invalid one. */
   sentence?: string;
 }
 
-/** Settles what the columns of the row at `index` say together, in place; answers a column that contradicts another. */
-type Settle = (index: number) => Disagreement | null;
+/** Reconciles the columns of the row at `index`, in place; returns a column that contradicts another. */
+type Reconcile = (index: number) => Disagreement | null;
 
-/** Separate long and short columns: one of them holds the quantity, and says the side. */
-function settleTwoSides(header: FileHeader, { columns, place }: GrowingTable): Settle {
+/** Separate long and short columns: the filled one gives quantity and side. */
+function reconcileTwoSides(header: FileHeader, { columns, place }: GrowingTable): Reconcile {
   const { long, short, b_s, quantity } = columns;
   return (index) => {
     const stated = longOrShort(long[index] ?? 0, short[index] ?? 0);
@@ -39,8 +39,8 @@ function settleTwoSides(header: FileHeader, { columns, place }: GrowingTable): S
   };
 }
 
-/** A negative quantity states a sale; beside a purchase it is refused. Source: decision 19. */
-function settleSign(header: FileHeader, { columns, place }: GrowingTable): Settle {
+/** A negative quantity means a sale; it is refused in a purchase. Source: decision 19. */
+function reconcileSign(header: FileHeader, { columns, place }: GrowingTable): Reconcile {
   const { quantity, b_s } = columns;
   const purchase = place('Buy');
   return (index) => {
@@ -55,10 +55,10 @@ function settleSign(header: FileHeader, { columns, place }: GrowingTable): Settl
   };
 }
 
-/** What a description says, worked out once for each. */
+/** What a description names; parsed once per description. */
 interface Described {
   option: DescribedOption | null;
-  /** Its place among the texts; 0 for nothing. */
+  /** Its index in the table's texts; 0 for none. */
   p_c: number;
   period: string | null;
 }
@@ -67,19 +67,19 @@ interface Described {
 export const emptyBeside = (says: string, columns: readonly string[]): string =>
   `${says}, but ${columns.join(' and ')} ${columns.length === 1 ? 'is' : 'are'} empty`;
 
-/** How a description says that it names an option: PUT, CALL or, where it does not say which, OPTION. */
+/** How a description names its option: PUT, CALL, or OPTION if it does not say which. */
 export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase() ?? 'OPTION';
 
 /**
- * A row whose description says option is never a future: put or call is taken from there, and the row is marked where the strike
- * has to be too, for which it takes the market. What cannot be taken is refused, and so is put or call without a strike.
- * Source: decision 47.
+ * A row whose description names an option is never a future: put or call comes from the description, and the row is marked if the
+ * strike must come from it too, as that needs market prices. A row is refused if these are not in the description, or if it has
+ * put or call without a strike. Source: decision 47.
  */
-function settleOption(
+function reconcileOption(
   header: FileHeader,
   { columns, text }: GrowingTable,
   describe: (index: number) => Described,
-): Settle {
+): Reconcile {
   const { strike, p_c, marks } = columns;
   const [strikeHeading, sideHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
   const missing = (says: string, headings: readonly string[]): Disagreement => ({
@@ -111,8 +111,11 @@ function settleOption(
   };
 }
 
-/** A contract month that is not in its column is taken from the description. */
-function settlePeriod({ columns, place }: GrowingTable, describe: (index: number) => Described): Settle {
+/** Takes the contract month from the description if its column is empty. */
+function reconcilePeriod(
+  { columns, place }: GrowingTable,
+  describe: (index: number) => Described,
+): Reconcile {
   const { period, marks } = columns;
   return (index) => {
     if (period[index] !== 0) return null;
@@ -124,23 +127,23 @@ function settlePeriod({ columns, place }: GrowingTable, describe: (index: number
   };
 }
 
-/** The rules about several columns of a row, in the order in which a failure is told. */
-export function agreements(header: FileHeader, table: GrowingTable): Settle[] {
+/** The rules about several columns of a row, in the order in which failures are reported. */
+export function agreements(header: FileHeader, table: GrowingTable): Reconcile[] {
   const { columns, place, text } = table;
   const known: Described[] = [];
   const describe = (index: number): Described => {
-    const of = columns.description[index] ?? 0;
-    const before = known[of];
-    if (before) return before;
-    const option = describedOption(text(of));
-    const described = { option, p_c: place(option?.p_c ?? ''), period: describedPeriod(text(of)) };
-    known[of] = described;
+    const key = columns.description[index] ?? 0;
+    const cached = known[key];
+    if (cached) return cached;
+    const option = describedOption(text(key));
+    const described = { option, p_c: place(option?.p_c ?? ''), period: describedPeriod(text(key)) };
+    known[key] = described;
     return described;
   };
   return [
-    ...(hasTwoSides(header) ? [settleTwoSides(header, table)] : []),
-    settleSign(header, table),
-    settlePeriod(table, describe),
-    settleOption(header, table, describe),
+    ...(hasTwoSides(header) ? [reconcileTwoSides(header, table)] : []),
+    reconcileSign(header, table),
+    reconcilePeriod(table, describe),
+    reconcileOption(header, table, describe),
   ];
 }

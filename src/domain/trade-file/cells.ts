@@ -8,7 +8,7 @@ import { filePutCall, fileSide, type Side } from './sides.ts';
 import { fileText, isNothing, textFault } from './text.ts';
 import type { Cell, Read } from './file.ts';
 
-/** What each column reads in a cell. An optional column reads '' where there is nothing. */
+/** How each column reads a cell. An empty cell reads as ''. */
 
 const LONGEST = { acct: 60, name: 120, description: 120 } as const;
 
@@ -22,7 +22,7 @@ function text(cell: Cell, longest: number): Read<string> {
   return fault === null ? { value } : invalid('text', fault);
 }
 
-/** '' where there is nothing, else what the cell says. */
+/** '' for an empty cell, else its value. */
 const unlessNothing =
   <Value>(read: (cell: Cell) => Read<Value>) =>
   (cell: Cell): Read<Value | ''> =>
@@ -38,7 +38,7 @@ function side(cell: Cell): Read<Side> {
   return read === null ? invalid('side', 'Use Buy or Sell, B or S, 1 or 2.') : { value: read.side };
 }
 
-/** A quantity with its sign: a negative one states a sale. Source: decision 19. */
+/** A signed quantity: a negative one means a sale. Source: decision 19. */
 function quantity(cell: Cell): Read<number> {
   const value = fileNumber(cell);
   if (value === null || !Number.isInteger(value) || value === 0) return invalid('quantity', WHOLE);
@@ -46,7 +46,7 @@ function quantity(cell: Cell): Read<number> {
   return invalid('quantity', `It can be at most ${count(LIMITS.contracts)} contracts.`);
 }
 
-/** In a column for one side only, 0 says that the trade is on the other side. */
+/** In a column for one side only, 0 means that the trade is on the other side. */
 const sideQuantity = (cell: Cell): Read<number | ''> =>
   fileNumber(cell) === 0 ? { value: '' } : quantity(cell);
 
@@ -63,7 +63,7 @@ function dollars(what: string, cell: Cell): Read<number> {
   return invalid(what, `It can be at most ${count(LIMITS.price)} dollars per cwt.`);
 }
 
-/** Some brokers print strike 0 on futures: that is none. */
+/** Some brokers print strike 0 on futures, which means no strike. */
 function strike(cell: Cell): Read<number | ''> {
   const read = dollars('strike', cell);
   if (!('value' in read) || read.value > 0) return read;
@@ -80,7 +80,7 @@ function putOrCall(cell: Cell): Read<string> {
   return value === null ? invalid('put/call', 'Use put or call, P or C.') : { value };
 }
 
-/** What a cell of each column says; '' where it says nothing. */
+/** The reader of each column; '' for an empty cell. */
 export const CELLS = {
   trade_date: unlessNothing(day),
   b_s: unlessNothing(side),

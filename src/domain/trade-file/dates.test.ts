@@ -5,13 +5,13 @@ import { formatPeriod, parsePeriod } from '../periods.ts';
 import { fileDay } from './dates.ts';
 import { filePeriod } from './periods.ts';
 
-/** Any day from 1950 to 2049, which two digits of a year can name. */
+/** Any day from 1950 to 2049, the range of two-digit years. */
 const day = fc
   .integer({ min: 0, max: daysBetween('1950-01-01', '2049-12-31') })
   .map((days) => addDays('1950-01-01', days));
 
 describe('a day in a file', () => {
-  it('is the same however it is written', () => {
+  it('is the same in every notation', () => {
     fc.assert(
       fc.property(day, (of) => {
         const [year = '', month = '', date = ''] = of.split('-');
@@ -57,7 +57,7 @@ describe('a day in a file', () => {
 });
 
 describe('a contract month in a file', () => {
-  it('is the same however it is written', () => {
+  it('is the same in every notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2049 }), (month, year) => {
         const period = formatPeriod({ month, year });

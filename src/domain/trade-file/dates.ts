@@ -7,7 +7,7 @@ export const DATE_FORMS = 'MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD';
 /** Day 0 of Excel's count, good from 1 March 1900 on. */
 const EXCEL_DAY_ZERO = '1899-12-30';
 
-/** A time of day behind the date, which says nothing about a trade's day. */
+/** A time of day after the date, which is ignored. */
 const TIME = String.raw`(?:[T ]\s*\d{1,2}:\d{2}.*)?`;
 const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`);
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}$`);
@@ -17,7 +17,7 @@ const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 
 const padded = (digits: string): string => digits.padStart(2, '0');
 
-/** The day if it stands in the calendar. */
+/** The day if it exists in the calendar. */
 function dayOf(year: string, month: string, date: string): Day | null {
   const wholeYear = year.length === 2 ? String(fullYear(Number(year))) : year;
   const day = `${wholeYear}-${padded(month)}-${padded(date)}`;
@@ -25,8 +25,8 @@ function dayOf(year: string, month: string, date: string): Day | null {
 }
 
 /**
- * A trade's day as brokers write it; null when it is none. An Excel serial counts days from 1899-12-30.
- * Example: '05/04/2026', '5/4/26', '2026-05-04', '20260504' and 46146 are 2026-05-04; '13/45/2026' is null. Source: decision 36.
+ * Parses a trade's day as brokers write it; null if invalid. An Excel serial counts days from 1899-12-30. Example: '05/04/2026',
+ * '5/4/26', '2026-05-04', '20260504' and 46146 are 2026-05-04; '13/45/2026' is null. Source: decision 36.
  */
 export function fileDay(cell: Cell): Day | null {
   const text = String(cell).trim();

@@ -29,21 +29,21 @@ describe('the option that a description names', () => {
   ])('%s names none', (description) => expect(describedOption(description)).toBeNull());
 });
 
-describe('the strike that printed numbers mean', () => {
-  it('is the one of number, tenth and hundredth near the settlement', () => {
+describe('the strike behind printed numbers', () => {
+  it('is the number, its tenth or its hundredth, whichever is near the settlement', () => {
     expect(describedStrike([340], 361.25)).toBe(340);
     expect(describedStrike([2200], 231.5)).toBe(220);
     expect(describedStrike([22_000], 231.5)).toBe(220);
     expect(describedStrike([222.5], 231.5)).toBe(222.5);
   });
 
-  it('is not known where none or several are near', () => {
+  it('is unknown if none or several are near', () => {
     expect(describedStrike([340], 120)).toBeNull();
     expect(describedStrike([220, 2300], 231.5)).toBeNull();
     expect(describedStrike([], 231.5)).toBeNull();
   });
 
-  it('does not depend on how it is printed', () => {
+  it('does not depend on the printed scale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 320, max: 800 }), fc.constantFrom(1, 10, 100), (half, scale) => {
         expect(describedStrike([(half / 2) * scale], half / 2)).toBe(half / 2);
@@ -53,7 +53,7 @@ describe('the strike that printed numbers mean', () => {
 });
 
 describe('the contract month that a description names', () => {
-  it('is the only one in it', () => {
+  it('is the only one it contains', () => {
     expect(describedPeriod('PUT JAN 27 FDR CATTLE')).toBe('Jan-27');
     expect(describedPeriod('LIVE CATTLE SEPT 2027')).toBe('Sep-27');
     expect(describedPeriod("DEC'26 LIVE CATTLE")).toBe('Dec-26');

@@ -1,7 +1,7 @@
 import { formatPeriod, fullYear, parsePeriod } from '../periods.ts';
 import type { PutCall } from '../market/symbols.ts';
 
-/** What the words of a description say of an option and of the contract month. Source: decisions 47 and 49. */
+/** The option and the contract month named in a description. Source: decisions 47 and 49. */
 
 const NAMES =
   'JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?';
@@ -22,15 +22,15 @@ export function describedPeriod(description: string): string | null {
 
 /** An option as a description names it. */
 export interface DescribedOption {
-  /** null where it says only that it is an option, or both. */
+  /** null where it says only "option", or both. */
   p_c: PutCall | null;
-  /** The numbers that may be the strike, as they are printed: 220, 2200 and 22000 may all mean 220. */
+  /** The numbers that may be the strike, as printed: 220, 2200 and 22000 may all mean 220. */
   numbers: number[];
 }
 
 const WORD = /(?<![A-Z])(put|call|opt|option)s?(?![A-Z])/gi;
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?(?:\s\d/\d(?!\d))?`;
-/** A P or C beside a number: `220 P`, `C22000`. */
+/** A P or C next to a number: `220 P`, `C22000`. */
 const LETTER = new RegExp(
   String.raw`(?<![A-Z0-9])([PC])\s?(${NUMBER})(?![\dA-Z])|(?<![A-Z\d.,])(${NUMBER})\s?([PC])(?![A-Z0-9])`,
   'gi',
@@ -52,29 +52,31 @@ const onlyOne = <Value>(values: readonly Value[]): Value | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null;
 
 /**
- * The option that a description names; null when it names none. A number beside a P or C is the strike before any other.
+ * The option that a description names; null when it names none. A number next to a P or C takes precedence as the strike.
  * Example: '220 CALL FEB 27 LIVE CATTLE' is a call with the number 220, 'LV CATTLE C22000' a call with 22000, 'FDR CATTLE' null.
  * Source: decision 47.
  */
 export function describedOption(description: string): DescribedOption | null {
   const text = description.replace(MONTH, ' | ');
-  const words = [...text.matchAll(WORD)].map(([, word = '']) => word);
+  const optionWords = [...text.matchAll(WORD)].map(([, word = '']) => word);
   const letters = [...text.matchAll(LETTER)].map(([, before, first, second, after]) => ({
     side: sideOf(before ?? after ?? ''),
     number: valueOf(first ?? second ?? ''),
   }));
-  if (words.length === 0 && letters.length === 0) return null;
-  const sides = [...words.map(sideOf), ...letters.map(({ side }) => side)].filter((side) => side !== null);
+  if (optionWords.length === 0 && letters.length === 0) return null;
+  const sides = [...optionWords.map(sideOf), ...letters.map(({ side }) => side)].filter(
+    (side) => side !== null,
+  );
   const numbers =
     letters.length > 0
       ? letters.map(({ number }) => number)
       : [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([printed]) => valueOf(printed));
-  // `222-4` is eighths to some and cents to others.
+  // `222-4` means eighths for some brokers and cents for others.
   const mistakable = /\d-\d/.test(text);
   return { p_c: onlyOne(sides), numbers: mistakable ? [] : [...new Set(numbers)] };
 }
 
-/** The most that a price or strike may be from its contract's settlement, as a part of it. Source: decision 49. */
+/** The maximum distance of a price or strike from its contract's settlement, as a fraction of it. Source: decision 49. */
 export const FAR = 0.3;
 
 /** Example: 470 is not within 30 % of 361, 340 is. */
@@ -82,8 +84,8 @@ export const isNear = (price: number, settlement: number): boolean =>
   Math.abs(price - settlement) <= FAR * settlement;
 
 /**
- * The strike that printed numbers mean, $/cwt: exactly one of each number, a tenth and a hundredth of it must lie within 30 % of
- * the contract's settlement; else null. Example: 22000 beside a settlement of 231.5 is 220; 340 beside 120 is null. Source: decision 47.
+ * The strike behind printed numbers, $/cwt: exactly one of each number, a tenth and a hundredth of it must lie within 30 % of the
+ * contract's settlement; else null. Example: 22000 with a settlement of 231.5 is 220; 340 with 120 is null. Source: decision 47.
  */
 export function describedStrike(numbers: readonly number[], settlement: number): number | null {
   const near = numbers

@@ -1,6 +1,6 @@
 import type { Trade } from '../trades.ts';
 
-/** A broker's file of trades: what it may be, and what is said of one that cannot be read. Source: spec 2 §5, decision 36. */
+/** A broker's file of trades: accepted types, limits, and the messages for unreadable files. Source: spec 2 §5, decision 36. */
 
 export const UNSUPPORTED_FILE = 'Only CSV and Excel (.xlsx, .xls) files are supported';
 export const CSV_TOO_SHORT = 'CSV file must contain at least a header row and one data row';
@@ -8,10 +8,9 @@ export const EXCEL_TOO_SHORT = 'Excel file must contain at least a header row an
 export const NO_WORKSHEETS = 'Excel file contains no worksheets';
 
 /**
- * What reading may cost: the size of the file, what an Excel file may unpack to in all and in each of its styles and settings,
- * the tags and escaped letters in it, rows of trades, rows of any kind (Excel's own limit), columns of one row, and characters of
- * one row or text.
- * The size that the screen advertises is smaller and is not enforced. Source: spec 2 §9.
+ * Limits on reading: the size of the file; the unpacked size of an Excel file in total and of each of its styles and settings;
+ * its tags and escaped characters; rows of trades; rows of any kind (Excel's own limit); columns of a row; characters of a row or
+ * text. The size shown on the screen is smaller and is not enforced. Source: spec 2 §9.
  */
 export const FILE_LIMITS = {
   bytes: 50_000_000,
@@ -32,10 +31,10 @@ export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_00
 /** Example: isTradeFile('May.XLSX') is true, isTradeFile('notes.pdf') is false. Source: spec 2 §5. */
 export const isTradeFile = (fileName: string): boolean => /\.(csv|xls|xlsx)$/i.test(fileName);
 
-/** What stands in one cell: text, or a number where the file keeps numbers. An empty cell is ''. */
+/** The content of a cell: text, or a number where the file stores numbers. An empty cell is ''. */
 export type Cell = string | number;
 
-/** A trade as a broker's file tells it; `row` is its row in the file, where the header is usually row 1. */
+/** A trade in a broker's file; `row` is its row in the file, where the header is usually row 1. */
 export interface FileTrade extends Pick<
   Trade,
   'acct' | 'name' | 'trade_date' | 'quantity' | 'period' | 'description' | 'strike' | 'p_c' | 'price_amount'
@@ -46,7 +45,7 @@ export interface FileTrade extends Pick<
 
 export type TradeColumn = Exclude<keyof FileTrade, 'row'>;
 
-/** One thing wrong with a file: where it stands, and the sentence that says it. */
+/** One problem in a file: its place and its message. */
 export interface FileProblem {
   row: number;
   column: string;
@@ -54,12 +53,12 @@ export interface FileProblem {
   message: string;
 }
 
-/** What a cell says: its value, or what it should have been, with a hint of how to write it. */
+/** The result of reading a cell: its value, or what was expected and how to write it. */
 export type Read<Value> = { value: Value } | { invalid: string; hint: string };
 
 const LONGEST_SHOWN = 60;
 
-/** A value as a message shows it: one line of printable text, not too long. Example: 'a\u0000b' is 'a\uFFFDb'. */
+/** A value for use in a message: one line of printable text, truncated. Example: 'a\u0000b' is 'a\uFFFDb'. */
 export function shownValue(cell: Cell): string {
   const line = String(cell)
     .slice(0, 4 * LONGEST_SHOWN)

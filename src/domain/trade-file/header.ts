@@ -1,12 +1,12 @@
 import { fileText } from './text.ts';
 import type { Cell, TradeColumn } from './file.ts';
 
-/** What a column of the file may hold; brokers that keep two sides apart have a column for each. */
+/** The columns a file may have; some brokers have separate columns for long and short. */
 export type FileColumn = TradeColumn | 'long' | 'short';
 
 export const REQUIRED_COLUMNS = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount'] as const;
 
-/** The headings that name a column, the best first, without case, spaces and signs. Source: spec 2 §5, market data. */
+/** The accepted headings of each column, best first, ignoring case, spaces and punctuation. Source: spec 2 §5, market data. */
 const HEADINGS: Record<FileColumn, readonly string[]> = {
   acct: ['acct', 'account', 'accountnumber', 'acctnumber', 'accountno', 'acctno', 'accountid', 'acctid'],
   name: ['name', 'accountname', 'acctname', 'customername', 'customer', 'clientname', 'client'],
@@ -30,7 +30,7 @@ const HEADINGS: Record<FileColumn, readonly string[]> = {
   price_amount: ['priceamount', 'price', 'tradeprice', 'fillprice', 'executionprice', 'avgprice'],
 };
 
-/** Where each column stands in the file, and what the file calls it. */
+/** The position of each column in the file, and its heading there. */
 export interface FileHeader {
   row: number;
   headings: readonly string[];
@@ -39,7 +39,7 @@ export interface FileHeader {
 
 const headingKey = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Example: 'Trade Date' and 'trade_date' are one heading; of 'Date' and 'Trade Date' in one file the second is the trade's. */
+/** Example: 'Trade Date' and 'trade_date' are the same heading; in a file with 'Date' and 'Trade Date' the second is used. */
 export function fileHeader(cells: readonly Cell[], row: number): FileHeader {
   const headings = cells.map(fileText);
   const keys = headings.map(headingKey);
@@ -51,7 +51,7 @@ export function fileHeader(cells: readonly Cell[], row: number): FileHeader {
   return { row, headings, at };
 }
 
-/** Separate long and short columns stand for side and quantity. */
+/** Separate long and short columns replace side and quantity. */
 export const hasTwoSides = ({ at }: FileHeader): boolean =>
   !at.has('quantity') && at.has('long') && at.has('short');
 
@@ -62,6 +62,6 @@ export const missingColumns = (header: FileHeader): string[] =>
       !header.at.has(column) && !(hasTwoSides(header) && (column === 'b_s' || column === 'quantity')),
   );
 
-/** What the file calls a column, else what the books call it. Example: 'Trade Date'. */
+/** The heading of a column in the file, else its own name. Example: 'Trade Date'. */
 export const headingOf = (header: FileHeader, column: FileColumn): string =>
   header.headings[header.at.get(column) ?? -1] ?? column;

@@ -23,7 +23,7 @@ function reading(headings: readonly Cell[], ...rows: Cell[][]) {
   return reader.done();
 }
 
-/** The one trade of a row that differs from the good one, or what is said of it. */
+/** How the trade of a row differs from the valid one, or its problems. */
 function read(changes: Partial<typeof GOOD>) {
   const { trades, problems } = reading(
     TRADE_COLUMNS,
@@ -32,8 +32,8 @@ function read(changes: Partial<typeof GOOD>) {
   return problems[0]?.message ?? tradeAt(trades, 0);
 }
 
-describe('what a row of a broker file is taken for', () => {
-  it('says by its description that it is an option, and never becomes a future', () => {
+describe('the meaning of a row in a broker file', () => {
+  it('is an option when its description says so, never a future', () => {
     const option = { description: 'PUT JAN 27 FDR CATTLE 340', period: 'Jan-27' };
     expect(read(option)).toMatchObject({ strike: null, p_c: null });
     expect(read({ ...option, strike: 340 })).toMatchObject({ strike: 340, p_c: 'put' });
@@ -51,18 +51,18 @@ describe('what a row of a broker file is taken for', () => {
     expect(read({ p_c: 'put' })).toBe('Row 2: p_c says PUT, but strike is empty');
   });
 
-  it('takes the contract month from its description where the column for it is empty', () => {
+  it('includes the contract month from the description if its column is empty', () => {
     expect(read({ period: '', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Jan-27' });
     expect(read({ period: 'Mar-27', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Mar-27' });
   });
 
-  it('may say that it opens or closes a position', () => {
+  it('includes whether it opens or closes a position', () => {
     const marks = (b_s: string) =>
       reading(
         TRADE_COLUMNS,
         TRADE_COLUMNS.map((column) => ({ ...GOOD, b_s })[column]),
       );
-    for (const [said, side, mark] of [
+    for (const [text, side, mark] of [
       ['BUY TO OPEN', 'Buy', MARKS.opens],
       ['Sell-to-Close', 'Sell', MARKS.closes],
       ['BTO', 'Buy', MARKS.opens],
@@ -74,12 +74,12 @@ describe('what a row of a broker file is taken for', () => {
       ['Buy (Open)', 'Buy', MARKS.opens],
       ['Sell', 'Sell', 0],
     ] as const) {
-      const { trades, marks: given } = marks(said);
-      expect([said, tradeAt(trades, 0).b_s, given[0]]).toEqual([said, side, mark]);
+      const { trades, marks: given } = marks(text);
+      expect([text, tradeAt(trades, 0).b_s, given[0]]).toEqual([text, side, mark]);
     }
   });
 
-  it('skips what is no cattle trade, whatever is wrong with it, and lists it by name', () => {
+  it('is skipped and listed by name if it is not a cattle trade, even when invalid', () => {
     const other = (changes: Partial<typeof GOOD>) =>
       TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]);
     const { trades, problems, skipped, skipped_count } = reading(

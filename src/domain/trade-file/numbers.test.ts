@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileNumber, filePrice } from './numbers.ts';
 
-/** An amount with up to five decimals, as brokers trade and as the books keep it. */
+/** An amount with up to five decimals, as brokers trade and as stored. */
 const amount = fc.integer({ min: 0, max: 10_000_000_000 }).map((units) => units / 100_000);
 const grouped = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 5 });
 const plain = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 5, useGrouping: false });
 
 describe('a number in a file', () => {
-  it('is the same however it is written', () => {
+  it('is the same in every notation', () => {
     fc.assert(
       fc.property(amount, (value) => {
         for (const text of [
@@ -26,7 +26,7 @@ describe('a number in a file', () => {
     );
   });
 
-  it('is negative in brackets and with a minus on either side', () => {
+  it('is negative in parentheses and with a minus on either side', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const negative = value === 0 ? 0 : -value;
@@ -74,7 +74,7 @@ describe('a number in a file', () => {
     '9'.repeat(400),
   ])('%j is none', (text) => expect(fileNumber(text)).toBeNull());
 
-  it('is read without the noise that a spreadsheet adds', () => {
+  it('is read without the rounding noise of spreadsheets', () => {
     expect(filePrice(12.975000000000001)).toBe(12.975);
     expect(fileNumber(Number.NaN)).toBeNull();
   });

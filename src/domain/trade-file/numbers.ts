@@ -1,10 +1,10 @@
 import { rounded } from '../money.ts';
 import type { Cell } from './file.ts';
 
-/** Digits in groups of three or none, with decimals or none. */
+/** Digits with or without thousands separators and decimals. */
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$|^\.\d+$/;
 
-/** Decimals that the books keep of a price. */
+/** The stored decimals of a price. */
 export const PRICE_DECIMALS = 5;
 
 interface Signed {
@@ -12,7 +12,7 @@ interface Signed {
   negative: boolean;
 }
 
-/** Takes one sign off a number: `-5`, `5-` or `(5)`; a plus says nothing. */
+/** Removes the sign of a number: `-5`, `5-` or `(5)`; a plus is ignored. */
 function withoutSign(text: string): Signed {
   const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? [];
   if (inBrackets !== undefined) return { amount: inBrackets, negative: true };
@@ -22,8 +22,8 @@ function withoutSign(text: string): Signed {
 }
 
 /**
- * A number as brokers write it; null when it is none. `(12.00)` and `12.00-` are negative, a dollar sign says nothing.
- * Example: '1,234.50' is 1234.5, '(12.00)' is -12, 'about 360' and '12,34' are null. Source: decision 36.
+ * Parses a number as brokers write it; null if invalid. `(12.00)` and `12.00-` are negative, a dollar sign is ignored. Example:
+ * '1,234.50' is 1234.5, '(12.00)' is -12, 'about 360' and '12,34' are null. Source: decision 36.
  */
 export function fileNumber(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
@@ -35,7 +35,7 @@ export function fileNumber(cell: Cell): number | null {
   return negative && size !== 0 ? -size : size;
 }
 
-/** A price or strike, to the five decimals that the books keep; what a spreadsheet adds behind them is noise. Example: 12.975000000000001 is 12.975. */
+/** Parses a price or strike to the five stored decimals; further digits are spreadsheet noise. Example: 12.975000000000001 is 12.975. */
 export function filePrice(cell: Cell): number | null {
   const price = fileNumber(cell);
   return price === null ? null : rounded(price, PRICE_DECIMALS);

@@ -3,12 +3,12 @@ import { fileDay } from './dates.ts';
 import type { Cell } from './file.ts';
 
 const NAME_YEAR = /^([a-z]{3})[a-z]*[-\s/']*(\d{2}|\d{4})$/i;
-/** A spreadsheet that takes Aug-27 for the 27th of August writes it back as 27-Aug. */
+/** A spreadsheet that reads Aug-27 as the 27th of August writes it as 27-Aug. */
 const YEAR_NAME = /^(\d{2}|\d{4})[-\s]([a-z]{3})[a-z]*$/i;
 const YEAR_MONTH = /^(\d{4})-?(\d{2})$/;
 const MONTH_YEAR = /^(\d{1,2})\/(\d{4})$/;
 
-/** Two digits of a year must be enough to tell it: 1950 to 2049. */
+/** The years that two digits can express: 1950 to 2049. */
 const ofNumbers = (month: number, year: number): string | null =>
   month >= 1 && month <= 12 && fullYear(year % 100) === year ? formatPeriod({ month, year }) : null;
 
@@ -18,8 +18,8 @@ function ofName(name: string, year: string): string | null {
 }
 
 /**
- * A contract month as Mon-YY; null when it is none.
- * Example: 'Aug-26', 'AUG 26', 'August 2026', '26-Aug', '2026-08', '202608' and '8/2026' are 'Aug-26'. Source: spec 2 §9.
+ * Parses a contract month to Mon-YY; null if invalid. Example: 'Aug-26', 'AUG 26', 'August 2026', '26-Aug', '2026-08', '202608'
+ * and '8/2026' are 'Aug-26'. Source: spec 2 §9.
  */
 export function filePeriod(cell: Cell): string | null {
   const text = String(cell).trim();

@@ -1,7 +1,7 @@
 import { type FileColumn, type FileHeader, headingOf } from './header.ts';
 import { type Cell, type FileProblem, shownValue } from './file.ts';
 
-/** The sentences about a file's rows: each names the row, the column and the value. Source: spec 2 §5, decision 36. */
+/** The messages about a file's rows: each names the row, the column and the value. Source: spec 2 §5, decision 36. */
 
 /** Example: 'Row 3 has 5 columns but expected 10'. */
 export function wrongWidth(cells: readonly Cell[], row: number, header: FileHeader): FileProblem {

@@ -24,7 +24,7 @@ function reading(headings: readonly Cell[], ...rows: Cell[][]) {
   return reader.done();
 }
 
-/** The one trade of a row that differs from the good one, or what is said of it. */
+/** How the trade of a row differs from the valid one, or its problems. */
 function read(changes: Partial<typeof GOOD>) {
   const { trades, problems } = reading(
     TRADE_COLUMNS,
@@ -110,23 +110,23 @@ describe('a row of a broker file', () => {
   it.each([
     ['Buy', ['b', 'BUY', 'Bot', 'Bought', 'long', 1, '1', 'Buy to Close']],
     ['Sell', ['s', 'SELL', 'SLD', 'Sold', 'Short', 2, '2', 'STO']],
-  ])('names the side %s in many ways', (side, words) => {
-    for (const b_s of words) expect(read({ b_s })).toMatchObject({ b_s: side });
+  ])('names the side %s in many ways', (side, texts) => {
+    for (const b_s of texts) expect(read({ b_s })).toMatchObject({ b_s: side });
   });
 
-  it('may state a sale by a negative quantity', () => {
+  it('is a sale when its quantity is negative', () => {
     for (const quantity of [-2, '-2', '(2)', '2-'])
       expect(read({ quantity })).toMatchObject({ b_s: 'Sell', quantity: 2 });
   });
 
-  it('is an option by its description where the column for it is empty', () => {
+  it('is an option by its description when that column is empty', () => {
     expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '368' })).toMatchObject({
       strike: 368,
       p_c: 'put',
     });
   });
 
-  it('loses outer and doubled space, and what stands for nothing', () => {
+  it('loses extra space and placeholders for empty values', () => {
     expect(read({ name: '  High\n Plains\u00A0Feeders ', period: '-', description: 'n/a' })).toMatchObject({
       name: 'High Plains Feeders',
       period: null,
@@ -136,7 +136,7 @@ describe('a row of a broker file', () => {
 });
 
 describe('the header of a broker file', () => {
-  it('may use a broker’s own headings, in any order, beside columns that are no part of a trade', () => {
+  it('may use a broker’s own headings, in any order, among unrelated columns', () => {
     const { trades, problems } = reading(
       [
         'Price/Amount',
@@ -179,7 +179,7 @@ describe('the header of a broker file', () => {
     });
   });
 
-  it('may keep long and short contracts in two columns', () => {
+  it('may have separate columns for long and short contracts', () => {
     const headings = ['Account', 'Name', 'Date', 'Long Qty', 'Short Qty', 'Price'];
     const { trades } = reading(
       headings,
@@ -219,7 +219,7 @@ describe('the header of a broker file', () => {
 describe('a broker file', () => {
   const row = TRADE_COLUMNS.map((column) => GOOD[column]);
 
-  it('tells every row that is wrong, up to a hundred, and counts the rest', () => {
+  it('reports every invalid row up to a hundred, and counts the rest', () => {
     const { problems, problem_count, trades } = reading(
       TRADE_COLUMNS,
       row,
@@ -236,7 +236,7 @@ describe('a broker file', () => {
     expect(tradeCount(trades)).toBe(1);
   });
 
-  it('can have only so many trades', () => {
+  it('has a maximum number of trades', () => {
     const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
     for (let index = 0; index < FILE_LIMITS.rows + 5; index += 1) reader.add(row, index + 2);
     expect(reader.full()).toBe(true);
@@ -245,14 +245,14 @@ describe('a broker file', () => {
     ]);
   }, 60_000);
 
-  it('cannot lose a trade for want of room', () => {
+  it('loses no trade when the table grows', () => {
     const table = growingTable(1);
     table.keep();
     expect(() => table.keep()).toThrow('The table has room for 1 rows only.');
     expect(tradeCount(table.packed())).toBe(1);
   });
 
-  it('reads its own trades as the same trades', () => {
+  it('round-trips its own trades', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -274,7 +274,7 @@ describe('a broker file', () => {
     );
   }, 60_000);
 
-  it('is told by the end of its name', () => {
+  it('is recognized by its extension', () => {
     expect(['May.csv', 'MAY.XLS', 'a.b.xlsx'].every(isTradeFile)).toBe(true);
     expect(['notes.pdf', 'csv', 'trades.csv.exe', 'trades.xlsm'].some(isTradeFile)).toBe(false);
   });

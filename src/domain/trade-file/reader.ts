@@ -6,36 +6,36 @@ import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
 import { cellsAt, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
 import { type Cell, FILE_LIMITS, type FileProblem } from './file.ts';
 
-/** What a file holds: its trades, or what is wrong with it. A file with any problem is not imported. */
+/** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
 export interface FileReading {
   trades: TradeTable;
-  /** The first problems, one per row, and how many rows have one. */
+  /** The first problems, one per row, and the number of rows with a problem. */
   problems: FileProblem[];
   problem_count: number;
-  /** What each trade's row says beyond its columns: see {@link MARKS}. */
+  /** Flags of each trade's row: see {@link MARKS}. */
   marks: Uint8Array<ArrayBuffer>;
-  /** The rows that are no cattle trades, by name, and how many there are. */
+  /** The rows that are not cattle trades, by name, and their number. */
   skipped: SkippedRows[];
   skipped_count: number;
 }
 
-/** Reads a file row by row, however the rows were found. */
+/** Reads a file row by row, from any source of rows. */
 export interface TradeFileReader {
-  /** Reads the next row; `row` is its number in the file. */
+  /** Reads a row; `row` is its number in the file. */
   add(cells: readonly Cell[], row: number): void;
-  /** Notes what is wrong with a row that could not even be taken apart. */
+  /** Records the problem of a row that could not be split into cells. */
   fail(problem: FileProblem): void;
-  /** True when no more rows are taken: there are too many, or the header lacks a column. */
+  /** Whether reading has ended: there are too many rows, or the header lacks a column. */
   full(): boolean;
   done(): FileReading;
 }
 
-/** Problems that are told; the others are counted. */
+/** Problems reported in full; the others are only counted. */
 const MOST_PROBLEMS = 100;
 
 /**
- * A reader of a file with this header and at most so many rows.
- * Example: after `add(['RJ1', 'High Plains', '5/4/26', 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
+ * Creates a reader for a file with this header and at most `most` trades. Example: after `add(['RJ1', 'High Plains', '5/4/26',
+ * 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
  */
 export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): TradeFileReader {
   const table = growingTable(rows);
@@ -85,8 +85,8 @@ export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.r
 const OWN_HEADER = fileHeader(TRADE_COLUMNS, 0);
 
 /**
- * Checks trades that somebody else has read, by the rules for files: what comes out is what reading a file would give.
- * Example: a table with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
+ * Validates trades that were read elsewhere, by the rules for files: the result is the same as reading a file. Example: a table
+ * with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
  */
 export function readAgain(trades: TradeTable): FileReading {
   const rows = tradeCount(trades);

@@ -9,26 +9,26 @@ import { type GrowingTable, MARKS } from './table.ts';
 import { fileText } from './text.ts';
 import { type Cell, type FileProblem, type Read, shownValue } from './file.ts';
 
-/** What one cell meaning. One shape for every answer, which keeps the loop over the cells quick. */
+/** The meaning of a cell. All results have the same shape, which keeps the loop over cells fast. */
 interface CellMeaning {
-  /** Of a text, its place in the table; 0 for nothing. */
+  /** The number, or the index of the text in the table; 0 for empty. */
   number: number;
-  nothing: boolean;
-  /** What the cell should have been, and how to write it; null where nothing is wrong. */
+  empty: boolean;
+  /** What was expected, and how to write it; null where the cell is valid. */
   invalid: string | null;
   hint: string;
-  /** What the cell says beyond its value: it is rarely anything. */
-  more: More | null;
+  /** The cell's effect on the row, if any. */
+  effect: RowEffect | null;
 }
 
-/** That the row is no cattle trade, or the marks that it gives the trade. */
-interface More {
+/** An effect of a cell on its row: the row is skipped, or the trade is marked. */
+interface RowEffect {
   skipped: NonCattle | null;
   mark: number;
 }
 
-/** What the cells of a column say beyond their values. */
-const MORE: Partial<Record<FileColumn, (cell: Cell) => More | null>> = {
+/** The columns whose cells may have an effect on the row. */
+const ROW_EFFECTS: Partial<Record<FileColumn, (cell: Cell) => RowEffect | null>> = {
   description: (cell) => {
     const skipped = nonCattle(String(cell));
     return skipped && { skipped, mark: 0 };
@@ -40,39 +40,39 @@ const MORE: Partial<Record<FileColumn, (cell: Cell) => More | null>> = {
   },
 };
 
-/** Brokers repeat themselves: what a cell says is worked out once. */
+/** Values repeat within a column, so each distinct cell is read once. */
 function meaningOf(column: FileColumn, table: GrowingTable): (cell: Cell) => CellMeaning {
   const known = new Map<Cell, CellMeaning>();
   const read: (cell: Cell) => Read<string | number> = CELLS[column];
   const meaning = (cell: Cell): CellMeaning => {
-    const answer = read(cell);
-    const more = MORE[column]?.(cell) ?? null;
-    if (!('value' in answer)) return { number: 0, nothing: false, ...answer, more };
-    const { value } = answer;
+    const result = read(cell);
+    const effect = ROW_EFFECTS[column]?.(cell) ?? null;
+    if (!('value' in result)) return { number: 0, empty: false, ...result, effect };
+    const { value } = result;
     const number = typeof value === 'number' ? value : table.place(value);
-    return { number, nothing: value === '', invalid: null, hint: '', more };
+    return { number, empty: value === '', invalid: null, hint: '', effect };
   };
   return (cell) => {
-    const before = known.get(cell);
-    if (before) return before;
-    const now = meaning(cell);
-    known.set(cell, now);
-    return now;
+    const cached = known.get(cell);
+    if (cached) return cached;
+    const fresh = meaning(cell);
+    known.set(cell, fresh);
+    return fresh;
   };
 }
 
-/** Where separate columns for the two sides stand in for these. */
-const ONE_SIDE: ReadonlySet<FileColumn> = new Set(['b_s', 'quantity']);
+/** The columns that separate long and short columns replace. */
+const REPLACED_BY_TWO_SIDES: ReadonlySet<FileColumn> = new Set(['b_s', 'quantity']);
 
 /**
- * Reads the rows of one file into a table; answers what is wrong with a row that it does not take in. The first failure is
- * told, in this order: the number of columns, required fields, each column by itself, the columns against one another.
- * A row that is no cattle trade is skipped, whatever else is wrong with it. Source: spec 2 §5, decisions 19, 36 and 48.
+ * Reads the rows of one file into a table; returns the problem of a row that is refused. Only the first failure is reported, in
+ * this order: the number of columns, required fields, each column by itself, the columns against one another. A row that is not a
+ * cattle trade is skipped, even if it is invalid. Source: spec 2 §5, decisions 19, 36 and 48.
  */
 export function rowReader(header: FileHeader, table: GrowingTable, skipped: SkippedRowCounter) {
   const twoSides = hasTwoSides(header);
   const required = new Set<FileColumn>(
-    REQUIRED_COLUMNS.filter((column) => !(twoSides && ONE_SIDE.has(column))),
+    REQUIRED_COLUMNS.filter((column) => !(twoSides && REPLACED_BY_TWO_SIDES.has(column))),
   );
   const columns = (Object.keys(CELLS) as FileColumn[]).flatMap((column) => {
     const at = header.at.get(column);
@@ -98,11 +98,12 @@ export function rowReader(header: FileHeader, table: GrowingTable, skipped: Skip
     for (const { column, at, read, required: needed, numbers } of columns) {
       const meaning = read(cells[at] ?? '');
       numbers[index] = meaning.number;
-      if (meaning.more !== null) {
-        if (meaning.more.skipped !== null) return skippedAs(fileText(cells[at] ?? ''), meaning.more.skipped);
-        marks |= meaning.more.mark;
+      if (meaning.effect !== null) {
+        if (meaning.effect.skipped !== null)
+          return skippedAs(fileText(cells[at] ?? ''), meaning.effect.skipped);
+        marks |= meaning.effect.mark;
       }
-      if (meaning.nothing) {
+      if (meaning.empty) {
         if (needed) missing.push(headingOf(header, column));
       } else if (meaning.invalid !== null) wrong ??= { column, invalid: meaning.invalid, hint: meaning.hint };
     }

@@ -7,7 +7,7 @@ import { FILE_COLUMNS, sampleFile } from './sample.ts';
 import { MARKS, tradeAt, tradeCount } from './table.ts';
 
 describe('the sample file', () => {
-  it.each(['2026-11-22', '2027-02-28', '2030-12-31'])('of %s is read without a question', (today) => {
+  it.each(['2026-11-22', '2027-02-28', '2030-12-31'])('of %s is read without a warning', (today) => {
     const [header = '', ...rows] = sampleFile(today).trim().split('\r\n');
     const reader = tradeFileReader(fileHeader(header.split(','), 1), rows.length);
     for (const [at, row] of rows.entries()) reader.add(row.split(','), at + 2);
@@ -20,7 +20,7 @@ describe('the sample file', () => {
       expect(plausibility.warnings(tradeAt(trades, place))).toEqual([]);
   });
 
-  it('has the columns that are read', () => {
+  it('has every column that is read', () => {
     expect(FILE_COLUMNS.required).toEqual(['acct', 'name', 'trade_date', 'b_s', 'quantity', 'price_amount']);
     expect(FILE_COLUMNS.optional).toEqual(['period', 'description', 'strike', 'p_c']);
   });

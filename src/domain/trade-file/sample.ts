@@ -5,13 +5,13 @@ import { REQUIRED_COLUMNS } from './header.ts';
 import { TRADE_COLUMNS } from './table.ts';
 import { tradedMonths } from '../market/watchlist.ts';
 
-/** The columns that a file of trades is read by: which it must have, and which it may have. Source: spec 2 §5. */
+/** The required and optional columns of a file of trades. Source: spec 2 §5. */
 export const FILE_COLUMNS: { required: readonly string[]; optional: readonly string[] } = {
   required: REQUIRED_COLUMNS,
   optional: TRADE_COLUMNS.filter((column) => !REQUIRED_COLUMNS.some((required) => required === column)),
 };
 
-/** A file of trades as it should be, with days and contracts of these days: a future, an option and a closing. Source: decision 52. */
+/** A sample file of trades with current dates and contracts: a future, an option and a closing. Source: decision 52. */
 export function sampleFile(today: Day): string {
   const day = tradingDayUpTo(addDays(today, -1));
   const [, feeder = ''] = tradedMonths('GF', today).map(formatPeriod);

@@ -3,21 +3,21 @@ import type { Cell, FileTrade } from './file.ts';
 
 export type Side = FileTrade['b_s'];
 
-/** What a fill does to a position, where the broker says so. */
+/** Whether a fill opens or closes a position, where the broker states it. */
 export type PositionEffect = 'open' | 'close';
 
 const SIDES = new Map<string, Side>([
-  ...['buy', 'b', 'bot', 'bought', 'long', '1'].map((words) => [words, 'Buy'] as const),
-  ...['sell', 's', 'sld', 'sold', 'short', '2'].map((words) => [words, 'Sell'] as const),
+  ...['buy', 'b', 'bot', 'bought', 'long', '1'].map((text) => [text, 'Buy'] as const),
+  ...['sell', 's', 'sld', 'sold', 'short', '2'].map((text) => [text, 'Sell'] as const),
 ]);
 
-const EFFECTS: readonly [effect: PositionEffect, words: RegExp][] = [
+const EFFECTS: readonly [effect: PositionEffect, pattern: RegExp][] = [
   ['open', /\b(?:to )?open(?:ing|ed|s)?\b|(?<=\bs(?:ell|old) )short\b/],
   ['close', /\b(?:to )?(?:clos(?:e|es|ed|ing)|cover|offset)\b/],
 ];
 
-/** `bto`, `B/O` and `Sell-to-Close` in the words of the others. */
-const plainText = (cell: Cell): string =>
+/** Normalizes `bto`, `B/O` and `Sell-to-Close` to `buy open` and `sell to close`. */
+const normalized = (cell: Cell): string =>
   String(cell)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -29,25 +29,25 @@ const plainText = (cell: Cell): string =>
     .replace(/(?<=[a-z])to(open|close|cover)$/, ' to $1');
 
 /**
- * The side of a fill, and whether it opens or closes a position where that is said too; null when it names no side.
- * Example: 'b', 'Bought' and 1 are a Buy, 'SLD' and 2 a Sell, 'BUY TO OPEN' a Buy that opens, 'STC' a Sell that closes; 'Hold'
- * is null. Source: decisions 36 and 52, market data.
+ * The side of a fill, and whether it opens or closes a position if stated; null when it names no side. Example: 'b', 'Bought' and
+ * 1 are a Buy, 'SLD' and 2 a Sell, 'BUY TO OPEN' a Buy that opens, 'STC' a Sell that closes; 'Hold' is null. Source: decisions 36
+ * and 52, market data.
  */
 export function fileSide(cell: Cell): { side: Side; effect: PositionEffect | null } | null {
-  const words = plainText(cell);
-  const [effect = null, ofEffect = /$^/] = EFFECTS.find(([, known]) => known.test(words)) ?? [];
-  const side = SIDES.get(words.replace(ofEffect, '').trim());
+  const text = normalized(cell);
+  const [effect = null, ofEffect = /$^/] = EFFECTS.find(([, pattern]) => pattern.test(text)) ?? [];
+  const side = SIDES.get(text.replace(ofEffect, '').trim());
   return side === undefined ? null : { side, effect };
 }
 
-/** Example: 'P' and 'Put' are put, 'CALL' is call, 'X' is neither, null. */
+/** Example: 'P' and 'Put' are put, 'CALL' is call; 'X' is null. */
 export function filePutCall(cell: Cell): PutCall | null {
   const [, word] = /^(p|put|c|call)s?$/i.exec(String(cell).trim()) ?? [];
   if (word === undefined) return null;
   return word.toLowerCase().startsWith('p') ? 'put' : 'call';
 }
 
-/** What separate columns for long and short contracts say; a missing quantity is 0. Null when they name no one side. */
+/** Side and quantity from separate columns for long and short contracts; a missing quantity is 0. Null unless exactly one is filled. */
 export function longOrShort(long: number, short: number): { side: Side; quantity: number } | null {
   if (long > 0 && short === 0) return { side: 'Buy', quantity: long };
   return short !== 0 && long === 0 ? { side: 'Sell', quantity: Math.abs(short) } : null;

@@ -3,13 +3,13 @@ import type { FileColumn, FileHeader } from './header.ts';
 import { fileText } from './text.ts';
 import { type Cell, shownValue } from './file.ts';
 
-/** Rows of a file that are no cattle trades: passed over, and listed by name. Source: decision 48. */
+/** Rows of a file that are not cattle trades: skipped, and listed by name. Source: decision 48. */
 export interface SkippedRows {
-  /** What the rows say they are: `LIVE HOGS`. */
+  /** The name in the rows: `LIVE HOGS`. */
   name: string;
   kind: NonCattle;
   count: number;
-  /** The first rows of this name, for finding them in the file. */
+  /** The first rows with this name, to find them in the file. */
   rows: number[];
 }
 
@@ -35,13 +35,13 @@ export class SkippedRowCounter {
   }
 }
 
-/** Where a line that is no trade says what it is, beside the first cell. */
+/** The columns, besides the first cell, in which a line that is not a trade is named. */
 const NAMING = ['acct', 'description', 'b_s', 'quantity'] as const;
 
 /**
- * How a row that is not a whole trade names itself where it is an entry of a statement or a sum; else null. A ranch may be called
- * `Total Cattle`, so the column of names counts only in a row without a side and without a quantity or a day.
- * Example: `Grand Total,,,,49,` is 'Grand Total'. Source: decision 48.
+ * The name of a statement entry or a sum in an incomplete row; else null. A ranch may be called `Total Cattle`, so the name
+ * column counts only in a row without a side and without a quantity or a day. Example: `Grand Total,,,,49,` is 'Grand Total'.
+ * Source: decision 48.
  */
 export function entryName(cells: readonly Cell[], { at }: FileHeader): string | null {
   const cell = (column: FileColumn) => fileText(cells[at.get(column) ?? -1] ?? '');

@@ -26,8 +26,8 @@ function described(period: string, description: string) {
   };
 }
 
-describe('an option that only its description names', () => {
-  it('makes and hedges what a put does, not what a future would', () => {
+describe('an option named only by its description', () => {
+  it('has the P/L and hedge of a put, not of a future', () => {
     const { trade, problems, left } = described('Jan-27', 'PUT JAN 27 FDR CATTLE 340');
     expect([problems, left]).toEqual([[], []]);
     expect(trade).toMatchObject({ strike: 340, p_c: 'put' });
@@ -40,7 +40,7 @@ describe('an option that only its description names', () => {
     expect(hedgeOf(lot, [future], [], '2026-11-20').percent_hedged).toBe(-70.92);
   });
 
-  it('takes its strike in whatever scale it is printed, by the nearest contract where its own has no settlement', () => {
+  it('gets its strike from any printed scale, using the nearest contract if its own has no settlement', () => {
     for (const [period, description, strike, p_c] of [
       ['Feb-27', '220 CALL FEB 27 LIVE CATTLE', 220, 'call'],
       ['Feb-27', 'LIVE CATTLE 220 P', 220, 'put'],

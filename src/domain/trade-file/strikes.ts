@@ -7,16 +7,16 @@ import { describedOption, describedStrike } from './description.ts';
 import { textAt, type TradeTable, tradeAt, tradeCount } from './table.ts';
 import type { FileProblem, FileTrade } from './file.ts';
 
-/** The options that only a description names: their strikes are told by the market. Source: decision 47. */
+/** Finds the strikes of options named only by their description, using market prices. Source: decision 47. */
 
-/** A trade of a file, and the option that its description names; `strike` in $/cwt. */
+/** A trade of a file, and the option in its description; `strike` in $/cwt. */
 export interface FoundOption {
   place: number;
   strike: number;
   p_c: PutCall;
 }
 
-/** The trades whose description says option and that have no strike. */
+/** The trades without a strike whose description names an option. */
 export function withoutStrike(trades: TradeTable): number[] {
   const known = new Map<number, boolean>();
   const places: number[] = [];
@@ -33,7 +33,7 @@ export function withoutStrike(trades: TradeTable): number[] {
   return places;
 }
 
-/** By its contract's settlement nearest the trade date; where the contract has none, by the nearest contract's. */
+/** Uses its contract's settlement nearest the trade date, or else the nearest contract's. */
 function optionOf(trade: FileTrade, settlements: SettlementHistory): Omit<FoundOption, 'place'> | null {
   const contract = contractOfTrade(trade);
   const described = describedOption(trade.description ?? '');
@@ -56,8 +56,8 @@ export function withoutStrikeProblem({ row, description, p_c }: FileTrade): File
 }
 
 /**
- * The options whose strikes are unmistakable, and the rows that are refused because theirs are not. Example: with GFF27 at 361.25,
- * the row 'PUT JAN 27 FDR CATTLE 340' is the 340 put. Source: decision 47.
+ * The options whose strikes are unambiguous, and the problems of the other rows. Example: with GFF27 at 361.25, the row 'PUT JAN
+ * 27 FDR CATTLE 340' is the 340 put. Source: decision 47.
  */
 export function describedOptions(
   trades: TradeTable,
@@ -78,7 +78,7 @@ export function describedOptions(
   return { options, problems };
 }
 
-/** The trades with what was found of their options. */
+/** The trades with the strikes found. */
 export function withOptions(trades: TradeTable, options: readonly FoundOption[]): TradeTable {
   if (options.length === 0) return trades;
   const texts = [...trades.texts];

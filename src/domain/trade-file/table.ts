@@ -3,7 +3,7 @@ import type { FileColumn } from './header.ts';
 import type { Cell, FileTrade, TradeColumn } from './file.ts';
 import type { Side } from './sides.ts';
 
-/** The columns of a trade, in the order in which the books name them. */
+/** The columns of a trade, in their standard order. */
 export const TRADE_COLUMNS = [
   'acct',
   'name',
@@ -18,35 +18,33 @@ export const TRADE_COLUMNS = [
 ] as const satisfies readonly TradeColumn[];
 
 /**
- * Many trades by column, every text kept once: 100,000 rows are a few megabytes, travel between threads without a copy and
- * are checked once per different text. A number in a column of texts is a place in `texts`; place 0 is '', nothing.
- * `strike` is 0 where there is none.
+ * Trades stored by column, with each distinct text once: 100,000 rows take a few megabytes, move between threads without a copy
+ * and are checked once per distinct text. A number in a text column is an index into `texts`; index 0 is ''. `strike` is 0 where
+ * there is none.
  */
 export interface TradeTable extends Record<'row' | TradeColumn, ArrayLike<number>> {
   texts: readonly string[];
 }
 
-/** What a row says beyond its columns, as bits of one number. */
+/** Flags of a row, as bits of one number. */
 export const MARKS = {
-  /** The broker says that the fill opens a position, or closes one. */
+  /** The broker states that the fill opens or closes a position. */
   opens: 1,
   closes: 2,
-  /** The description gives what the columns for it leave empty. */
+  /** The value comes from the description, as its column is empty. */
   optionDescribed: 4,
   periodDescribed: 8,
 } as const;
 
-/** Columns that hold numbers; all others hold places in `texts`. */
+/** Columns that hold numbers; all others hold indexes into `texts`. */
 const NUMBERS: ReadonlySet<TradeColumn> = new Set(['quantity', 'strike', 'price_amount']);
 
-/** How many trades there are. */
 export const tradeCount = (table: TradeTable): number => table.row.length;
 
-/** The text in a column of texts; '' for nothing, and for a place that is none. */
+/** The text at an index; '' for an index out of range. */
 export const textAt = (table: TradeTable, column: TradeColumn, index: number): string =>
   table.texts[table[column][index] ?? 0] ?? '';
 
-/** One trade of the table. */
 export function tradeAt(table: TradeTable, index: number): FileTrade {
   const text = (column: TradeColumn) => textAt(table, column, index);
   return {
@@ -64,7 +62,7 @@ export function tradeAt(table: TradeTable, index: number): FileTrade {
   };
 }
 
-/** One trade as the cells of a file whose columns are `TRADE_COLUMNS`: reading them again checks it again. */
+/** One trade as the cells of a file with `TRADE_COLUMNS`, so that it can be validated again. */
 export const cellsAt = (table: TradeTable, index: number): Cell[] =>
   TRADE_COLUMNS.map((column) => {
     if (!NUMBERS.has(column)) return textAt(table, column, index);
@@ -72,7 +70,7 @@ export const cellsAt = (table: TradeTable, index: number): Cell[] =>
     return column === 'strike' && number === 0 ? '' : number;
   });
 
-/** The table with plain lists, as it travels to the server. */
+/** The table as JSON lists, as sent to the server. */
 export const plainTable = (table: TradeTable) => {
   const list = (column: 'row' | TradeColumn) => Array.from(table[column]);
   return {
@@ -91,7 +89,7 @@ export const plainTable = (table: TradeTable) => {
   };
 };
 
-/** Every column of a file; the two of dollars hold decimals, all others whole numbers. */
+/** Every column of a file; the two price columns hold decimals, all others integers. */
 const newColumns = (rows: number) => {
   const whole = () => new Int32Array(rows);
   const decimal = () => new Float64Array(rows);
@@ -114,24 +112,23 @@ const newColumns = (rows: number) => {
 };
 
 /**
- * A table that grows row by row. The row being read stands behind the others, at `length`, and counts once it is kept;
- * if it is not, the next one takes its place. No object is made per row, and no column has to be moved as it grows: this is
- * what makes long files quick.
+ * A table that grows row by row. The row being read is at index `length` and is part of the table once kept; otherwise the next
+ * row overwrites it. No object is created per row and no column is reallocated, which makes long files fast.
  */
 export interface GrowingTable {
-  /** The place of a text, which is kept once. */
+  /** The index of a text; each distinct text is stored once. */
   place(text: string): number;
   text(place: number): string;
   columns: Readonly<ReturnType<typeof newColumns>>;
   length(): number;
   keep(): void;
-  /** The rows kept so far, their numbers packed so that they can be handed to another thread. */
+  /** The rows kept so far, in typed arrays that can be transferred to another thread. */
   packed(): TradeTable;
-  /** The marks of the rows kept so far: see {@link MARKS}. */
+  /** The flags of the rows kept so far: see {@link MARKS}. */
   marks(): Uint8Array<ArrayBuffer>;
 }
 
-/** A table with room for so many rows; the machine gives memory only to those that come. */
+/** A table with this capacity; the system allocates memory only for rows in use. */
 export function growingTable(rows: number): GrowingTable {
   const texts = [''];
   const places = new Map([['', 0]]);

@@ -4,27 +4,27 @@ import type { Cell, FileProblem } from './file.ts';
 
 /** Brokers print titles above their columns: the header is the first row that names all required ones. Source: decision 52. */
 
-/** Rows that the header is looked for in, empty ones not counted. */
+/** The number of rows searched for the header, empty rows not counted. */
 const ROWS_SEARCHED = 50;
 
-/** Example: a row with `acct`, `name`, `trade_date`, `b_s`, `quantity` and `price_amount` is a whole header. */
+/** Example: a row with `acct`, `name`, `trade_date`, `b_s`, `quantity` and `price_amount` is a complete header. */
 export const isWholeHeader = (cells: readonly Cell[]): boolean =>
   missingColumns(fileHeader(cells, 0)).length === 0;
 
-/** Where the header of a file was found. */
+/** The location of a file's header. */
 export interface FoundHeader {
   row: number;
-  /** Title lines above it, which were passed over. */
+  /** The number of title lines above it, which are skipped. */
   titles: number;
 }
 
-/** Reads a file from its first row on, whatever stands above the header. */
+/** Reads a file from its first row, skipping lines above the header. */
 export interface TitledFileReader extends Omit<TradeFileReader, 'done'> {
   /** The header, once it is found. */
   header(): FileHeader | null;
-  /** Rows below the header so far. */
+  /** Rows read below the header. */
   rows(): number;
-  /** What the file holds; null when there is no row below a header. */
+  /** The result; null when there is no row below a header. */
   done(): (FileReading & { header: FoundHeader }) | null;
 }
 
@@ -33,13 +33,13 @@ interface Row {
   row: number;
 }
 
-/** Where no row is a whole header, the one that names most columns is told of: the first of those. */
+/** If no row is a complete header, the first row with the most columns is reported. */
 function likeliestHeader(rows: readonly Row[]): number {
   const known = rows.map(({ cells }) => fileHeader(cells, 0).at.size);
   return known.indexOf(Math.max(...known));
 }
 
-/** A reader that finds the header by itself. Rows come in their order, empty ones left out. */
+/** A reader that finds the header. Rows must be in order, without empty ones. */
 export function titledFileReader(): TitledFileReader {
   const searched: Row[] = [];
   const failed: FileProblem[] = [];

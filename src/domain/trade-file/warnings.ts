@@ -1,12 +1,12 @@
 import type { Plausibility, Warning, WarningReason } from '../trade-plausibility.ts';
 import { type TradeTable, tradeAt } from './table.ts';
 
-/** One warning and the trades of the file that it is about. */
+/** A warning and the trades concerned. */
 export interface FileWarning extends Warning {
   places: number[];
 }
 
-/** What the trades at these places are probably wrong about, those that are wrong in the same way together. Source: decision 49. */
+/** The warnings about the trades at these indexes, grouped by reason. Source: decision 49. */
 export function fileWarnings(
   trades: TradeTable,
   places: Iterable<number>,

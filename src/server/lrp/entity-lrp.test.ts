@@ -9,7 +9,7 @@ import { addLrp, listLrp } from '#api/lrp';
 import type { Lot } from '#domain/lots';
 import { insuredValue } from '#domain/lrp';
 import { positionProfit } from '#domain/lrp-positions';
-import { notCountedMessage } from '#domain/not-counted';
+import { notCountedMessages } from '#domain/not-counted';
 import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
 import { USER_TYPES } from '#domain/users';
@@ -92,7 +92,7 @@ describe('the figures of a lot with policies of several users', () => {
     expect(ann?.lrp_pl.total).not.toBe(0);
     // Only the endorsements of policies that are not counted differ: each user reads those that they see.
     const figuresOf = (risk: typeof ann) =>
-      risk && { ...risk, not_counted: notCountedMessage(risk.not_counted) };
+      risk && { ...risk, not_counted: notCountedMessages(risk.not_counted) };
     expect(ann?.not_counted.without_put.policies).toBe(1);
     for (const other of [toEve, admin]) expect(figuresOf(other)).toEqual(figuresOf(ann));
     const hedges = await Promise.all(

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { allNotCounted, notCountedMessage } from '#domain/not-counted';
+import { allNotCounted, notCountedMessages } from '#domain/not-counted';
 import { netShortContracts, riskTotals, type RiskTotals } from '#domain/risk-totals';
 import { count, missing, money, moneyWhole, percentTenths, weight } from '#domain/format';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
@@ -67,7 +67,7 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
 function LeftOut({ valued: { elsewhere }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
   const notCounted = allNotCounted([totals.not_counted, elsewhere.not_counted]);
   const withoutDelta = [...totals.without_delta, ...elsewhere.without_delta];
-  if (withoutDelta.length === 0 && notCountedMessage(notCounted).length === 0) return null;
+  if (withoutDelta.length === 0 && notCountedMessages(notCounted).length === 0) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label="Not counted as hedge">
       <Text size="sm" component="div">
