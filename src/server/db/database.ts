@@ -5,7 +5,7 @@ import { translated } from '../http/errors.ts';
 import { readPipelined } from './read-pipeline.ts';
 import { type ReplicaWatch, watchReplica } from './replica.ts';
 import { type Role, ROLES } from './roles.ts';
-import { watchStatements } from './slow-statements.ts';
+import { watchedClient } from './slow-statements.ts';
 import type { Statement } from './sql.ts';
 import {
   type Actor,
@@ -150,6 +150,7 @@ function openPool(
     application_name: 'drover',
     connectionTimeoutMillis: 5_000,
     ...special,
+    ...(slowMs !== undefined && { Client: watchedClient(slowMs) }),
     // A database behind a broken line answers nothing, not even no.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -158,7 +159,6 @@ function openPool(
   pool.on('error', onError ?? (() => {}));
   // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (slowMs !== undefined) pool.on('connect', (client) => watchStatements(client, slowMs));
   return pool;
 }
 

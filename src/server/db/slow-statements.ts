@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
 import { ReadPipeline } from './read-pipeline.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -16,33 +16,37 @@ const longest = 1_000;
 const written = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 
 /**
- * Writes down every statement on a connection that takes `slowMs` or longer. Statements that are sent together run one after
- * the other: each counts from where the one before it ended.
+ * The class of connections that log every statement which takes `slowMs` or longer. Statements that are sent together run one
+ * after the other: each counts from where the one before it ended.
  */
-export function watchStatements(client: pg.PoolClient, slowMs: number): void {
-  const send = client.query.bind(client) as (query: string | pg.QueryConfig | ReadPipeline) => unknown;
-  let free = 0;
-  const noted = (log: Log | undefined, sent: number, { name, text }: pg.QueryConfig) => {
-    const now = performance.now();
-    const ms = Math.round(now - Math.max(sent, free));
-    free = now;
-    if (ms >= slowMs)
-      log?.warn({ ms, ...(name && { statement: name }), sql: written(text) }, 'slow statement');
-  };
-  const watched = (query: string | pg.QueryConfig | ReadPipeline): unknown => {
-    const log = asking.getStore();
-    const sent = performance.now();
-    if (query instanceof ReadPipeline) {
-      watchPipeline(client.connection, query, (statement) => noted(log, sent, statement));
-      return send(query);
+export const watchedClient = (slowMs: number): typeof pg.Client =>
+  class WatchedClient extends pg.Client {
+    #free = 0;
+
+    /** Takes and answers whatever `pg.Client` does: `never` stands for the answers of all its overloads. */
+    override query(...asked: unknown[]): never {
+      const [query] = asked as [string | pg.QueryConfig | ReadPipeline];
+      const log = asking.getStore();
+      const sent = performance.now();
+      const note = (statement: pg.QueryConfig) => this.#note(log, sent, statement);
+      if (query instanceof ReadPipeline) {
+        watchPipeline(this.connection, query, note);
+        return super.query(query) as never;
+      }
+      const answer: unknown = super.query(...(asked as [string]));
+      const noteIt = () => note(typeof query === 'string' ? { text: query } : query);
+      if (answer instanceof Promise) answer.then(noteIt, noteIt);
+      return answer as never;
     }
-    const answer = send(query) as Promise<unknown>;
-    const note = () => noted(log, sent, typeof query === 'string' ? { text: query } : query);
-    answer.then(note, note);
-    return answer;
+
+    #note(log: Log | undefined, sent: number, { name, text }: pg.QueryConfig): void {
+      const now = performance.now();
+      const ms = Math.round(now - Math.max(sent, this.#free));
+      this.#free = now;
+      if (ms < slowMs) return;
+      log?.warn({ ms, ...(name && { statement: name }), sql: written(text) }, 'slow statement');
+    }
   };
-  client.query = watched as typeof client.query;
-}
 
 /** Calls back for each statement of a pipeline when it is done; for the one that fails too. */
 function watchPipeline(
