@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#domain/fields';
 import { manualPriceForm } from '#domain/market/manual-prices';
-import { MOST_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
+import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { endpoint } from './endpoint.ts';
@@ -96,7 +96,7 @@ export const enterPrices = endpoint({
     prices: z
       .array(manualPriceForm)
       .min(1, 'Enter at least one price')
-      .max(MOST_SYMBOLS, `At most ${MOST_SYMBOLS} symbols can be entered at once`),
+      .max(MAX_SYMBOLS, `At most ${MAX_SYMBOLS} symbols can be entered at once`),
     /** The warning reasons that the administrator has confirmed, each for all these prices. */
     confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),

@@ -3,7 +3,7 @@ import { addDays, type Day } from './days.ts';
 import { daySchema } from './fields.ts';
 import { counted, day, head as headText, percent as percentText } from './format.ts';
 import { groupedBy } from './grouping.ts';
-import { standingOf } from './hedge-weights.ts';
+import { policyHedgeStatus } from './hedge-weights.ts';
 import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { insuredValueOf } from './lrp-positions.ts';
 import { insuredMessage, notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
@@ -162,7 +162,7 @@ const unknownPartOf = ({ without_delta, not_counted }: LotRisk): string =>
 function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   if (!entersPuts) return [];
   const lacking = book.lrp.flatMap((policy) => {
-    const standing = standingOf(
+    const standing = policyHedgeStatus(
       { ...policy, put_symbol: policy.symbol, put_qty: policy.contracts, delta: null },
       today,
     );

@@ -80,10 +80,10 @@ const optionWeight = (delta: number | null, contracts: number, size: number): nu
 const hasPut = ({ put_symbol, put_qty }: HedgePolicy): boolean => put_symbol !== null && put_qty !== null;
 
 /** A policy's part in a hedge; 'none' where its put quantity is 0. */
-type PolicyStanding = 'weighed' | 'without put' | 'expired put' | 'none';
+type PolicyHedgeStatus = 'weighed' | 'without put' | 'expired put' | 'none';
 
 /** A policy's part in a hedge. With a put quantity of 0, other records of the endorsement carry the put. */
-export function standingOf(policy: HedgePolicy, today: Day): PolicyStanding {
+export function policyHedgeStatus(policy: HedgePolicy, today: Day): PolicyHedgeStatus {
   if (!isActive(policy, today)) return 'none';
   if (!hasPut(policy)) return 'without put';
   if (policy.put_qty === 0) return 'none';

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import { groupedBy } from './grouping.ts';
 import {
-  standingOf,
+  policyHedgeStatus,
   stoppedOn,
   weightOfPolicy,
   weightOfTrade,
@@ -84,7 +84,7 @@ export function hedgeOf(
   const futureWeights = futures.map(weightOfTrade);
   const options = trading.filter(isOption).map(weightOfTrade);
   const active = policies.filter((policy) => isActive(policy, today));
-  const standing = groupedBy(active, (policy) => standingOf(policy, today));
+  const standing = groupedBy(active, (policy) => policyHedgeStatus(policy, today));
   const puts = (standing.get('weighed') ?? []).map(weightOfPolicy);
   const withoutPut = standing.get('without put') ?? [];
   const expiredPut = standing.get('expired put') ?? [];

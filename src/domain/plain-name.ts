@@ -41,13 +41,13 @@ export const doubtfulNameSchema = z.object({
 export type DoubtfulName = z.infer<typeof doubtfulNameSchema>;
 
 /** A name to check, with the name it looks like, if any. */
-export type NameToJudge = Omit<DoubtfulName, 'problem'> & { looks_like: string | null };
+export type NameToCheck = Omit<DoubtfulName, 'problem'> & { looks_like: string | null };
 
 /**
  * The names that an administrator should have changed. Example: lot 1O1 of an entity that also has a lot 101: 'Lot number looks
  * like 101'. Source: decision 63.
  */
-export function doubtfulNames(names: readonly NameToJudge[]): DoubtfulName[] {
+export function doubtfulNames(names: readonly NameToCheck[]): DoubtfulName[] {
   return names.flatMap(({ owner, lot, looks_like }) => {
     const label = lot === null ? 'Entity name' : 'Lot number';
     const problem =

@@ -14,7 +14,7 @@ import { USUAL_PRICE } from './plausibility.ts';
 import { formatPeriod, parsePeriod } from './periods.ts';
 import type { Settled, SettlementHistory } from './market/settlement-history.ts';
 import { isOption } from './market/symbols.ts';
-import { describedOption, describedPeriod, FAR, isNear } from './trade-file/description.ts';
+import { describedOption, describedPeriod, MAX_PRICE_DISTANCE, isNear } from './trade-file/description.ts';
 import type { FileTrade } from './trade-file/file.ts';
 
 /** Reasons to doubt a trade that can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
@@ -50,7 +50,7 @@ const RECENT_TRADING_DAYS = 60;
 /** How many months ahead the exchange lists contracts. */
 const MONTHS_LISTED_AHEAD = 24;
 
-export type JudgedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
+export type CheckedTrade = Omit<FileTrade, 'row' | 'acct' | 'name'>;
 
 /** Example: 'GFF27 at 361.250 on May 4, 2026'. */
 const settledMessage = ({ symbol, settlement, day }: Settled): string =>
@@ -93,7 +93,10 @@ export function futurePriceWarning(
   const reason = what === 'Price' ? 'price' : 'strike';
   if (settled === null) return isInRange(price) ? null : { reason, message: `${what} ${OUTSIDE}` };
   if (isNear(price, settled.settlement)) return null;
-  return { reason, message: `${what} more than ${FAR * 100}% from ${settledMessage(settled)}` };
+  return {
+    reason,
+    message: `${what} more than ${MAX_PRICE_DISTANCE * 100}% from ${settledMessage(settled)}`,
+  };
 }
 
 /**
@@ -114,7 +117,7 @@ export function premiumWarning(
 }
 
 /** The fields in which the description contradicts the columns. */
-function descriptionWarning({ description, period, strike }: JudgedTrade): Warning | null {
+function descriptionWarning({ description, period, strike }: CheckedTrade): Warning | null {
   if (description === null) return null;
   const described = describedPeriod(description);
   if (period !== null && described !== null && described !== period) {
@@ -163,7 +166,7 @@ export class Plausibility {
    * The warnings about a trade. Example: a future at 3.6125 with a settlement of 361.25 is far from the market. Source: decision
    * 49.
    */
-  warnings(trade: JudgedTrade): readonly Warning[] {
+  warnings(trade: CheckedTrade): readonly Warning[] {
     const { quantity, trade_date, strike, price_amount } = trade;
     const found: Warning[] = [];
     const add = (warning: Warning | null) => warning && found.push(warning);
@@ -192,7 +195,7 @@ export class Plausibility {
     return near ?? (day >= this.recent ? this.settlements.ofNearestContract(contract, day) : null);
   }
 
-  private described(trade: JudgedTrade): Warning | null {
+  private described(trade: CheckedTrade): Warning | null {
     const key = `${trade.description}\n${trade.period}\n${trade.strike}`;
     const before = this.descriptions.get(key);
     if (before !== undefined) return before;
@@ -201,7 +204,7 @@ export class Plausibility {
     return warning;
   }
 
-  private contractOf(trade: JudgedTrade): KnownContract | null {
+  private contractOf(trade: CheckedTrade): KnownContract | null {
     const option = isOption(trade);
     const key = `${trade.description}\n${trade.period}\n${option}`;
     const before = this.contracts.get(key);
@@ -227,7 +230,7 @@ export class Plausibility {
 }
 
 /** The contract month of a trade; null where description or period name none. */
-export function contractOfTrade(trade: Pick<JudgedTrade, 'description' | 'period'>): ContractMonth | null {
+export function contractOfTrade(trade: Pick<CheckedTrade, 'description' | 'period'>): ContractMonth | null {
   const root: Root | null = rootOfDescription(trade.description);
   const period = parsePeriod(trade.period);
   return root && period && { root, ...period };

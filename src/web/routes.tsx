@@ -11,7 +11,7 @@ import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-/** Every URL of the product. Each page is its own chunk. */
+/** Every URL of the product. Each page is a chunk of its own. */
 
 const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as SearchParams,
@@ -36,25 +36,25 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-/** Where the link in a mail leads. */
+/** The target of the recovery link in a mail. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   component: lazyRouteComponent(() => import('./session/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
-/** Where the last line of a mail leads. */
+/** The target of the unsubscribe link in a mail. */
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   component: lazyRouteComponent(() => import('./session/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
-/** Everything for signed-in users: without a session it leads to /signin. */
+/** All pages for signed-in users: without a session they redirect to /signin. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  // Where no session is stored there is nothing to wait for, not even the shell's code.
+  // Without a stored session, redirect at once, without loading the shell.
   beforeLoad: () => {
     if (sessionState().status === 'signed-out') throw redirect({ to: '/signin', replace: true });
   },
@@ -122,7 +122,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage'),
 });
 
-/** Everything for administrators: others get the Access Denied panel. */
+/** All pages for administrators: other users get the Access Denied panel. */
 const adminOnly = createRoute({
   getParentRoute: () => shell,
   id: 'admin-only',

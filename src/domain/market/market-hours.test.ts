@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeOf, marketSession } from './market-hours.ts';
+import { closingTime, marketSession } from './market-hours.ts';
 
 const at = (instant: string) => marketSession(new Date(instant));
 
@@ -27,7 +27,7 @@ describe('the trading session of an instant', () => {
 
 describe('the close of a day', () => {
   it('is 13:05 in Chicago, summer and winter', () => {
-    expect(closeOf('2026-11-20').toISOString()).toBe('2026-11-20T19:05:00.000Z');
-    expect(closeOf('2026-07-01').toISOString()).toBe('2026-07-01T18:05:00.000Z');
+    expect(closingTime('2026-11-20').toISOString()).toBe('2026-11-20T19:05:00.000Z');
+    expect(closingTime('2026-07-01').toISOString()).toBe('2026-07-01T18:05:00.000Z');
   });
 });

@@ -54,4 +54,4 @@ export function exchangeTime(time: string): Date {
 }
 
 /** The instant at which a day's trading ends. Example: 2026-11-20 closes at 19:05 UTC, 2026-07-01 at 18:05. */
-export const closeOf = (day: Day): Date => exchangeTime(`${day}T13:05:00`);
+export const closingTime = (day: Day): Date => exchangeTime(`${day}T13:05:00`);

@@ -7,7 +7,7 @@ import { ALL_REQUIRED, NO_MONTH, NO_SYMBOL, parseMonthCode } from './quote-forms
 export const QUOTE_TYPES = ['futures', 'options'] as const;
 
 /** The maximum number of symbols per request. */
-export const MOST_SYMBOLS = 500;
+export const MAX_SYMBOLS = 500;
 
 const symbol = z.string(NO_SYMBOL).trim().toUpperCase().min(1, NO_SYMBOL).max(12, 'Symbol is too long');
 
@@ -15,7 +15,7 @@ const fields = z.object({
   symbol: symbol.optional(),
   symbols: z
     .array(symbol)
-    .max(MOST_SYMBOLS, `At most ${MOST_SYMBOLS} symbols can be asked for at once`)
+    .max(MAX_SYMBOLS, `At most ${MAX_SYMBOLS} symbols can be asked for at once`)
     .optional(),
   quoteType: z.enum(QUOTE_TYPES, 'quoteType must be futures or options'),
   root: z.string().trim().toUpperCase().optional(),

@@ -6,13 +6,13 @@ import { parseFuturesSymbol, parseOptionSymbol } from './symbols.ts';
 import { futurePriceWarning, monthWarning, premiumWarning, type Warning } from '../trade-plausibility.ts';
 
 /** A future's stored price, $/cwt. */
-export interface KeptPrice {
+export interface StoredPrice {
   symbol: string;
   last_price: number | null;
   previous_settlement: number | null;
 }
 
-const settledToday = (kept: readonly KeptPrice[], today: Day): SettlementHistory =>
+const settledToday = (kept: readonly StoredPrice[], today: Day): SettlementHistory =>
   new SettlementHistory(
     kept.flatMap(({ symbol, last_price, previous_settlement }): Settled[] => {
       const settlement = last_price ?? previous_settlement;
@@ -26,7 +26,7 @@ const settledToday = (kept: readonly KeptPrice[], today: Day): SettlementHistory
  */
 export function typedPriceWarnings(
   typed: readonly ManualPrice[],
-  kept: readonly KeptPrice[],
+  kept: readonly StoredPrice[],
   today: Day,
 ): Warning[] {
   const history = settledToday(kept, today);

@@ -64,7 +64,7 @@ interface Described {
 }
 
 /** Example: 'the description says PUT, but strike and p_c are empty'. */
-export const emptyBeside = (says: string, columns: readonly string[]): string =>
+export const missingValueMessage = (says: string, columns: readonly string[]): string =>
   `${says}, but ${columns.join(' and ')} ${columns.length === 1 ? 'is' : 'are'} empty`;
 
 /** How a description names its option: PUT, CALL, or OPTION if it does not say which. */
@@ -86,7 +86,7 @@ function reconcileOption(
     column: headings[0] === strikeHeading ? 'strike' : 'p_c',
     invalid: '',
     hint: '',
-    sentence: emptyBeside(says, headings),
+    sentence: missingValueMessage(says, headings),
   });
   return (index) => {
     const { option, p_c: described } = describe(index);

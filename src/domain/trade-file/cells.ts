@@ -5,7 +5,7 @@ import { DATE_FORMS, fileDay } from './dates.ts';
 import { fileNumber, filePrice } from './numbers.ts';
 import { filePeriod } from './periods.ts';
 import { filePutCall, fileSide, type Side } from './sides.ts';
-import { fileText, isNothing, textFault } from './text.ts';
+import { fileText, isEmptyValue, textFault } from './text.ts';
 import type { Cell, Read } from './file.ts';
 
 /** How each column reads a cell. An empty cell reads as ''. */
@@ -26,7 +26,7 @@ function text(cell: Cell, longest: number): Read<string> {
 const unlessNothing =
   <Value>(read: (cell: Cell) => Read<Value>) =>
   (cell: Cell): Read<Value | ''> =>
-    isNothing(String(cell).trim()) ? { value: '' } : read(cell);
+    isEmptyValue(String(cell).trim()) ? { value: '' } : read(cell);
 
 function day(cell: Cell): Read<string> {
   const value = fileDay(cell);

@@ -77,11 +77,11 @@ export function describedOption(description: string): DescribedOption | null {
 }
 
 /** The maximum distance of a price or strike from its contract's settlement, as a fraction of it. Source: decision 49. */
-export const FAR = 0.3;
+export const MAX_PRICE_DISTANCE = 0.3;
 
 /** Example: 470 is not within 30 % of 361, 340 is. */
 export const isNear = (price: number, settlement: number): boolean =>
-  Math.abs(price - settlement) <= FAR * settlement;
+  Math.abs(price - settlement) <= MAX_PRICE_DISTANCE * settlement;
 
 /**
  * The strike behind printed numbers, $/cwt: exactly one of each number, a tenth and a hundredth of it must lie within 30 % of the

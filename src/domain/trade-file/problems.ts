@@ -4,7 +4,7 @@ import { type Cell, type FileProblem, shownValue } from './file.ts';
 /** The messages about a file's rows: each names the row, the column and the value. Source: spec 2 §5, decision 36. */
 
 /** Example: 'Row 3 has 5 columns but expected 10'. */
-export function wrongWidth(cells: readonly Cell[], row: number, header: FileHeader): FileProblem {
+export function wrongColumnCount(cells: readonly Cell[], row: number, header: FileHeader): FileProblem {
   const expected = header.headings.length;
   const last = header.headings[cells.length] ?? `${expected + 1}`;
   return {

@@ -3,7 +3,7 @@ import { type FileHeader, fileHeader, missingColumns } from './header.ts';
 import { missingHeadings } from './problems.ts';
 import { rowReader } from './row.ts';
 import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
-import { cellsAt, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
+import { rowCells, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
 import { type Cell, FILE_LIMITS, type FileProblem } from './file.ts';
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
@@ -91,6 +91,6 @@ const OWN_HEADER = fileHeader(TRADE_COLUMNS, 0);
 export function readAgain(trades: TradeTable): FileReading {
   const rows = tradeCount(trades);
   const reader = tradeFileReader(OWN_HEADER, rows);
-  for (let index = 0; index < rows; index += 1) reader.add(cellsAt(trades, index), trades.row[index] ?? 0);
+  for (let index = 0; index < rows; index += 1) reader.add(rowCells(trades, index), trades.row[index] ?? 0);
   return reader.done();
 }

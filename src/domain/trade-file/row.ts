@@ -2,7 +2,7 @@ import { isStatementEntry, nonCattle, type NonCattle } from '../non-cattle.ts';
 import { agreements, type Disagreement } from './agreement.ts';
 import { CELLS } from './cells.ts';
 import { type FileColumn, type FileHeader, hasTwoSides, headingOf, REQUIRED_COLUMNS } from './header.ts';
-import { incompleteOption, invalidCell, missingFields, wrongWidth } from './problems.ts';
+import { incompleteOption, invalidCell, missingFields, wrongColumnCount } from './problems.ts';
 import { fileSide } from './sides.ts';
 import { entryName, type SkippedRowCounter } from './skipped.ts';
 import { type GrowingTable, MARKS } from './table.ts';
@@ -89,7 +89,7 @@ export function rowReader(header: FileHeader, table: GrowingTable, skipped: Skip
     };
     if (cells.length !== header.headings.length) {
       const entry = entryName(cells, header);
-      return entry === null ? wrongWidth(cells, row, header) : skippedAs(entry, 'entry');
+      return entry === null ? wrongColumnCount(cells, row, header) : skippedAs(entry, 'entry');
     }
     const index = table.length();
     const missing: string[] = [];

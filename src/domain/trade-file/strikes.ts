@@ -2,7 +2,7 @@ import { underlyingMonth } from '../market/contracts.ts';
 import { contractOfTrade } from '../trade-plausibility.ts';
 import type { SettlementHistory } from '../market/settlement-history.ts';
 import type { PutCall } from '../market/symbols.ts';
-import { emptyBeside, optionWord } from './agreement.ts';
+import { missingValueMessage, optionWord } from './agreement.ts';
 import { describedOption, describedStrike } from './description.ts';
 import { textAt, type TradeTable, tradeAt, tradeCount } from './table.ts';
 import type { FileProblem, FileTrade } from './file.ts';
@@ -51,7 +51,7 @@ function optionOf(trade: FileTrade, settlements: SettlementHistory): Omit<FoundO
 export function withoutStrikeProblem({ row, description, p_c }: FileTrade): FileProblem {
   const option = describedOption(description ?? '') ?? { p_c, numbers: [] };
   const empty = p_c === null ? ['strike', 'p_c'] : ['strike'];
-  const sentence = emptyBeside(`the description says ${optionWord(option)}`, empty);
+  const sentence = missingValueMessage(`the description says ${optionWord(option)}`, empty);
   return { row, column: 'strike', value: '', message: `Row ${row}: ${sentence}` };
 }
 

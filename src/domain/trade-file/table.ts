@@ -63,7 +63,7 @@ export function tradeAt(table: TradeTable, index: number): FileTrade {
 }
 
 /** One trade as the cells of a file with `TRADE_COLUMNS`, so that it can be validated again. */
-export const cellsAt = (table: TradeTable, index: number): Cell[] =>
+export const rowCells = (table: TradeTable, index: number): Cell[] =>
   TRADE_COLUMNS.map((column) => {
     if (!NUMBERS.has(column)) return textAt(table, column, index);
     const number = table[column][index] ?? 0;

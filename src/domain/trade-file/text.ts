@@ -21,4 +21,4 @@ export function textFault(text: string, longest: number): string | null {
 }
 
 /** What brokers print for an empty value. */
-export const isNothing = (text: string): boolean => text === '' || /^(-+|n\/a)$/i.test(text);
+export const isEmptyValue = (text: string): boolean => text === '' || /^(-+|n\/a)$/i.test(text);

@@ -8,7 +8,7 @@ import type { Cell, FileProblem } from './file.ts';
 const ROWS_SEARCHED = 50;
 
 /** Example: a row with `acct`, `name`, `trade_date`, `b_s`, `quantity` and `price_amount` is a complete header. */
-export const isWholeHeader = (cells: readonly Cell[]): boolean =>
+export const isCompleteHeader = (cells: readonly Cell[]): boolean =>
   missingColumns(fileHeader(cells, 0)).length === 0;
 
 /** The location of a file's header. */
@@ -69,7 +69,7 @@ export function titledFileReader(): TitledFileReader {
         return;
       }
       searched.push({ cells, row });
-      if (isWholeHeader(cells)) startBelow(searched.length - 1);
+      if (isCompleteHeader(cells)) startBelow(searched.length - 1);
       else if (searched.length === ROWS_SEARCHED) startBelow(likeliestHeader(searched));
     },
     fail: (problem) => (reader ? reader.fail(problem) : void failed.push(problem)),

@@ -1,4 +1,4 @@
-import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
+import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
 import { dayIn } from '#domain/days';
 import { isExpired, startingWatchlist } from '#domain/market/watchlist';
 import type { Env } from '../env.ts';
@@ -24,7 +24,7 @@ type Log = Pick<import('fastify').FastifyBaseLogger, 'warn' | 'error'>;
  */
 export function dueIfBefore(now: Date, everyMinutes: number): Date {
   const session = marketSession(now);
-  const settled = new Date(closeOf(session.day).getTime() + AFTER_CLOSE);
+  const settled = new Date(closingTime(session.day).getTime() + AFTER_CLOSE);
   const isBusy = session.isOpen || (now < settled && dayIn(EXCHANGE_TIME_ZONE, now) === session.day);
   return isBusy ? new Date(now.getTime() - everyMinutes * 60_000 + 1_000) : settled;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/days';
 import { LIMITS } from '#domain/limits';
-import { closeOf, exchangeTime } from '#domain/market/market-hours';
+import { closingTime, exchangeTime } from '#domain/market/market-hours';
 import { rounded } from '#domain/money';
 import { PUT_CALL } from '#domain/market/symbols';
 
@@ -29,7 +29,7 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 /** An instant as the vendor writes it: without a zone it is the exchange's time, and a day alone is that day's close. */
 function instantIn(given: unknown): Date | null {
   if (typeof given !== 'string') return null;
-  if (isDay(given)) return closeOf(given);
+  if (isDay(given)) return closingTime(given);
   if (WITHOUT_ZONE.test(given)) return exchangeTime(given);
   return Number.isNaN(Date.parse(given)) ? null : new Date(given);
 }

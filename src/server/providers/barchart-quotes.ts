@@ -1,7 +1,7 @@
 import { isTradingDay, optionsExpiry, previousTradingDay } from '#domain/market/contract-calendar';
 import { type ContractMonth, futuresSymbol, monthLetter, underlyingMonth } from '#domain/market/contracts';
 import { addDays, type Day, dayIn } from '#domain/days';
-import { closeOf, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
+import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/market-hours';
 import { minus, rounded, times } from '#domain/money';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { OptionRow, QuoteRow } from './barchart-fields.ts';
@@ -52,7 +52,7 @@ function tradedAt({ tradeTimestamp, serverTimestamp, dayCode }: QuoteRow, now: D
   const asOf = serverTimestamp ?? now;
   const coded = tradeTimestamp === null && dayCode !== null ? lastDayOfMonth(dayCode, asOf) : null;
   const isEarlier = coded !== null && coded < dayIn(EXCHANGE_TIME_ZONE, asOf);
-  const at = tradeTimestamp ?? (isEarlier ? closeOf(coded) : asOf);
+  const at = tradeTimestamp ?? (isEarlier ? closingTime(coded) : asOf);
   return at > now ? now : at;
 }
 
@@ -74,7 +74,7 @@ export function optionOf(
   now: Date,
 ): FetchedOption | null {
   if (!hasPrice(row)) return null;
-  const at = row.date === null ? now : closeOf(row.date);
+  const at = row.date === null ? now : closingTime(row.date);
   const isOver = row.date !== null && isTradingDay(row.date) && at <= now;
   return {
     symbol: asked.symbol,

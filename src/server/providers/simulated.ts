@@ -1,6 +1,6 @@
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import type { Day } from '#domain/days';
-import { closeOf, marketSession, type MarketSession } from '#domain/market/market-hours';
+import { closingTime, marketSession, type MarketSession } from '#domain/market/market-hours';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type FetchedFuture, found, type QuoteProvider, type Settlement } from './provider.ts';
 import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
@@ -32,7 +32,7 @@ export function simulatedProvider(seed: string, now: () => Date): Required<Quote
   const current = (): [MarketSession, Date] => {
     const at = now();
     const session = marketSession(at);
-    return [session, session.isOpen ? at : closeOf(session.day)];
+    return [session, session.isOpen ? at : closingTime(session.day)];
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { QuoteSource } from '#domain/market/quotes';
-import type { KeptPrice } from '#domain/market/typed-price-warnings';
+import type { StoredPrice } from '#domain/market/typed-price-warnings';
 import type { Day } from '#domain/days';
 import type { Calendar } from '../db/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
@@ -34,7 +34,7 @@ export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> 
   );
 
 /** What typed prices are judged by (decision 49). */
-export const keptPrices: Statement<KeptPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
+export const keptPrices: Statement<StoredPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
 
 export const watchedFuturesSymbols: Statement<{ symbol: string }> =
   sql`select symbol from quotes order by id`;

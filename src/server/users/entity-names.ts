@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import { nameProblem, type NameToJudge } from '#domain/plain-name';
+import { nameProblem, type NameToCheck } from '#domain/plain-name';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */
@@ -8,7 +8,7 @@ export const entityIdNamed = (name: string): Statement =>
                        (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
 
 /** Names of before that look like another's, and those that could be refused today. */
-export const namesToJudge: Statement<NameToJudge> = sql`
+export const namesToJudge: Statement<NameToCheck> = sql`
   select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
 
 /** Refuses a name for an entity that lets it pass as another. */

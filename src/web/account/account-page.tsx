@@ -17,7 +17,7 @@ export function SettingsPage() {
     >
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
-        {/* After a change the form starts afresh, with empty fields. */}
+        {/* After a change the form is mounted again, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         <MailSettings />
         <YourData entity={profile.entity_name} />

@@ -12,7 +12,7 @@ interface FormCardProps<Values> {
   children: ReactNode;
 }
 
-/** A form that stands in the page. */
+/** A form inside the page, in a card. */
 export function FormCard<Values>({
   title,
   about,

@@ -18,7 +18,7 @@ import { FormCard } from './form-card.tsx';
 const queryKey = ['mail preferences'];
 const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
 
-/** What the user is mailed about, where mails are sent at all. */
+/** The user's mail preferences, shown only if the server can send mail. */
 export function MailSettings() {
   const { data } = useQuery({ queryKey, queryFn: () => call(getMailPreferences) });
   if (!data?.by_mail) return null;

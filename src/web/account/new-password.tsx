@@ -6,7 +6,7 @@ import { signOut } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Where a user with a temporary password is led before anything else. */
+/** Users with a temporary password must set a new one here first. */
 export function NewPassword() {
   const queries = useQueryClient();
   useEffect(() => {

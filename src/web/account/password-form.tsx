@@ -10,7 +10,7 @@ interface PasswordFormProps {
   onChanged: () => void;
   title?: string;
   about?: string;
-  /** What the password is called that is to be changed. */
+  /** The label of the current password. */
   currentLabel?: string;
 }
 

@@ -17,10 +17,10 @@ export function ProfileForm({ profile }: { profile: User }) {
       const saved = await call(saveProfile, { ...values, version: profile.version });
       queries.setQueryData(profileQuery.queryKey, saved);
       notify('Your profile is saved');
-      // A new entity name stands in every record of the entity.
+      // Every record shows the entity's name.
       if (saved.entity_name !== profile.entity_name) await queries.invalidateQueries();
     } catch (error) {
-      // Where somebody else saved first, the next try starts from what they saved.
+      // If someone else saved first, the next attempt starts from their version.
       await queries.invalidateQueries({ queryKey: profileQuery.queryKey });
       throw error;
     }

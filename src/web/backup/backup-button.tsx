@@ -6,7 +6,7 @@ import { callForFile, messageOf } from '../lib/call.ts';
 import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 
-/** Downloads everything in one file, which `npm start -- --restore FILE` puts into an empty database. */
+/** Downloads the whole database as one file, which `npm start -- --restore FILE` loads into an empty database. */
 export function BackupButton() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface CouldNotLoadProps {
   onRetry: () => void;
 }
 
-/** The figures below are empty then, not zero. */
+/** The error above the dashboard, whose figures are then empty, not zero. */
 export function CouldNotLoad({ error, busy, onRetry }: CouldNotLoadProps) {
   return (
     <MessageBox kind="error">

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '#api/dashboard';
 import { call } from '../lib/call.ts';
 
-/** Figures follow the prices of the ticker. */
+/** Refreshes the figures along with the ticker's prices. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => call(getDashboard),

@@ -21,11 +21,11 @@ describe('the explanation of the Value Summary', () => {
 });
 
 describe('the notes of the Value Summary', () => {
-  it('are none where every position counts', () => {
+  it('are empty if every position counts', () => {
     expect(notesOf(row)).toEqual([]);
   });
 
-  it('say what Current leaves out, and what Change and Prev leave out, each in its own words', () => {
+  it('state separately what Current leaves out and what Change and Prev leave out', () => {
     const part = { left_out: 1, without_previous: 12, current_without_previous: 33_335_333.79 };
     expect(notesOf({ ...row, ...part })).toEqual([
       '1 position without a price left out',

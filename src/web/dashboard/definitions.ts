@@ -1,7 +1,7 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
 import { counted, money } from '#domain/format';
 import { time } from '../lib/format.ts';
-import { sourceMessage } from '../ui/price-messages.ts';
+import { sourceLabels } from '../ui/price-messages.ts';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {
   Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',
@@ -10,7 +10,7 @@ const inIt: Record<ValueSummaryRow['category'], string> = {
   'Net Value': 'Inventory, Futures/Options and LRP together',
 };
 
-/** What is in a figure of the Value Summary, to the cent, and from which prices and when. */
+/** Explains a figure of the Value Summary: its positions, exact amount, and its prices and their times. */
 export function definitionOf(row: ValueSummaryRow): string {
   const cents = row.current === null ? '' : `Current ${money(row.current)}, Prev ${money(row.prev)}. `;
   return `${row.category}: ${inIt[row.category]}. ${counted(row.positions, 'position')}. ${cents}${pricesMessage(row.prices)}`;
@@ -19,15 +19,14 @@ export function definitionOf(row: ValueSummaryRow): string {
 function pricesMessage({ instruments, sources, oldest, newest, stale }: PricesUsed): string {
   if (instruments === 0) return 'No prices are needed yet.';
   const when = oldest === newest ? time(newest) : `${time(oldest)} to ${time(newest)}`;
-  const named = sources.map((source) => sourceMessage[source]).join(', ');
+  const named = sources.map((source) => sourceLabels[source]).join(', ');
   const old = stale > 0 ? `, ${stale} of them stale` : '';
   return `${counted(instruments, 'price')} (${named}) of ${when}${old}.`;
 }
 
 /**
- * What a row of the Value Summary leaves out, as the screen says it.
- * Example: `3 positions without a price`; `12 positions without a previous settlement: $33,335,333.79 of Current has no previous
- * settlement`. Source: decisions 21 and 40.
+ * The notes about what a row of the Value Summary leaves out. Example: `3 positions without a price`; `12 positions without a
+ * previous settlement: $33,335,333.79 of Current has no previous settlement`. Source: decisions 21 and 40.
  */
 export function notesOf(row: ValueSummaryRow): string[] {
   const { left_out, without_previous, current_without_previous } = row;

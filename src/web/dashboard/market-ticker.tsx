@@ -6,12 +6,12 @@ import { tone } from '../lib/format.ts';
 import { futuresQuotesQuery } from '../quotes/data.ts';
 import classes from './ticker.module.css';
 
-/** What scrolls by hand must be within the keyboard's reach. */
+/** A region that scrolls by hand must be focusable. */
 const reachable = { tabIndex: 0 };
 
 /**
- * The futures in a line that scrolls round in 8 seconds and is read again every 30. It stands still under the pointer and
- * the focus; where the system asks for less motion it is a strip to scroll by hand.
+ * The futures in a line that scrolls once around in 8 seconds and is refreshed every 30. It pauses on hover and focus; with
+ * reduced motion it is a strip to scroll by hand.
  */
 export function MarketTicker() {
   const { data, isPending } = useQuery(futuresQuotesQuery);
@@ -22,7 +22,7 @@ export function MarketTicker() {
         <section className={classes.window} aria-label="Futures prices, $/cwt" {...reachable}>
           <div className={classes.track}>
             <Run quotes={quotes} />
-            {/* The same again, so that the line has no end. */}
+            {/* A second copy, so that the line scrolls without a gap. */}
             <div aria-hidden className={classes.again}>
               <Run quotes={quotes} />
             </div>

@@ -5,7 +5,7 @@ import { useProfile } from '../lib/profile.ts';
 import { trendQuery } from '../snapshots/data.ts';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 
-/** A producer's own equity over the snapshots, once there are two of them; administrators have theirs in the admin area. */
+/** A producer's equity over the snapshots, from the second one on; for administrators it is in the admin area. */
 export function OwnEquity() {
   const captures = may(useProfile(), 'captureSnapshots');
   const { data: points } = useQuery({ ...trendQuery({}), enabled: !captures });

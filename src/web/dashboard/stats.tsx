@@ -46,7 +46,7 @@ function hedgeMessage({ hedged_weight, hedgeable_weight }: Dashboard['hedge']): 
   return `${hedged} hedged of ${weight(hedgeable_weight)} lb: lots with head, their open futures, options by quoted delta, and LRP puts that count`;
 }
 
-/** Over which positions the percentage is, and what is not in it. */
+/** The scope of the percentage, and the positions left out. */
 function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
   const { without_delta, not_counted, elsewhere_weight } = hedge;
   const scope = 'Hedged weight of all weight with head';

@@ -14,14 +14,14 @@ import { definitionOf, notesOf } from './definitions.ts';
 interface ValueSummaryProps {
   /** Undefined while loading, and when they could not be loaded. */
   rows: readonly ValueSummaryRow[] | undefined;
-  /** What lots are valued by that trades no more. */
+  /** Contracts that have stopped trading but still value lots. */
   stopped: readonly StoppedContract[];
-  /** How many lots count with a basis of 0, as none is set. */
+  /** The number of lots without a basis, which counts as 0. */
   withoutBasis: number;
   loading: boolean;
 }
 
-/** On a phone it may take two lines, so that figures of eight digits have room beside it. */
+/** Wraps to two lines on a phone, so that eight-digit figures fit next to it. */
 const futuresOptions = (
   <>
     Futures/
@@ -30,7 +30,7 @@ const futuresOptions = (
   </>
 );
 
-/** What is open, at current prices and at the previous settlements, in whole dollars. */
+/** Open positions at current prices and at the previous settlements, in whole dollars. */
 export function ValueSummary({ rows, stopped, withoutBasis, loading }: ValueSummaryProps) {
   const shown = inWholeDollars(rows ?? []);
   const today = useToday();
@@ -90,7 +90,7 @@ export function ValueSummary({ rows, stopped, withoutBasis, loading }: ValueSumm
   );
 }
 
-/** What the figures above it leave out. */
+/** The notes about what the figures above leave out. */
 function NotesRow({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

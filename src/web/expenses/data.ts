@@ -16,7 +16,7 @@ import { useSearchDay } from '../ui/day-filter.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import { pageSize } from '../ui/use-row-window.ts';
 
-/** Which expenses are shown, and in which order. */
+/** The filter and order of the expenses shown. */
 export interface ExpenseView {
   filter: ExpenseFilter;
   sort: ExpenseSort;
@@ -36,7 +36,7 @@ export const expenseLines = ({ filter, sort }: ExpenseView) => call(exportExpens
 
 const longestSearch = 120;
 
-/** The view that the address describes. */
+/** The view in the URL. */
 export function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
   const [typed] = useSearchText('q');
   const [from] = useSearchDay('from');
@@ -50,11 +50,11 @@ export function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
   }, [expense_category, q, from, to, order]);
 }
 
-/** The expenses of a view, as they come into view, with the total of all of them. */
+/** The expenses of a view, fetched as they scroll into view, with the total of all. */
 export const useExpenses = (view: ExpenseView) =>
   useLongList(view, { totalOf: totalQuery, pageOf: pageQuery, countOf: ({ count }: ExpenseTotal) => count });
 
-/** Says that an expense has changed: it is in its lot's figures, in what happened lately and in totals everywhere. */
+/** Invalidates everything that includes an expense: its lot's figures, recent activity and totals. */
 export function useExpensesChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();

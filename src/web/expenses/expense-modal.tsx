@@ -27,11 +27,11 @@ import { useExpensesChanged } from './data.ts';
 import { categoryOptions, expenseLink, savedMessage, typeOptions } from './labels.ts';
 
 interface ExpenseModalProps {
-  /** The expense that is edited; none for a new one. */
+  /** The expense being edited; undefined for a new one. */
   expense?: Expense;
-  /** A projected expense is booked as actual: its date and amount are to be confirmed. */
+  /** Books a projected expense as actual, after its date and amount are confirmed. */
   booking?: boolean;
-  /** What a new one begins as. */
+  /** The category of a new expense. */
   category?: ExpenseCategory;
   opened: boolean;
   onClose: () => void;
@@ -51,7 +51,7 @@ export function ExpenseModal(props: ExpenseModalProps) {
 interface ExpenseFormProps {
   expense: Expense | undefined;
   booking: boolean;
-  /** What it begins as. */
+  /** The initial category. */
   category: ExpenseCategory;
 }
 
@@ -115,7 +115,7 @@ function ExpenseForm({ expense, booking, category }: ExpenseFormProps) {
   );
 }
 
-/** A producer picks among their entity's lots; an admin among all, with the owner appended. */
+/** A producer chooses from their entity's lots; an admin from all, labelled with the owner. */
 function useLotOptions(expense: Expense | undefined) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const lots = useQuery(lotChoicesQuery);

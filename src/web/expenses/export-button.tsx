@@ -8,7 +8,7 @@ import { downloadCsv } from '../ui/download.ts';
 import { expenseLines, type ExpenseView } from './data.ts';
 import { typeLabel } from './labels.ts';
 
-/** The columns that the table shows; an admin's have the owner. */
+/** The columns of the table; admins also get the owner. */
 const linesFor = (withOwner: boolean): CsvColumn<ExpenseLine>[] => [
   { header: 'Date', value: ({ date }) => date },
   { header: 'Lot', value: ({ lot }) => lot },
@@ -25,7 +25,7 @@ interface ExportButtonProps {
   onFailure: (message: string | null) => void;
 }
 
-/** Everything that matches, in the order shown, as a file. */
+/** Exports all matching expenses, in the order shown. */
 export function ExportButton({ view, withOwner, disabled, onFailure }: ExportButtonProps) {
   const exported = useMutation({
     mutationFn: () => expenseLines(view),

@@ -29,7 +29,7 @@ export const savedMessage = (
   how: 'added to' | 'updated in',
 ): string => `${typeLabel(type)} expense of ${money(amount)} ${how} ${categoryLabels[expense_category]}`;
 
-/** The tab that an expense is on. */
+/** The tab an expense belongs to. */
 export const expenseLink = ({ expense_category }: Pick<Expense, 'expense_category'>) => ({
   to: '/accounting' as const,
   search: expense_category === 'actual' ? {} : { tab: expense_category },

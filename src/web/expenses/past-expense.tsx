@@ -23,7 +23,7 @@ interface BookAsActualProps {
   onBook: (expense: Expense) => void;
 }
 
-/** Opens a projected expense whose day has passed, to be booked with the date and amount that it came to. */
+/** Opens a projected expense whose day has passed, to book it with its actual date and amount. */
 export function BookAsActual({ expense, onBook }: BookAsActualProps) {
   if (!useIsPast(expense)) return null;
   return (

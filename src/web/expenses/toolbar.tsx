@@ -8,7 +8,7 @@ import type { ExpenseView } from './data.ts';
 export const isFiltered = ({ filter: { q, from, to } }: ExpenseView): boolean =>
   [q, from, to].some((value) => value !== undefined);
 
-/** The days end before they begin, so that nothing can match. */
+/** Whether the date range ends before it begins, so that nothing can match. */
 export const isBackwards = ({ filter: { from, to } }: ExpenseView): boolean =>
   from !== undefined && to !== undefined && to < from;
 
@@ -23,7 +23,7 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-/** What narrows the table, and what is done with all of it. */
+/** The filters of the table, and the actions on all of it. */
 export function Toolbar({ view, withOwner, children }: ToolbarProps) {
   const search = useTypedSearch('q');
   const clear = useClearFilters();

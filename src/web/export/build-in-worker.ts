@@ -1,7 +1,7 @@
 import type { BuildRequest } from './build-worker.ts';
 import type { BuiltFile } from './build.ts';
 
-/** Builds a file in a thread of its own. */
+/** Builds a file in a worker. */
 export function buildInWorker(request: BuildRequest): Promise<BuiltFile> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { type: 'module' });

@@ -2,10 +2,10 @@ import '../lib/schemas-without-eval.ts';
 import type { ExportedBook } from '#api/export';
 import { builtFile, type ExportFormat } from './build.ts';
 
-/** The thread that builds a file, so that the page stays quick. It is given one book and ends. */
+/** The worker that builds a file, so that the page stays responsive. It handles one request and ends. */
 
 export interface BuildRequest {
-  /** The server's answer as it came: JSON. */
+  /** The server's response, as JSON text. */
   book: Blob;
   format: ExportFormat;
 }

@@ -5,7 +5,7 @@ import { workbookOf } from './workbook.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
-/** A file to download, and how many records of each kind are in it, with what one and several of them are called. */
+/** A file to download, and the number of records of each kind, with their singular and plural nouns. */
 export interface BuiltFile {
   name: string;
   content: Blob;
@@ -21,7 +21,7 @@ const formats = {
   csv: { write: csvArchiveOf, ending: 'zip', type: 'application/zip' },
 } as const;
 
-/** The file of a book: an Excel workbook, or an archive of CSV files. */
+/** Builds the file: an Excel workbook, or an archive of CSV files. */
 export async function builtFile(book: ExportedBook, format: ExportFormat): Promise<BuiltFile> {
   const { write, ending, type } = formats[format];
   const sheets = sheetsOf(book);

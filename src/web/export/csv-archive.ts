@@ -1,7 +1,7 @@
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
 import type { Sheet, SheetValue } from './sheets.ts';
 
-/** The part of the workbook library's archive writer that is used here; it has no types of its own. */
+/** Types of the part of the workbook library's archive writer used here, as it has none. */
 interface Archives {
   CFB: {
     utils: {
@@ -26,12 +26,12 @@ const columnsOf = ({ fields }: Sheet): CsvColumn<Row>[] =>
     },
   }));
 
-/** One kind of record as CSV, guarded as every CSV file of ours is; the mark in front makes Excel read it as UTF-8. */
+/** One kind of record as CSV, guarded against formulas; the byte order mark makes Excel read it as UTF-8. */
 export const sheetCsv = (sheet: Sheet): string => `\uFEFF${csvOf(columnsOf(sheet), sheet.rows)}`;
 
 /**
- * A CSV file for each kind of record, in one archive. One file, because a browser asks for leave before it saves several, and
- * because lots, trades and the rest then stay together and are of one moment. The workbook library brings the archive's writer.
+ * A CSV file for each kind of record, in one archive: browsers ask for permission before they save several files, and one file
+ * keeps all records consistent. The workbook library includes the archive writer.
  */
 export async function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const { CFB } = (await import('@e965/xlsx')) as unknown as Archives;

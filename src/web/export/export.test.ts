@@ -43,7 +43,7 @@ const bytesOf = async (format: 'xlsx' | 'csv', of = book) =>
   new Uint8Array(await (await builtFile(of, format)).content.arrayBuffer());
 
 describe('the workbook', () => {
-  it('has a sheet for each kind, with the fields’ names first, also where there is nothing', async () => {
+  it('has a sheet for each kind, with a header row even if empty', async () => {
     const workbook = read(await bytesOf('xlsx'));
     expect(workbook.SheetNames).toEqual([
       'Lots',
@@ -60,7 +60,7 @@ describe('the workbook', () => {
     }
   });
 
-  it('reads back as what went in: days as dates, figures as numbers, text as it was', async () => {
+  it('round-trips days as dates, figures as numbers, and text unchanged', async () => {
     const { Sheets } = read(await bytesOf('xlsx'), { cellDates: true, UTC: true });
     const rows = utils.sheet_to_json(Sheets['Lots'] ?? {}, { UTC: true, defval: null });
     const days = { date_in: new Date('2026-03-14'), est_out_date: new Date('2026-10-01') };
@@ -70,7 +70,7 @@ describe('the workbook', () => {
     ]);
   });
 
-  it('holds what looks like a formula as text, which nothing works out', async () => {
+  it('stores text that looks like a formula as text', async () => {
     const lots = read(await bytesOf('xlsx'), { cellFormula: true }).Sheets['Lots'];
     expect(lots?.['A2']).toMatchObject({ t: 's', v: '=1+1' });
     expect(lots?.['A2']).not.toHaveProperty('f');
@@ -105,7 +105,7 @@ interface Archive {
 }
 
 describe('the columns', () => {
-  it('know every day of the contract by its name, and nothing else', () => {
+  it('recognize exactly the day fields of the contract by name', () => {
     const isDay = (schema: unknown): boolean =>
       schema === daySchema || (schema as { unwrap?: () => unknown }).unwrap?.() === daySchema;
     for (const { shape } of Object.values(exportedRecords)) {
@@ -122,7 +122,7 @@ describe('the file', () => {
     expect(fileName({ ...book, entity_name: '../../Müller' }, 'zip')).toBe('drover-müller-2026-11-21.zip');
   });
 
-  it('counts what is in it', async () => {
+  it('counts its records', async () => {
     const { counts } = await builtFile(book, 'csv');
     expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0]);
   });

@@ -2,18 +2,18 @@ import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/expo
 
 export type SheetValue = string | number | boolean | null;
 
-/** The records of one kind: the fields' own names, and a row of values for each record. */
+/** The records of one kind: the field names, and a row of values for each record. */
 export interface Sheet {
   name: string;
-  /** What one and several of its records are called. */
+  /** The singular and plural noun for its records. */
   nouns: readonly [string, string];
-  /** The name of its CSV file. */
+  /** Its CSV file name. */
   file: string;
   fields: readonly string[];
   rows: readonly (readonly SheetValue[])[];
 }
 
-/** Every kind, in the order of the sheets: the sheet's name, and what one and several records are called. */
+/** All kinds, in the order of the sheets: the sheet's name, and the singular and plural noun. */
 const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   lots: ['Lots', 'lot', 'lots'],
   receivings: ['Receivings', 'receiving', 'receivings'],
@@ -24,7 +24,7 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
 };
 
-/** Days are known by their name: `date`, `date_in`, `est_out_date`. */
+/** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
 export const isDayField = (field: string): boolean =>
   field === 'stopped_on' || field.split('_').includes('date');
 
@@ -42,7 +42,7 @@ export const sheetsOf = (book: ExportedBook): Sheet[] =>
     };
   });
 
-/** What the file is called. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or without letters or digits in the name `drover-2026-11-21.xlsx`. */
+/** The name of the file. Example: `drover-lazy-k-ranch-2026-11-21.xlsx`, or `drover-2026-11-21.xlsx` for a name without letters or digits. */
 export function fileName({ entity_name, today }: ExportedBook, ending: string): string {
   const words = entity_name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return `${['drover', ...words, today].join('-').slice(0, 120)}.${ending}`;

@@ -8,8 +8,8 @@ const serialOf = (day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS);
 
 /**
- * A day as a date, a number as a number, a missing value as an empty cell. Text is a cell of text: a spreadsheet shows it and
- * never works it out, so that a formula somebody typed into a name needs no mark and the text stays as it was typed.
+ * A day as a date, a number as a number, a missing value as an empty cell. Text is a text cell, which spreadsheets never
+ * evaluate, so that a formula typed into a name needs no escaping.
  */
 function cellOf(field: string, value: SheetValue): CellObject | null {
   if (value === null) return null;
@@ -20,7 +20,7 @@ function cellOf(field: string, value: SheetValue): CellObject | null {
 
 const widest = 40;
 
-/** As wide as its longest text among the first rows. */
+/** As wide as the longest text in the first rows. */
 const widthOf = (sheet: Sheet, at: number): number =>
   Math.min(
     widest,

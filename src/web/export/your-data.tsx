@@ -11,7 +11,7 @@ import type { BuiltFile, ExportFormat } from './build.ts';
 
 const failure = 'Failed to download your records. Please try again.';
 
-/** Asks for the records and builds their file; where there is no record there is no file to save. */
+/** Fetches the records and builds their file; without records there is no file to save. */
 async function download(format: ExportFormat): Promise<BuiltFile> {
   const { content: book } = await callForFile(exportRecords);
   const built = await buildInWorker({ book, format });
@@ -21,13 +21,13 @@ async function download(format: ExportFormat): Promise<BuiltFile> {
 
 const hasRecords = ({ counts }: BuiltFile): boolean => counts.some(({ count }) => count > 0);
 
-/** Example: `3 lots, 4 receivings, 1 out, no expenses`; kinds without records are named too, so that nothing seems lost. */
+/** Example: `3 lots, 4 receivings, 1 out, no expenses`; kinds without records are listed too, so that nothing seems to be missing. */
 const contentsOf = ({ counts }: BuiltFile): string =>
   counts
     .map(({ count, nouns: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
     .join(', ');
 
-/** The user's own records, to keep or to take elsewhere. */
+/** Downloads the user's own records. */
 export function YourData({ entity }: { entity: string }) {
   const exported = useMutation({ mutationFn: download });
   const { isPending, variables, data } = exported;

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 
-/** What a forward contract is for. */
+/** Explains forward contracts. */
 const notes = [
   ['Price Lock-in', 'Agree on a price today for cattle that you deliver later.'],
   ['Risk Management', 'Take the risk of a falling market out of the cattle you have sold ahead.'],

@@ -17,14 +17,14 @@ const entry: HistoryEntry = {
 };
 
 describe('a change', () => {
-  it('names the fields that differ, and leaves out what follows from others', () => {
+  it('lists the fields that differ, without derived ones', () => {
     expect(changesOf(entry)).toEqual([
       { field: 'Location', from: 'Pen 1', to: 'Pen 2' },
       { field: 'Basis', from: '-', to: '-1.5' },
     ]);
   });
 
-  it('of a new or deleted record lists what it holds', () => {
+  it('of a new or deleted record lists its fields', () => {
     expect(changesOf({ before: null, after: { lot: 'A1', sex: 'steers', destination: null } })).toEqual([
       { field: 'Lot', from: '-', to: 'A1' },
       { field: 'Sex', from: '-', to: 'steers' },
@@ -34,7 +34,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('has a title that a person would give it', () => {
+  it('has a readable title', () => {
     expect(titleOf(entry)).toBe('Changed lot A1');
     expect(titleOf({ ...entry, action: 'delete', after: null })).toBe('Deleted lot A1');
     expect(titleOf({ ...entry, record: 'lrp', action: 'insert', before: null })).toBe('Added LRP policy');

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '#api/history';
 
-/** One field of a change: what it was and what it became. */
+/** One field of a change: its old and new value. */
 export interface FieldChange {
   field: string;
   from: string;
   to: string;
 }
 
-/** Fields that follow from others, or that say nothing to a person. */
+/** Fields that are derived or meaningless to users. */
 const hiddenFields = new Set([
   'id',
   'version',
@@ -41,7 +41,7 @@ const fieldName = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What an entry changed, field by field; of a new or a deleted record every field that says something. */
+/** The fields that an entry changed; for a new or deleted record, all visible fields. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): FieldChange[] {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !hiddenFields.has(field));
   return fields.flatMap((field) => {

@@ -31,7 +31,7 @@ export const lotHistoryQuery = (id: number) =>
     getNextPageParam: nextOf,
   });
 
-/** Puts a record back; what is restored shows everywhere. */
+/** Restores a record and invalidates everything that shows it. */
 export function useRestore() {
   const queries = useQueryClient();
   return async (entry: HistoryEntry) => {

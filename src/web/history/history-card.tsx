@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
 import { changesOf, type FieldChange, titleOf } from './changes.ts';
 
-/** One change: what, who, when, and field by field from what to what. */
+/** One change: the record, the user, the time, and each field's old and new value. */
 export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: () => void }) {
   return (
     <Paper component="li" withBorder p="md">

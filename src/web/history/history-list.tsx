@@ -11,7 +11,7 @@ import { HistoryCard } from './history-card.tsx';
 
 type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
 
-/** Changes, newest first, with more of them on demand. Administrators can put a deleted record back. */
+/** Changes, newest first, with more on demand. Administrators can restore a deleted record. */
 export function HistoryList({ query, empty }: { query: Entries; empty: string }) {
   const restore = useRestore();
   const [chosen, choose] = useState<HistoryEntry | null>(null);

@@ -20,7 +20,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   lrp: 'LRP policies',
 };
 
-/** Every change of a record, for administrators: who, when, what before, what after. */
+/** Every change of a record, for administrators. */
 export function HistoryPage() {
   const [user, setUser] = useSearchText('user');
   const [record, setRecord] = useSearchText('record');

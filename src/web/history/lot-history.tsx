@@ -4,7 +4,7 @@ import { Modal } from '../ui/modal.tsx';
 import { lotHistoryQuery } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 
-/** What happened to one lot and its records. */
+/** The history of a lot and its records. */
 export function LotHistory({
   lot,
   opened,

@@ -3,26 +3,26 @@ import { Refusal } from '#api/errors';
 import { messageOf, refusalOf, requestOf, withReference } from './call.ts';
 
 describe('a request', () => {
-  it('puts path keys in the path and the rest of a GET in the query', () => {
+  it('puts path keys in the path and other input of a GET in the query', () => {
     const { url, body } = requestOf({ method: 'GET', path: '/api/lots/:id' }, { id: 7, q: 'a&b', page: 2 });
     expect(url).toBe('/api/lots/7?q=a%26b&page=2');
     expect(body).toBeUndefined();
   });
 
-  it('writes path keys so that they stay one segment', () => {
+  it('encodes path keys as one segment', () => {
     expect(requestOf({ method: 'GET', path: '/api/lots/:lot/outs' }, { lot: 'A/7 é' }).url).toBe(
       '/api/lots/A%2F7%20%C3%A9/outs',
     );
   });
 
-  it('repeats a key for a list and leaves out what is not there', () => {
+  it('repeats a key for a list and omits undefined values', () => {
     const input = { lot: ['7', '8'], q: '', owner: undefined, sex: null, open: false };
     expect(requestOf({ method: 'GET', path: '/api/trades' }, input).url).toBe(
       '/api/trades?lot=7&lot=8&open=false',
     );
   });
 
-  it('sends the rest of a PUT as JSON, where null says null', () => {
+  it('sends other input of a PUT as JSON, including nulls', () => {
     const { url, body } = requestOf(
       { method: 'PUT', path: '/api/outs/:id' },
       { id: 3, weight: null, head_count: 2 },
@@ -33,7 +33,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  it('has the message and the fields of the answer', () => {
+  it('has the message and the fields of the response', () => {
     const answer = {
       error: { code: 'conflict', message: 'Only 4 head remain in this lot', fields: { head_count: 'x' } },
     };
@@ -44,19 +44,19 @@ describe('a refusal', () => {
     });
   });
 
-  it('reads the words of the two functions', () => {
+  it('reads the message of the two edge functions', () => {
     expect(refusalOf(400, { error: 'No active session' })).toMatchObject({
       code: 'invalid',
       message: 'No active session',
     });
   });
 
-  it('has words of its own for an answer without any', () => {
+  it('has a default message for a response without one', () => {
     expect(refusalOf(502, null).message).toBe('Something went wrong. Please try again.');
     expect(refusalOf(500, { error: {} }).code).toBe('internal');
   });
 
-  it('carries the id of its request where the failure is the server’s', () => {
+  it('has the request id if the server failed', () => {
     const broken = { error: { code: 'internal', message: 'Something went wrong on our side.' } };
     expect(refusalOf(500, broken, 'f00d').reference).toBe('f00d');
     expect(refusalOf(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
@@ -65,10 +65,10 @@ describe('a refusal', () => {
   });
 });
 
-describe('what the user is told', () => {
+describe('the error message', () => {
   const otherwise = 'Failed to add lot. Please try again.';
 
-  it('is what the server said about the request', () => {
+  it('is the server’s message about the request', () => {
     expect(messageOf(new Refusal('conflict', 'Lot number is already in use'), otherwise)).toBe(
       'Lot number is already in use',
     );
@@ -77,14 +77,14 @@ describe('what the user is told', () => {
     );
   });
 
-  it('is what the screen says when the server failed or something broke', () => {
+  it('is the screen’s message if the server failed or something else broke', () => {
     expect(messageOf(new Refusal('internal', 'Something went wrong. Please try again.'), otherwise)).toBe(
       otherwise,
     );
     expect(messageOf(new TypeError('x is undefined'), otherwise)).toBe(otherwise);
   });
 
-  it('ends with what finds a failure of the server in its log', () => {
+  it('ends with the reference to the server’s log', () => {
     const failure = refusalOf(500, null, 'f00d');
     expect(messageOf(failure, otherwise)).toBe('Failed to add lot. Please try again. (Reference: f00d)');
     expect(withReference('Failed to load lots data', failure)).toBe(

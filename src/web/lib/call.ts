@@ -10,19 +10,19 @@ type InputArgument<E extends Endpoint> =
   Record<string, never> extends RequestOf<E> ? [input?: RequestOf<E>] : [input: RequestOf<E>];
 
 /**
- * Calls an endpoint and answers with its output. Throws a {@link Refusal} whose message is fit for the user.
- * A session that has ended signs the user out, which leads to the sign-in page.
+ * Calls an endpoint and returns its output. Throws a {@link Refusal} with a message for the user. An expired session signs the
+ * user out, which opens the sign-in page.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<OutputOf<E>> {
   const { url, body } = requestOf(endpoint, input ?? {});
   return send(endpoint.method, url, body);
 }
 
-/** The same with a body that is JSON already: for what is too long to be written in one go. */
+/** The same with a body that is already JSON, for bodies too long to serialize at once. */
 export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promise<OutputOf<E>> =>
   send(endpoint.method, endpoint.path, json);
 
-/** Calls an endpoint that answers with a file: its name, and what is in it. */
+/** Calls an endpoint that returns a file: its name and content. */
 export async function callForFile(endpoint: Endpoint): Promise<{ name: string; content: Blob }> {
   const response = await answerOf(endpoint.method, endpoint.path, undefined);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
@@ -31,7 +31,7 @@ export async function callForFile(endpoint: Endpoint): Promise<{ name: string; c
 
 async function send<Output>(method: string, url: string, body: string | Blob | undefined): Promise<Output> {
   const response = await answerOf(method, url, body);
-  // The server's tests hold every output to its schema; here it is taken at its word, which keeps long lists fast.
+  // The server's tests check every output against its schema; it is not checked here again, which keeps long lists fast.
   return (response.status === 204 ? undefined : await response.json()) as Output;
 }
 
@@ -55,7 +55,7 @@ async function answerOf(method: string, url: string, body: string | Blob | undef
   throw refusalOf(response.status, answer, response.headers.get('x-request-id'));
 }
 
-/** Where the input goes: path keys into the path, the rest into the query string or the JSON body. */
+/** Distributes the input: path keys into the path, the rest into the query string or the JSON body. */
 export function requestOf(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: Record<string, unknown>,
@@ -77,8 +77,8 @@ export function requestOf(
 }
 
 /**
- * The refusal in an answer. The two functions answer `{ error: "message" }`, everything else as `errorBody` says. A failure of
- * ours carries the id of its request, which finds it in the server's log.
+ * The refusal in a response. The two edge functions respond with `{ error: "message" }`, everything else as in `errorBody`. A
+ * server failure includes the id of its request, which finds it in the server's log.
  */
 export function refusalOf(status: number, body: unknown, requestId: string | null = null): Refusal {
   const { code, message, fields } = refusalIn(status, body);
@@ -97,18 +97,18 @@ function refusalIn(status: number, body: unknown): Pick<Refusal, 'code' | 'messa
 }
 
 /**
- * What to tell the user about a failure: the server's message where it gave any about this request,
- * else the screen's own ("Failed to add lot. Please try again.") with the failure's reference.
+ * The message about a failure: the server's message about this request, or else the screen's own ("Failed to add lot. Please try
+ * again.") with the failure's reference.
  */
 export function messageOf(error: unknown, otherwise: string): string {
   if (!(error instanceof Refusal) || error.code === 'internal') return withReference(otherwise, error);
   return error.message;
 }
 
-/** The screen's message, and where the failure is ours what finds it in the log: 'Failed to load lots data (Reference: 1f0c…)'. */
+/** The screen's message, with a reference to the log if the server failed: 'Failed to load lots data (Reference: 1f0c…)'. */
 export const withReference = (message: string, error: unknown): string =>
   [message, referenceOf(error)].filter((part) => part !== null).join(' ');
 
-/** '(Reference: 1f0c…)', or null for a failure that no log has. */
+/** '(Reference: 1f0c…)', or null for a failure that is not in the server's log. */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof Refusal && error.reference ? `(Reference: ${error.reference})` : null;

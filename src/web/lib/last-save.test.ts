@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
 });
 afterEach(() => stored.clear());
 
-it('asks for nothing older than the last save, and for nothing special later', () => {
+it('accepts no response older than the last save, and sends no header later', () => {
   expect(freshness(1_000_000)).toBeUndefined();
   noteSave(1_000_000);
   expect(freshness(1_000_000)).toBe('max-age=0');
@@ -17,7 +17,7 @@ it('asks for nothing older than the last save, and for nothing special later', (
   expect(freshness(1_005_000)).toBeUndefined();
 });
 
-it('asks for what is saved now where the clock was set back', () => {
+it('requires a fresh response if the clock was set back', () => {
   noteSave(1_000_000);
   expect(freshness(900_000)).toBe('max-age=0');
 });

@@ -8,5 +8,5 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The signed-in user's profile. Inside the shell it is always there: the shell waits for it. */
+/** The signed-in user's profile. It is always loaded inside the shell, which waits for it. */
 export const useProfile = () => useSuspenseQuery(profileQuery).data;

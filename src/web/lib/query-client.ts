@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
 import { onSessionChange, sessionState } from './session.ts';
 
-/** Worth another try: the server was out of reach or failed. A refusal stays a refusal. */
+/** Retries if the server was unreachable or failed, but not after a refusal. */
 const mayPass = (error: unknown) =>
   !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one user has seen is not there for the next.
+// Clears the cache between users.
 let { userId } = sessionState();
 onSessionChange(() => {
   const next = sessionState().userId;

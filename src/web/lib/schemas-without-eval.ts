@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The content-security policy forbids code made at run time, which fast-path schemas are.
-// Imported before anything that declares a schema.
+// The content-security policy forbids code generated at run time, which zod's fast path uses.
+// Import this before any module that declares a schema.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** The query part of an address: plain text, a repeated key is a list. `?q=1024&lot=7&lot=8` */
+/** The query part of a URL: values are text, and a repeated key is a list. `?q=1024&lot=7&lot=8` */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 export function parseSearch(text: string): SearchParams {
@@ -27,7 +27,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Changes some keys of the address and keeps the rest; `undefined` and '' take a key away. */
+/** Changes some keys of the URL and keeps the rest; `undefined` and '' remove a key. */
 export function useSetSearch(): (change: Change, how?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -43,7 +43,7 @@ export function useSetSearch(): (change: Change, how?: { replace?: boolean }) =>
   );
 }
 
-/** One text in the address: `const [query, setQuery] = useSearchText('q')` */
+/** A text in the URL: `const [query, setQuery] = useSearchText('q')` */
 export function useSearchText(key: string): [string, (value: string) => void] {
   const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
   const set = useSetSearch();
@@ -51,7 +51,7 @@ export function useSearchText(key: string): [string, (value: string) => void] {
   return [text, useCallback((next: string) => set({ [key]: next }), [key, set])];
 }
 
-/** One of several choices in the address; the first is the default and is not written. A choice is a step that Back undoes. */
+/** One of several choices in the URL; the first is the default and is not written. Back undoes a choice. */
 export function useSearchChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
@@ -67,7 +67,7 @@ export function useSearchChoice<Choice extends string>(
   return [chosen, choose];
 }
 
-/** A list in the address, for multi-selects and expanded rows. */
+/** A list in the URL, for multi-selects and expanded rows. */
 export function useSearchList(key: string): [string[], (values: readonly string[]) => void] {
   const value = useSearch({ strict: false, select: (search: SearchParams) => search[key] });
   const set = useSetSearch();

@@ -1,24 +1,24 @@
 import { AuthClient, isAuthRefreshDiscardedError, type Session } from '@supabase/auth-js';
 import { storageKey } from './session-storage.ts';
 
-/** A status that the client does not know. */
-const FAILED_WITH_WORDS = 599;
+/** A status that the auth client does not treat as a network error. */
+const READABLE_FAILURE = 599;
 
 /**
- * The client takes a failure of the server for a broken line, and drops what the server says. That is right while it
- * refreshes a session by itself; whoever signs in or up is to be told, so these failures come under a status that it reads.
+ * The auth client treats a server failure as a network error and drops its message. That is right when it refreshes a session,
+ * but users who sign in or up need the message, so for them the status is replaced by one that the client reads.
  */
-async function fetchWithWords(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchKeepingMessages(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const url = new Request(input).url;
   if (response.status < 500 || !/\/(signup|recover|user|token\?grant_type=password)/.test(url))
     return response;
   const { headers } = response;
-  return new Response(await response.text(), { status: FAILED_WITH_WORDS, headers });
+  return new Response(await response.text(), { status: READABLE_FAILURE, headers });
 }
 
 export const auth = new AuthClient({
-  fetch: fetchWithWords,
+  fetch: fetchKeepingMessages,
   url: `${window.location.origin}/auth/v1`,
   storageKey,
   storage: window.localStorage,
@@ -27,17 +27,17 @@ export const auth = new AuthClient({
   detectSessionInUrl: false,
 });
 
-/** The session as it stands, refreshed when it is about to expire. */
+/** The current session, refreshed if it is about to expire. */
 export async function currentSession(): Promise<Session | null> {
   const first = await auth.getSession();
-  // Another tab refreshed at the same moment and its session stands: read that one.
+  // Another tab refreshed at the same moment: read its session.
   if (first.error && isAuthRefreshDiscardedError(first.error)) return (await auth.getSession()).data.session;
   return first.data.session;
 }
 
 /**
- * Ends the session here first: it leaves the storage at once, so that not even a reload brings it back while the
- * server is slow to answer. Then the other tabs hear of it, and the server.
+ * Ends the session locally first: it is removed from storage at once, so that a reload does not bring it back while the server is
+ * slow. Then the other tabs and the server are notified.
  */
 export async function endSession(): Promise<void> {
   const token = accessTokenIn(window.localStorage.getItem(storageKey));

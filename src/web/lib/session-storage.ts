@@ -1,2 +1,2 @@
-/** The key in the browser's storage under which the session is kept. */
+/** The storage key of the session. */
 export const storageKey = 'drover.session';

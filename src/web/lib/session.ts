@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { Refusal } from '#api/errors';
 import { storageKey } from './session-storage.ts';
 
-/** Who is at the screen. `resolving` lasts until the stored session has been read and, if it had to be, refreshed. */
+/** The state of the session. `resolving` lasts until the stored session has been read and, if needed, refreshed. */
 interface SessionState {
   status: 'resolving' | 'signed-in' | 'signed-out';
   userId: string | null;
 }
 
-/** What a new producer tells about themselves; it travels with the sign-up, so that account and profile are made at once. */
+/** The profile of a new producer; it is sent with the sign-up, so that account and profile are created together. */
 interface SignUpProfile {
   full_name: string;
   entity_name: string;
@@ -42,7 +42,7 @@ const stateOf = (session: Session | null): SessionState =>
 type Client = typeof import('./session-client.ts');
 let client: Promise<Client> | undefined;
 
-/** The session client, fetched when there is a session or somebody signs in: the sign-in page is drawn without it. */
+/** The auth client, loaded only if there is a session or a user signs in, as the sign-in page renders without it. */
 function sessionClient(): Promise<Client> {
   client ??= import('./session-client.ts').then(
     (loaded) => {
@@ -59,14 +59,14 @@ function sessionClient(): Promise<Client> {
   return client;
 }
 
-/** Reads the stored session and follows every later change, in this tab and the others. */
+/** Reads the stored session and follows later changes, in this tab and others. */
 export async function startSession(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === null) return become(signedOut);
   const { currentSession } = await sessionClient();
   become(stateOf(await currentSession()));
 }
 
-/** The bearer token for the next request, or null when nobody is signed in. */
+/** The bearer token for the next request, or null if no user is signed in. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signed-out') return null;
   const { currentSession } = await sessionClient();
@@ -81,7 +81,7 @@ interface AuthFailure {
   code?: string | undefined;
 }
 
-/** The server's words about the request when it gave any, else those of the screen, with the failure's reference. */
+/** The server's message about the request if there is one, else the screen's, with the failure's reference. */
 function refusalOf(failure: AuthFailure, otherwise: string): Refusal {
   const { status = 0, code } = failure;
   const isForUser = (status >= 400 && status < 500) || (code !== undefined && code !== 'unexpected_failure');
@@ -102,7 +102,7 @@ export async function signUp(email: string, password: string, profile: SignUpPro
   if (error) throw refusalOf(error, 'An error occurred during sign up');
 }
 
-/** Asks for a mail with a link that leads to the page where a new password is set. */
+/** Requests a mail with a link to the page for setting a new password. */
 export async function requestRecovery(email: string): Promise<void> {
   const { auth } = await sessionClient();
   const { error } = await auth.resetPasswordForEmail(email, {
@@ -111,21 +111,21 @@ export async function requestRecovery(email: string): Promise<void> {
   if (error) throw refusalOf(error, 'The mail could not be sent. Please try again.');
 }
 
-/** Signs in with the session that a recovery link has brought in the address. */
+/** Signs in with the session in the URL of a recovery link. */
 export async function recoverSession(access_token: string, refresh_token: string): Promise<void> {
   const { auth } = await sessionClient();
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error) throw refusalOf(error, 'The link could not be used. Please try again.');
 }
 
-/** Sets a new password in a session that a recovery link has opened. */
+/** Sets a new password in a session opened by a recovery link. */
 export async function setNewPassword(password: string): Promise<void> {
   const { auth } = await sessionClient();
   const { error } = await auth.updateUser({ password });
   if (error) throw refusalOf(error, 'The password could not be set. Please try again.');
 }
 
-/** Ends the session on this device. Whatever the server answers, the user is signed out here. */
+/** Ends the session on this device, whatever the server responds. */
 export async function signOut(): Promise<void> {
   become(signedOut);
   try {

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Cured hay: the one accent. Shade 6 fills a button, 4 is text. */
+/** The accent colour, cured hay. Shade 6 fills a button, 4 is text. */
 const hay: MantineColorsTuple = [
   '#fbf5e6',
   '#f5e9c9',
@@ -62,7 +62,7 @@ const blue: MantineColorsTuple = [
   '#18304b',
 ];
 
-/** Between good and bad: the gauge's middle band. */
+/** Warning: the gauge's middle band. */
 const yellow: MantineColorsTuple = [
   '#fdf5e1',
   '#fae6b8',
@@ -76,7 +76,7 @@ const yellow: MantineColorsTuple = [
   '#3a290a',
 ];
 
-/** What the kit tints neutral things with, in the same warm tone as the surfaces. */
+/** Mantine's neutral colour, in the warm tone of the surfaces. */
 const gray: MantineColorsTuple = [
   '#f7f3ec',
   '#efe9df',
@@ -104,7 +104,7 @@ const dark: MantineColorsTuple = [
   '#14110d',
 ];
 
-/** A light button or badge is a tint of its colour with text that can be read on it. */
+/** A light button or badge has a tint of its colour and readable text. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor;
   if (input.variant !== 'light' || !(color in input.theme.colors)) return defaultVariantColorsResolver(input);
@@ -118,7 +118,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   };
 };
 
-/** The dark theme. Component defaults are plain objects, so that no component is pulled into the first chunk. */
+/** The dark theme. Component defaults are objects rather than component extensions, so that no component enters the first chunk. */
 export const theme: MantineThemeOverride = {
   colors: { hay, red, green, blue, yellow, gray, dark },
   primaryColor: 'hay',
@@ -140,7 +140,7 @@ export const theme: MantineThemeOverride = {
   },
 };
 
-/** The variables that `ui/app.css` and every page use for surfaces, lines and meanings. */
+/** The CSS variables for surfaces, lines and status colours, used in `ui/app.css` and all pages. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
     '--page': '#14110d',

@@ -9,5 +9,5 @@ export const todayQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Today in the business's time zone, whatever zone the reader is in; undefined until the server has said it. */
+/** Today in the business's time zone, independent of the user's; undefined until fetched from the server. */
 export const useToday = (): Day | undefined => useQuery(todayQuery).data?.today;

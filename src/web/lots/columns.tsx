@@ -8,7 +8,7 @@ import { CostCell, DateInCell, InventoryCell, LotDetailsCell, ProjectionsCell } 
 const column = columnsFor<Lot>();
 
 interface LotColumnsOptions {
-  /** For an admin, who sees the lots of many entities. */
+  /** For admins, who see the lots of all entities. */
   withOwner: boolean;
   onEdit: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;

@@ -3,19 +3,19 @@ import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
 
-/** Every lot in sight. The queries of single lots begin with the same key, so that one word refreshes all. */
+/** Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. */
 export const lotsQuery = queryOptions({ queryKey: ['lots'], queryFn: () => call(listLots) });
 
-/** What a record can be put on: the lots in sight, by number. */
+/** The lots a record can be assigned to: all visible ones, by number. */
 export const lotChoicesQuery = queryOptions({
   queryKey: ['lots', 'choices'],
   queryFn: () => call(listLotChoices),
 });
 
-/** Whom an admin may choose as owner. */
+/** The owners an admin may choose. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => call(listOwners) });
 
-/** Says that lots, or records of lots, have changed: whatever shows them is fetched again. */
+/** Invalidates everything that shows lots or their records. */
 export function useLotsChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: lotsQuery.queryKey });

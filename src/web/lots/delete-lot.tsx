@@ -45,7 +45,7 @@ export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
   );
 }
 
-/** How many records go with the lot, counted when the dialog opens. */
+/** The number of records deleted with the lot, fetched when the dialog opens. */
 function WhatGoes({ lotId }: { lotId: number }) {
   const counts = useQuery({
     queryKey: ['lot-record-counts', lotId],
@@ -66,7 +66,7 @@ type RecordCounts = z.infer<typeof countLotRecords.output>;
 const takenAlong = ({ receivings, outs, expenses }: RecordCounts): string =>
   `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
 
-/** What stays with its owner, without a lot; nothing is said of what there is none of. */
+/** The records that the owner keeps, without a lot; kinds without records are omitted. */
 function leftBehind({ trades, lrp }: RecordCounts): string {
   const staying = [
     ...(trades > 0 ? [counted(trades, 'trade')] : []),

@@ -90,7 +90,7 @@ function EditLot({ lot }: { lot: Lot }) {
   );
 }
 
-/** Only a partner's share may be part of a head. */
+/** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
   editLotForm.superRefine(({ partnership, total_received: head }, context) => {
     const message =

@@ -2,7 +2,7 @@ import { type Lot, type LotFigures, lotFigures } from '#domain/lots';
 
 const worked = new WeakMap<Lot, LotFigures>();
 
-/** A lot's figures, worked out once: sorting and searching ask for those of every lot. */
+/** A lot's figures, calculated once, as sorting and searching need those of every lot. */
 export function figuresOf(lot: Lot): LotFigures {
   const known = worked.get(lot);
   if (known) return known;

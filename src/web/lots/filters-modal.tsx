@@ -13,7 +13,7 @@ interface FiltersModalProps {
   onApply: (filters: LotFilters) => void;
 }
 
-/** The filters take effect on Apply Filters alone; closed otherwise, the modal forgets what was chosen in it. */
+/** The filters take effect only on Apply Filters; otherwise closing the modal discards the choices. */
 export function FiltersModal({ opened, onClose, ...choice }: FiltersModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Filter Lots">

@@ -10,7 +10,7 @@ import { lotLink } from './links.ts';
 
 const Line = ({ children }: { children: ReactNode }) => <span className={classes.line}>{children}</span>;
 
-/** The lot's number as the row's link, and what the cattle are; an admin also sees whose. */
+/** The lot's number as the row's link, and the kind of cattle; an admin also sees the owner. */
 export function LotDetailsCell({ lot, withOwner }: { lot: Lot; withOwner: boolean }) {
   return (
     <div className={classes.details}>
@@ -28,7 +28,7 @@ export const DateInCell = ({ lot }: { lot: Lot }) => (
   <span className={classes.whole}>{dayShort(lot.date_in)}</span>
 );
 
-/** Current head; under it what came in and, if any, what died and what was shipped. */
+/** Current head; below it the head received and, if any, the dead and shipped head. */
 export function InventoryCell({ lot }: { lot: Lot }) {
   const moved = [
     `${head(lot.total_received)} received`,

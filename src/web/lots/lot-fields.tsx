@@ -11,18 +11,18 @@ import type { Form } from '../ui/use-form.ts';
 import { marketHint } from './market-hint.ts';
 import { OwnerField } from './owner-field.tsx';
 
-/** What is typed into Add Lot and Edit Lot. */
+/** The values of Add Lot and Edit Lot. */
 export type LotDraft = Draft<typeof addLotForm>;
 
 interface LotFieldsProps {
   form: Form<LotDraft>;
-  /** Head, pay weight and cost: typed, or the sum of several receivings. */
+  /** Head, pay weight and cost: entered, or the sum of several receivings. */
   totals: ReactNode;
-  /** What a partnership means for the figures typed above. */
+  /** The effect of the partnership on the figures above. */
   shareHint: ReactNode;
 }
 
-/** The fields of a lot, in the order in which they are checked. */
+/** The fields of a lot, in the order they are checked. */
 export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
   return (
     <>
@@ -68,7 +68,7 @@ export function LotFields({ form, totals, shareHint }: LotFieldsProps) {
 
 interface TotalFieldsProps {
   form: Form<LotDraft>;
-  /** Digits after the point of a head: a share may have two, a whole lot none. */
+  /** The decimals of head: two for a share, none for a whole lot. */
   headDecimals: 0 | 2;
 }
 

@@ -11,7 +11,7 @@ const within = (filters: Partial<typeof NO_FILTERS>) =>
   lotsWithin(lots, { ...NO_FILTERS, ...filters }).map(({ lot }) => lot);
 
 describe('filtering lots', () => {
-  it('keeps the lots that agree with every filter', () => {
+  it('keeps the lots that match every filter', () => {
     expect(within({})).toEqual(['1', '2', '3']);
     expect(within({ location: 'Pen 9' })).toEqual(['2', '3']);
     expect(within({ location: 'Pen 9', owner: 'Lazy K Ranch' })).toEqual(['2']);
@@ -27,7 +27,7 @@ describe('filtering lots', () => {
     expect(filterCount({ owner: 'Lazy K Ranch', location: '', sex: 'steers' })).toBe(2);
   });
 
-  it('offers every value once, in the order in which people count', () => {
+  it('offers each value once, in natural order', () => {
     expect(choicesOf(lots, 'location')).toEqual(['Pen 9', 'Pen 10']);
     expect(choicesOf(lots, 'owner')).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
   });

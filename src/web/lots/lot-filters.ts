@@ -3,7 +3,7 @@ import type { Lot } from '#domain/lots';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 import { compareValues } from '../ui/data-table-columns.ts';
 
-/** What the filters ask for; '' asks for nothing. */
+/** The values of the filters; '' for none. */
 export interface LotFilters {
   owner: string;
   location: string;
@@ -21,11 +21,11 @@ export const lotsWithin = (lots: readonly Lot[], filters: LotFilters): readonly 
     ? lots
     : lots.filter((lot) => keys.every((key) => filters[key] === '' || lot[key] === filters[key]));
 
-/** What there is to choose from: the values among the lots, in the order of words. */
+/** The options of each filter: the values of the lots, sorted. */
 export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
   [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);
 
-/** The applied filters; they are in the address, and Back undoes them. */
+/** The applied filters, kept in the URL, so that Back undoes them. */
 export function useLotFilters(): [LotFilters, (next: LotFilters & { q?: string }) => void] {
   const [owner] = useSearchText('owner');
   const [location] = useSearchText('location');

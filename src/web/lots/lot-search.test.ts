@@ -37,27 +37,27 @@ describe('searching lots', () => {
     (query) => expect(found(query)).toEqual(['1024']),
   );
 
-  it.each(['heifers', '1,250', 'fat', '550', '$1,320.00'])('knows one lot from another: %s', (query) => {
+  it.each(['heifers', '1,250', 'fat', '550', '$1,320.00'])('distinguishes lots: %s', (query) => {
     expect(found(query)).toEqual(['B7']);
   });
 
-  it('makes no difference between cases, nor with or without commas and dollar signs', () => {
+  it('ignores case, commas and dollar signs', () => {
     expect(found('AMARILLO')).toEqual(['1024']);
     expect(found('1,397')).toEqual(['1024']);
     expect(found('1500.00')).toEqual(['1024']);
   });
 
-  it('finds the lots that hold every word, in any order', () => {
+  it('finds the lots that match every word, in any order', () => {
     expect(found('auction lazy')).toEqual(['1024']);
     expect(found('auction heifers')).toEqual([]);
   });
 
-  it('takes spaces alone for no search', () => {
+  it('treats spaces as an empty search', () => {
     const lots = [shared, other];
     expect(lotsMatching(lots, '  ')).toBe(lots);
   });
 
-  it('does not find what no row shows', () => {
+  it('does not search hidden fields', () => {
     expect(found('shipped')).toEqual([]);
     expect(found('GFV26')).toEqual([]);
   });

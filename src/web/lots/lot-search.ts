@@ -2,12 +2,12 @@ import type { Lot } from '#domain/lots';
 import { day, dayShort, head, money, perCwt, share, weight, weightExact } from '#domain/format';
 import { figuresOf } from './figures.ts';
 
-/** Case, thousands separators and dollar signs make no difference: `1250` finds `$1,250.00`. */
+/** Case, thousands separators and dollar signs are ignored: `1250` finds `$1,250.00`. */
 const plain = (text: string): string => text.toLowerCase().replace(/[,$]/g, '');
 
 const texts = new WeakMap<Lot, string>();
 
-/** Everything that a lot's row shows, and its owner. */
+/** All text shown in a lot's row, and its owner. */
 export function searchTextOf(lot: Lot): string {
   const known = texts.get(lot);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function searchTextOf(lot: Lot): string {
   return text;
 }
 
-/** The lots in whose text every word of the query stands. */
+/** The lots whose text contains every word of the query. */
 export function lotsMatching(lots: readonly Lot[], query: string): readonly Lot[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return lots;
@@ -51,7 +51,7 @@ export function lotsMatching(lots: readonly Lot[], query: string): readonly Lot[
 
 const atOnce = 250;
 
-/** Makes the texts ready a few at a time, so that the first search is as quick as the next. Answers how to stop. */
+/** Prepares the texts in small batches, so that the first search is as fast as later ones. Returns a function to stop. */
 export function prepareSearch(lots: readonly Lot[]): () => void {
   let done = 0;
   let timer = setTimeout(next);

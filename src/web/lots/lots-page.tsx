@@ -12,7 +12,7 @@ import { CurrentLots } from './current-lots.tsx';
 import { lotsQuery } from './data.ts';
 import { NoLots } from './empty.tsx';
 
-/** The dialogs are fetched when they are first asked for: the table is drawn without them. */
+/** The dialogs are loaded on first use, as the table renders without them. */
 const AddLotModal = lazy(async () => ({ default: (await import('./add-lot.tsx')).AddLotModal }));
 const EditLotModal = lazy(async () => ({ default: (await import('./edit-lot.tsx')).EditLotModal }));
 const DeleteLotModal = lazy(async () => ({ default: (await import('./delete-lot.tsx')).DeleteLotModal }));

@@ -9,7 +9,7 @@ import type { Form } from '../ui/use-form.ts';
 import { ownersQuery } from './data.ts';
 import type { LotDraft } from './lot-fields.tsx';
 
-/** A producer's lots are their own entity's; an admin chooses among all. */
+/** A producer's lots belong to their own entity; an admin chooses from all entities. */
 export function OwnerField({ form }: { form: Form<LotDraft> }) {
   return may(useProfile(), 'chooseOwner') ? (
     <OwnerSelect form={form} />

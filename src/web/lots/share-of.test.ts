@@ -18,13 +18,13 @@ const typed: LotDraft = {
   percent_owned: 50,
 };
 
-it('says what will be stored of a partnership', () => {
+it('states the share that will be stored', () => {
   expect(storedShare(typed)).toBe(
     'Enter the whole lot. Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00',
   );
 });
 
-it('waits for a percentage that can be', () => {
+it('is empty until the percentage is valid', () => {
   for (const percent_owned of ['', 0, 100.5, Number.NaN] as const) {
     expect(storedShare({ ...typed, percent_owned })).not.toMatch(/\d/);
   }

@@ -3,10 +3,10 @@ import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
 import { head, money, share, weightExact } from '#domain/format';
 import type { LotDraft } from './lot-fields.tsx';
 
-/** What is not typed yet counts as nothing. */
+/** Empty fields count as 0. */
 const amount = (typed: TypedNumber): number => numberTyped(typed) ?? 0;
 
-/** What Add Lot will store of a partnership: `Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00` */
+/** The share that Add Lot will store: `Stored as your 50% share: 50.5 head, 30,000 lbs, $75,000.00` */
 export function storedShare(typed: LotDraft): string {
   const percent = amount(typed.percent_owned);
   if (percent < 0.01 || percent > 100)

@@ -4,7 +4,7 @@ import { head, money, weightExact } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { lotLink } from './links.ts';
 
-/** Head, pay weight and cost of a lot with several receivings, or none: the sum of its records, edited there (decision 12). */
+/** Head, pay weight and cost of a lot with several receivings or none: the sum of its records, where they are edited (decision 12). */
 export function SummedTotals({ lot }: { lot: Lot }) {
   const figures = [
     ['Head Count Received', head(lot.total_received), 'head'],

@@ -56,7 +56,7 @@ function AddLrp() {
     onDone: useCloseModal(),
   });
   const insuredName = useInsuredName(form.values.user_id ?? '');
-  // Another producer has other lots.
+  // The lots depend on the producer.
   const fields: Form<LrpDraft> = {
     ...form,
     set: (name, value) =>

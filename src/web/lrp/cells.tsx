@@ -12,7 +12,7 @@ import { type LrpLine, periodsOf } from './lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
-/** A name, which breaks only when it is long. */
+/** A name, which wraps only if it is long. */
 export const NameCell = ({ children }: { children: string }) => (
   <span className={classes.name}>{children}</span>
 );
@@ -22,7 +22,7 @@ export const TypeCell = ({ children }: { children: string }) => (
   <span className={classes.type}>{children}</span>
 );
 
-/** The lots of a line, each with its page, joined by a comma. */
+/** Links to the lots of a line, joined by commas. */
 export function LotsCell({ records, withOwner }: { records: LrpLine['records']; withOwner: boolean }) {
   const lots = new Map(
     records.flatMap(({ lot, insured_name: owner }) => (lot === null ? [] : [[lot, owner]])),
@@ -43,7 +43,7 @@ interface PeriodCellProps {
   today: Day | undefined;
 }
 
-/** From when to when, and whether that is over. */
+/** The coverage period, and whether it has ended. */
 export function PeriodCell({ records, today }: PeriodCellProps) {
   const ended = today !== undefined && !records.some((record) => isActive(record, today));
   return (
@@ -58,7 +58,7 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
   );
 }
 
-/** What the put is worth, per cwt: an estimate that says where it comes from. */
+/** The value of the put per cwt, an estimate with its origin. */
 export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function ValueCell({ value, records }: { value: number | null; records: r
   );
 }
 
-/** What the policies make at that value; a sum says how many records it leaves out. */
+/** The P/L of the policies at that value; a sum shows the number of records left out. */
 export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
   return (
     <span className={classes.stack}>

@@ -10,7 +10,7 @@ import { lineName, type LrpLine } from './lines.ts';
 const column = columnsFor<LrpLine>();
 
 interface LrpColumnsOptions {
-  /** For an admin, who sees the policies of many entities. */
+  /** For admins, who see the policies of all entities. */
   withOwner: boolean;
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;

@@ -3,26 +3,26 @@ import { useCallback } from 'react';
 import { listLrp, listLrpProducers } from '#api/lrp';
 import { call } from '../lib/call.ts';
 
-/** Every LRP policy in sight, valued by the quotes of the moment: read again as they change. */
+/** Every visible LRP policy, valued by current quotes and refreshed with them. */
 export const lrpQuery = queryOptions({
   queryKey: ['lrp'],
   queryFn: () => call(listLrp),
   refetchInterval: 30_000,
 });
 
-/** Whose an admin can make a policy. */
+/** The producers an admin can choose for a policy. */
 export const lrpProducersQuery = queryOptions({
   queryKey: ['lrp', 'producers'],
   queryFn: () => call(listLrpProducers),
 });
 
-/** Says that a policy has changed: it is in its lot's hedge and in values everywhere. */
+/** Invalidates everything that includes a policy: its lot's hedge and all values. */
 export function useLrpChanged(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries(), [queries]);
 }
 
-/** Where the records of an endorsement are seen. */
+/** The link to the records of an endorsement. */
 export const policyLink = (endorsement_number: string) => ({
   to: '/risk-management/lrp' as const,
   search: { q: endorsement_number },

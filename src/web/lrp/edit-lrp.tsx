@@ -68,7 +68,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
     onDone: useCloseModal(),
   });
   const insuredName = useInsuredName(form.values.user_id ?? '', policy);
-  // Another producer has other lots.
+  // The lots depend on the producer.
   const fields: Form<LrpDraft> = {
     ...form,
     set: (name, value) =>

@@ -32,12 +32,12 @@ const putColumns: CsvColumn<PricedLrpPolicy>[] = [
 ];
 
 interface ExportButtonProps {
-  /** What is shown. */
+  /** The lines shown. */
   lines: readonly LrpLine[];
   withPuts: boolean;
 }
 
-/** Every record shown, in the order shown, as a file. */
+/** Exports every record shown, in the order shown. */
 export function ExportButton({ lines, withPuts }: ExportButtonProps) {
   const [sort] = useSearchText('sort');
   const save = () => {

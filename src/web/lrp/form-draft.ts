@@ -4,17 +4,17 @@ import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
 import type { Draft } from '../ui/form-check.ts';
 import type { Form } from '../ui/use-form.ts';
 
-/** What is typed into Add LRP Policy. */
+/** The values of Add LRP Policy. */
 export type AddDraft = Draft<typeof addLrpForm>;
 
-/** Edit LRP Policy has the same fields but for the splits. */
+/** Edit LRP Policy has the same fields except the splits. */
 export const editSchema: z.ZodType<
   EditLrpForm,
   Omit<z.input<typeof addLrpForm>, 'split' | 'splits'>
 > = editLrpForm;
 export type LrpDraft = Draft<typeof editSchema>;
 
-/** One split as it is typed. */
+/** The values of one split. */
 export interface SplitDraft {
   lot_id: TypedNumber;
   head_count: TypedNumber;
@@ -27,7 +27,7 @@ export const emptySplit: SplitDraft = { lot_id: '', head_count: '', target_wt: '
 export const splitsOf = (form: Form<AddDraft>): readonly SplitDraft[] =>
   (form.values.splits || []) as readonly SplitDraft[];
 
-/** The splits as the preview counts them. */
+/** The splits for the preview. */
 export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
   splitsOf(form).map(({ head_count, target_wt, put_qty }) => ({
     head_count: numberTyped(head_count),
@@ -35,7 +35,7 @@ export const splitsTyped = (form: Form<AddDraft>): Partial<LrpSplit>[] =>
     put_qty: numberTyped(put_qty),
   }));
 
-/** One split of the form as a form of its own: its fields, its messages, its ids. */
+/** One split as a form of its own: its fields, messages and ids. */
 export function formOfSplit(form: Form<AddDraft>, index: number): Form<SplitDraft> {
   const path = (name: string) => `splits.${index}.${name}`;
   const change = (changed: Partial<SplitDraft>) =>

@@ -2,7 +2,7 @@ import { compareValues } from '../ui/data-table-columns.ts';
 import { sortingOf } from '../ui/use-url-sorting.ts';
 import type { LrpLine } from './lines.ts';
 
-/** The lines in the table's order: what is missing stands last both ways. */
+/** Sorts the lines as the table does: missing values come last in both directions. */
 export function inOrder(lines: readonly LrpLine[], sort: string): readonly LrpLine[] {
   const [by] = sortingOf(sort);
   if (!by) return lines;

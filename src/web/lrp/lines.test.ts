@@ -48,7 +48,7 @@ const second = priced({ id: 2, lot: '10', head_count: 300, target_wt: 800, type:
 const other = priced({ id: 3, endorsement_number: 'E-2', lot: null, lot_id: null, theoretical_value: null });
 
 describe('the lines of the LRP table', () => {
-  it('merge one insured name and endorsement, and open into its records', () => {
+  it('merge each insured name and endorsement, and expand into its records', () => {
     const [merged, single, ...rest] = lrpLines([first, second, other]);
     expect(rest).toEqual([]);
     expect(merged).toMatchObject({
@@ -66,14 +66,14 @@ describe('the lines of the LRP table', () => {
     expect(single).toMatchObject({ id: '3', lots: '', profit_loss: null, lines: undefined });
   });
 
-  it('are called by endorsement and lots', () => {
+  it('are labelled by endorsement and lots', () => {
     expect(lrpLines([first, second, other]).map(lineName)).toEqual([
       'endorsement E-1, lots 9, 10',
       'endorsement E-2',
     ]);
   });
 
-  it('are found by what they show and where they are insured, and stay whole', () => {
+  it('are found by their text and state, and stay whole', () => {
     const lines = lrpLines([first, second, other]);
     const found = (query: string) => linesMatching(lines, query).map(({ id }) => id);
     expect(found('')).toEqual(['m1', '3']);
@@ -83,7 +83,7 @@ describe('the lines of the LRP table', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('stand in the table’s order, what is missing last both ways', () => {
+  it('are sorted like the table, with missing values last in both directions', () => {
     const zero = priced({ id: 4, endorsement_number: 'E-3', theoretical_value: 6.4955 });
     const lines = lrpLines([other, zero, first]);
     const order = (sort: string) => inOrder(lines, sort).map(({ endorsement_number }) => endorsement_number);
@@ -94,24 +94,24 @@ describe('the lines of the LRP table', () => {
   });
 });
 
-describe('where a value comes from', () => {
-  it('is the put, its price, whose and when', () => {
+describe('the origin of a value', () => {
+  it('states the put, its price, its source and its time', () => {
     expect(valueMessage([first])).toMatch(/^GFX3900Q last price 8\.000 \$\/cwt, simulated, Nov 20, 2026, /);
     expect(profitMessage([first])).toMatch(/; less the premium of \$6\.4955$/);
   });
 
-  it('says no more than a producer may know', () => {
+  it('hides the put from producers', () => {
     const { put_symbol: _, put_qty: __, ...seen } = first;
     expect(valueMessage([seen])).toMatch(/^Put last price 8\.000/);
     expect(valueMessage([{ ...seen, theoretical_value: null, put_price: null }])).toBe('No put price yet');
   });
 
-  it('says what is missing', () => {
+  it('states what is missing', () => {
     expect(valueMessage([priced({ put_symbol: null })])).toBe('No put is set for this policy');
     expect(profitMessage([other])).toBe('GFX3900Q has no price yet');
   });
 
-  it('points into a merged line whose puts differ', () => {
+  it('refers to the records of a merged line whose puts differ', () => {
     expect(valueMessage([first, second])).toBe(valueMessage([first]));
     expect(valueMessage([first, priced({ put_symbol: 'GFX4000Q' })])).toBe(
       'From 2 puts: open the row to see each',
@@ -122,7 +122,7 @@ describe('where a value comes from', () => {
 describe('a policy that has ended', () => {
   const ended = priced({ id: 9, ended: true, theoretical_value: null, profit_loss: null });
 
-  it('has no live P/L in its line, in a merged line or in words, and is not called left out', () => {
+  it('has no live P/L in its line, a merged line or a message, and is not counted as left out', () => {
     const [alone] = lrpLines([ended]);
     expect(alone).toMatchObject({ profit_loss: null, left_out: 0, ended: 1 });
     const [merged] = lrpLines([first, ended]);
@@ -137,10 +137,10 @@ describe('a policy that has ended', () => {
   });
 });
 
-describe('the note about a put that covers another weight than is insured', () => {
+describe('the note about a put that does not cover exactly the insured weight', () => {
   const insured = priced({ put_symbol: 'LEZ2200Q', put_qty: 3, head_count: 100, target_wt: 1400 });
 
-  it('says both in cwt, for one record and for a merged line', () => {
+  it('states both in cwt, for one record and for a merged line', () => {
     expect(coverNote([insured])).toBe('the put covers 1,200 of 1,400 insured cwt');
     expect(coverNote([insured, { ...insured, put_qty: 5 }])).toBe(
       'the put covers 3,200 of 2,800 insured cwt',
@@ -149,7 +149,7 @@ describe('the note about a put that covers another weight than is insured', () =
     expect(coverNote([{ ...insured, put_symbol: null }])).toBeNull();
   });
 
-  it('says no more than a producer may know', () => {
+  it('hides the put from producers', () => {
     const { put_symbol: _, put_qty: __, ...seen } = insured;
     expect(coverNote([{ ...seen, covered_percent: 86 }])).toBe('P/L counts 86% of the insured weight');
     expect(coverNote([seen])).toBeNull();

@@ -2,12 +2,12 @@ import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type LrpRow, lrpRows } from '#domain/lrp-rows';
 import { dayShort } from '#domain/format';
 
-/** A line of the table: one record, or the records of one insured name and endorsement merged (decision 29). */
+/** A line of the table: one record, or the merged records of one insured name and endorsement (decision 29). */
 export interface LrpLine extends LrpRow<PricedLrpPolicy> {
   id: string;
   type: string;
   effective_date: string;
-  /** Below a merged line its records; a record has none. */
+  /** The records of a merged line. */
   lines: LrpLine[] | undefined;
 }
 
@@ -40,7 +40,7 @@ function lineOf(row: LrpRow<PricedLrpPolicy>): LrpLine {
   if (first && others.length === 0) return recordLine(first);
   return {
     ...row,
-    // A merged line keeps its address while it keeps its first record.
+    // A merged line keeps its id as long as it keeps its first record.
     id: `m${Math.min(...row.records.map((record) => record.id))}`,
     type: distinct(row.records.map((record) => LRP_TYPE_LABELS[record.type])),
     effective_date: first?.effective_date ?? '',
@@ -56,6 +56,6 @@ export const periodsOf = (records: readonly PricedLrpPolicy[]): string =>
     records.map(({ effective_date, end_date }) => `${dayShort(effective_date)} - ${dayShort(end_date)}`),
   );
 
-/** What a line is called: `endorsement 1024, lots 7, 9` */
+/** The label of a line: `endorsement 1024, lots 7, 9` */
 export const lineName = ({ endorsement_number, lots, lines }: LrpLine): string =>
   `endorsement ${endorsement_number}${lots && `, ${lines ? 'lots' : 'lot'} ${lots}`}`;

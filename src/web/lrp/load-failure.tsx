@@ -5,7 +5,7 @@ import { withReference } from '../lib/call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 
-/** The banner while the policies cannot be read. Dismissed, it stays away until they have been read again. */
+/** The banner shown while the policies cannot be loaded. Once dismissed, it stays hidden until they have been loaded again. */
 export function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult): { banner: ReactNode } {
   const [dismissed, setDismissed] = useState<number | null>(null);
   if (!isError || dismissed === dataUpdatedAt) return { banner: null };
@@ -18,7 +18,7 @@ export function useLoadFailure({ isError, error, dataUpdatedAt }: UseQueryResult
   };
 }
 
-/** Stands in the table's place; the banner says what happened. */
+/** Shown in place of the table; the banner has the message. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

@@ -7,13 +7,13 @@ import type { Form } from '../ui/use-form.ts';
 
 interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
   form: Form<Values>;
-  /** Whose lots are offered; '' while nobody is chosen. */
+  /** The owner of the lots offered; '' while none is chosen. */
   insuredName: string;
-  /** The lot may be left out. */
+  /** Whether the lot is optional. */
   optional?: boolean;
 }
 
-/** A lot of the one who is insured. */
+/** Chooses a lot of the insured producer. */
 export function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
   const { form, insuredName, optional = false } = props;
   const lots = useQuery(lotChoicesQuery);

@@ -61,7 +61,7 @@ export function LrpPage() {
   );
 }
 
-/** Deletes one record, after the browser has asked. */
+/** Deletes one record, after the browser's confirmation. */
 function useDelete() {
   const [notDeleted, setNotDeleted] = useState<string | null>(null);
   const changed = useLrpChanged();

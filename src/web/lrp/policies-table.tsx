@@ -21,7 +21,7 @@ interface PoliciesTableProps {
   onDelete: (policy: PricedLrpPolicy) => void;
 }
 
-/** The policies, those of one insured name and endorsement in one row that opens. */
+/** The policies, with one expandable row per insured name and endorsement. */
 export function PoliciesTable({ policies, today, onEdit, onDelete }: PoliciesTableProps) {
   const profile = useProfile();
   const withOwner = may(profile, 'chooseInsured');

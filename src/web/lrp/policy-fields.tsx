@@ -18,15 +18,15 @@ const typeOptions = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[va
 interface PolicyFieldsProps {
   form: Form<LrpDraft>;
   insuredName: string;
-  /** The policy that is edited. */
+  /** The policy being edited. */
   policy?: PricedLrpPolicy;
-  /** The put quantity is asked per split. */
+  /** Whether each split has its own put quantity. */
   inSplits?: boolean;
   /** The lot and its numbers, or the splits. */
   children: ReactNode;
 }
 
-/** The fields of an LRP policy, in the order in which they are checked. */
+/** The fields of an LRP policy, in the order they are checked. */
 export function PolicyFields({ form, insuredName, policy, inSplits = false, children }: PolicyFieldsProps) {
   const profile = useProfile();
   const chooses = may(profile, 'chooseInsured');
@@ -64,7 +64,7 @@ export function PolicyFields({ form, insuredName, policy, inSplits = false, chil
   );
 }
 
-/** What the put that is typed is worth now, so that a slip of the pen shows at once. */
+/** The current value of the entered put, so that a typing mistake is noticed at once. */
 function usePutHint(form: Form<LrpDraft>): string {
   const symbol = (form.values.put_symbol ?? '').trim().toUpperCase();
   const behind = useQuoteBehind(symbol);

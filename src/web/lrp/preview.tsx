@@ -1,11 +1,11 @@
 import { Group, Paper, Text } from '@mantine/core';
 
 interface PreviewProps {
-  /** Names and figures, formatted. */
+  /** Labels and formatted figures. */
   figures: readonly (readonly [string, string])[];
 }
 
-/** What the numbers typed come to. */
+/** The figures that follow from the numbers entered. */
 export function Preview({ figures }: PreviewProps) {
   return (
     <Paper withBorder p="sm" component="section" aria-label="Preview">

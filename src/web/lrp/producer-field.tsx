@@ -9,7 +9,7 @@ import type { Form } from '../ui/use-form.ts';
 import { lrpProducersQuery } from './data.ts';
 import type { LrpDraft } from './form-draft.ts';
 
-/** The name that the policy is insured in: a producer's own entity, else the chosen producer's; '' while nobody is chosen. */
+/** The insured name: a producer's own entity, or that of the chosen producer; '' while none is chosen. */
 export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string {
   const profile = useProfile();
   const chooses = may(profile, 'chooseInsured');
@@ -22,11 +22,11 @@ export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string
 
 interface ProducerFieldProps {
   form: Form<LrpDraft>;
-  /** The policy that is edited. */
+  /** The policy being edited. */
   policy: PricedLrpPolicy | undefined;
 }
 
-/** Whose policy it is, for an admin to choose. */
+/** The producer of the policy, for an admin to choose. */
 export function ProducerField({ form, policy }: ProducerFieldProps) {
   const producers = useQuery(lrpProducersQuery);
   const options = useMemo(() => {
@@ -49,13 +49,13 @@ export function ProducerField({ form, policy }: ProducerFieldProps) {
   );
 }
 
-/** A policy whose user is deleted, or is no producer any more, stays whose it is until another is chosen. */
+/** A policy whose user was deleted or is no longer a producer keeps that user until another is chosen. */
 const optionKept = ({ user_id, insured_name }: PricedLrpPolicy) => ({
   value: user_id ?? '',
   label: user_id === null ? `${insured_name} (user deleted)` : insured_name,
 });
 
-/** The entity's name, and the person's where several share it. */
+/** The entity's name, with the user's name if several share it. */
 const labelOf = ({ entity_name, full_name }: LrpProducer, all: readonly LrpProducer[]): string =>
   all.filter((other) => other.entity_name === entity_name).length > 1
     ? `${entity_name} (${full_name})`

@@ -3,11 +3,11 @@ import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
 import { rounded } from '#domain/money';
 import { count, premium, price } from '#domain/format';
 import { time } from '../lib/format.ts';
-import { sourceMessage } from '../ui/price-messages.ts';
+import { sourceLabels } from '../ui/price-messages.ts';
 
 /**
- * Where a policy's value comes from: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`.
- * A producer is not told which put it is.
+ * The origin of a policy's value: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`. Producers do not see the
+ * put.
  */
 export function putMessage(policy: PricedLrpPolicy): string {
   const { put_symbol, put_price, theoretical_value, ended } = policy;
@@ -16,17 +16,17 @@ export function putMessage(policy: PricedLrpPolicy): string {
   const put = put_symbol ?? 'Put';
   if (put_price === null) return put_symbol ? `${put} has no price yet` : 'No put price yet';
   const { kind, source, updated_at, stale } = put_price;
-  const text = `${put} ${kind} ${price(theoretical_value)} $/cwt, ${sourceMessage[source]}, ${time(updated_at)}`;
+  const text = `${put} ${kind} ${price(theoretical_value)} $/cwt, ${sourceLabels[source]}, ${time(updated_at)}`;
   return stale ? `${text}, stale` : text;
 }
 
-/** Where a line's value comes from; the records of a merged line may have different puts. */
+/** The origin of a line's value; the records of a merged line may have different puts. */
 export function valueMessage(records: readonly PricedLrpPolicy[]): string {
   const text = [...new Set(records.map(putMessage))];
   return text.length === 1 ? (text[0] ?? '') : `From ${text.length} puts: open the row to see each`;
 }
 
-/** Where a line's P/L comes from: the value above and the premium paid. */
+/** The origin of a line's P/L: the value above and the premium paid. */
 export function profitMessage(records: readonly PricedLrpPolicy[]): string {
   return records.length === 1 && records[0]?.theoretical_value !== null
     ? `${valueMessage(records)}; less the premium of ${premium(records[0]?.premium)}`
@@ -38,8 +38,8 @@ export const coverMessage = ({ put_cwt, insured_cwt }: PutCover): string =>
   `the put covers ${count(rounded(put_cwt, 0))} of ${count(rounded(insured_cwt, 0))} insured cwt`;
 
 /**
- * Says where the P/L stands for more or less than what is insured; null where it does not, or has ended. A producer, who does not see the
- * put, reads `P/L counts 86% of the insured weight`.
+ * The note if the P/L covers more or less than the insured weight; null otherwise, or if the policy has ended. Producers, who do
+ * not see the put, read `P/L counts 86% of the insured weight`.
  */
 export function coverNote(records: readonly PricedLrpPolicy[]): string | null {
   const live = records.filter(({ ended }) => !ended);

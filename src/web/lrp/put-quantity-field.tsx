@@ -12,11 +12,11 @@ interface Quantities {
 
 interface PutQuantityFieldProps<Values extends Quantities> {
   form: Form<Values>;
-  /** The put's symbol as it is typed. */
+  /** The put's symbol as entered. */
   symbol: string;
 }
 
-/** The contracts of the put; says where they stand for more or less than what is insured. */
+/** The contracts of the put, with a note if they cover more or less than the insured weight. */
 export function PutQuantityField<Values extends Quantities>({ form, symbol }: PutQuantityFieldProps<Values>) {
   const { values } = form;
   const cover = putCover({

@@ -6,7 +6,7 @@ import { useProfile } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 
-/** Names to admins the endorsements that hold one put quantity on every record (decision 73). */
+/** Lists for admins the endorsements with the same put quantity on every record (decision 73). */
 export function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[] | undefined }) {
   if (!may(useProfile(), 'setPutOptions')) return null;
   const repeated = repeatedQuantities(

@@ -16,7 +16,7 @@ interface LotNumbersProps<Values> {
 
 type LotNumbers = Pick<LrpDraft, 'lot_id' | 'head_count' | 'target_wt'>;
 
-/** A lot with the head and the weight that are insured. */
+/** A lot with its insured head and weight. */
 export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProps<Values>) {
   const { form } = props;
   return (
@@ -36,7 +36,7 @@ export function LotNumberFields<Values extends LotNumbers>(props: LotNumbersProp
   );
 }
 
-/** One lot, and what its premium comes to. */
+/** One lot and its total premium. */
 export function SingleLot(props: LotNumbersProps<LrpDraft>) {
   const { values } = props.form;
   const head_count = numberTyped(values.head_count);

@@ -16,7 +16,7 @@ interface SplitLotsProps {
   insuredName: string;
 }
 
-/** Several lots that share one policy: a record for each, and what they come to. */
+/** Several lots that share one policy: one record for each, and their totals. */
 export function SplitLots({ form, insuredName }: SplitLotsProps) {
   const withPut = may(useProfile(), 'setPutOptions');
   const splits = splitsOf(form);

@@ -7,11 +7,11 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 interface SummaryCardsProps {
   policies: readonly PricedLrpPolicy[] | undefined;
   today: Day | undefined;
-  /** What should be here did not come. */
+  /** Whether the data failed to load. */
   failed: boolean;
 }
 
-/** The four cards. A policy without a value is left out of the P/L, which says how many are (decision 21). */
+/** The four cards. The P/L leaves out policies without a value, and shows their number (decision 21). */
 export function SummaryCards({ policies, today, failed }: SummaryCardsProps) {
   const known = policies && today ? figuresOf(policies, today) : unknown;
   const loading = known === unknown && !failed;

@@ -40,7 +40,7 @@ function AddSymbol() {
   );
 }
 
-/** Asks the provider, and says what it said when it does not know the symbol. */
+/** Fetches the symbol from the provider, and shows its message if it does not know the symbol. */
 function useAdd() {
   const quotesChanged = useQuotesChanged();
   return async (symbol: string, kind: 'futures' | 'options') => {

@@ -12,21 +12,21 @@ import {
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { call } from '../lib/call.ts';
 
-/** The prices that value what is in sight, read again every half minute while a screen shows them. */
+/** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({
   queryKey: ['quotes', 'prices'],
   queryFn: () => call(listPrices),
   refetchInterval: 30_000,
 });
 
-/** The current price of every instrument in sight; empty until they are there. */
+/** The current price of every visible instrument; empty until loaded. */
 export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean; error: unknown } {
   const { data, isPending, isError, error } = useQuery(pricesQuery);
   const prices = useMemo(() => pricesOf(data?.futures ?? [], data?.options ?? []), [data]);
   return { prices, isPending, isError, error };
 }
 
-/** The quotes behind all prices, by symbol: for a table, which looks up many. */
+/** The quotes behind all prices, by symbol, for tables with many lookups. */
 export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
   const { data } = useQuery(pricesQuery);
   return useMemo(
@@ -39,10 +39,10 @@ export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
   );
 }
 
-/** The quote that stands behind a symbol's price. */
+/** The quote behind a symbol's price. */
 export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
 
-/** Finds the quote behind a symbol, to say where a figure comes from. */
+/** Looks up the quote behind a symbol, to explain the origin of a figure. */
 export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
   const { data } = useQuery(pricesQuery);
   const future = data?.futures.find((quote) => quote.symbol === symbol);
@@ -51,7 +51,7 @@ export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
   return option ? { kind: 'options', quote: option } : null;
 }
 
-/** The watchlist's futures, read again every half minute while a screen shows them (spec 1, section 9). */
+/** The watchlist's futures, refreshed every half minute while a screen shows them (spec 1, section 9). */
 export const futuresQuotesQuery = queryOptions({
   queryKey: ['quotes', 'futures'],
   queryFn: () => call(listFuturesQuotes),
@@ -64,7 +64,7 @@ export const optionsQuotesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** What is held and not on the watchlist; for administrators. */
+/** Instruments of open positions that are not on the watchlist, for administrators. */
 export const unquotedQuery = queryOptions({
   queryKey: ['quotes', 'unquoted'],
   queryFn: () => call(listUnquoted),
@@ -77,7 +77,7 @@ export const settlementsQuery = (symbol: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** After quotes have changed: every figure that is made from them is asked for again. */
+/** Invalidates every figure based on quotes. */
 export function useQuotesChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
-import { sourceMessage } from '../ui/price-messages.ts';
+import { sourceLabels } from '../ui/price-messages.ts';
 import { TrendLine } from './trend-line.tsx';
 
 interface DetailFiguresProps {
@@ -13,7 +13,7 @@ interface DetailFiguresProps {
   onRemove: (() => void) | undefined;
 }
 
-/** What an open row shows: the day's prices, where they come from and of when, and the trend. */
+/** The details of an expanded row: the day's prices, their source and time, and the trend. */
 export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: DetailFiguresProps) {
   return (
     <Stack gap="sm" p="xs">
@@ -30,7 +30,7 @@ export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: 
         </div>
         <div>
           <dt>Source</dt>
-          <dd>{sourceMessage[source]}</dd>
+          <dd>{sourceLabels[source]}</dd>
         </div>
       </dl>
       <TrendLine symbol={symbol} />

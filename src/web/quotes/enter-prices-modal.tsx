@@ -18,7 +18,7 @@ interface EnterPricesModalProps {
   onClose: () => void;
 }
 
-/** Prices by hand, several symbols at once. */
+/** Prices entered by hand, for several symbols at once. */
 export function EnterPricesModal({ opened, onClose }: EnterPricesModalProps) {
   return (
     <FormModal title="Enter Prices" opened={opened} onClose={onClose}>
@@ -40,7 +40,7 @@ function EnterPrices() {
         await call(enterPrices, { prices, confirmed: warnings.map(({ reason }) => reason) });
         notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
       } finally {
-        // A refused price was judged by quotes that this page may not have seen yet.
+        // The server may have refused a price because of quotes this page does not have yet.
         quotesChanged();
       }
     },
@@ -49,7 +49,7 @@ function EnterPrices() {
   });
   const { prices, problems } = pastedPrices(form.values.prices);
   const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
-  // A tick is about these warnings: others need another.
+  // The confirmation is for these warnings only: new ones need a new one.
   const asked = warnings.map(({ message }) => message).join('\n');
   const isConfirmed = asked === '' || confirmed === asked;
   return (

@@ -10,7 +10,7 @@ import { PriceMark } from '../ui/price-mark.tsx';
 
 const column = columnsFor<ListedFuture>();
 
-/** Contracts sort by their month, not by the letter that stands for it. */
+/** Contracts sort by month, not by month letter. */
 const monthOf = ({ symbol }: ListedFuture): number => {
   const contract = parseFuturesSymbol(symbol);
   return contract ? contract.year * 12 + contract.month : 0;

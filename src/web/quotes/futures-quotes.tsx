@@ -75,7 +75,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
           Contracts on the watchlist stand here with their prices.
         </EmptyState>
       ) : (
-        // While they load, one stands for both: where the second begins is not known yet.
+        // While loading there is one section, as the position of the second is not known yet.
         (data ? sections : sections.slice(0, 1)).map(({ root, rows }) => (
           <section key={root} aria-labelledby={root}>
             <Title order={2} size="h4" mb="sm" id={root}>

@@ -22,7 +22,7 @@ interface OptionsQuotesProps {
   onError: (message: string | null) => void;
 }
 
-/** The options on the watchlist; only administrators come here. */
+/** The options on the watchlist, for administrators only. */
 export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
   const today = useToday();
   const provider = useQuery(futuresQuotesQuery).data?.provider;

@@ -16,7 +16,7 @@ import { OptionsQuotes } from './options-quotes.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { UnquotedNotice } from './unquoted-notice.tsx';
 
-/** Market quotes: futures for everybody; options, and all that changes the watchlist, for administrators. */
+/** Market quotes: futures for all users; options and changes to the watchlist for administrators. */
 export function QuotesPage() {
   const profile = useProfile();
   const manages = may(profile, 'manageWatchlist');

@@ -10,15 +10,15 @@ interface RefreshBarProps {
   label: string;
   noneToRefresh: string;
   failure: string;
-  /** Undefined while they load: then it is not known whether there are none. */
+  /** Undefined while loading. */
   symbols: readonly string[] | undefined;
-  /** Nobody can be asked: prices are typed. */
+  /** There is no provider: prices are entered by hand. */
   isManual: boolean;
   refresh: (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
   onError: (message: string | null) => void;
 }
 
-/** The button that asks the provider again, and how far it is. */
+/** The button that refreshes quotes from the provider, with its progress. */
 export function RefreshBar(props: RefreshBarProps) {
   const { label, noneToRefresh, failure, symbols, isManual, refresh, onError } = props;
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -4,7 +4,7 @@ import { groupedBy } from '#domain/grouping';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import { call } from '../lib/call.ts';
 
-/** How far a refresh is: symbols asked for, refreshed, and what was said of those that were not. */
+/** The progress of a refresh: symbols requested, symbols refreshed, and the errors of the others. */
 export interface Progress {
   asked: number;
   refreshed: number;
@@ -13,10 +13,10 @@ export interface Progress {
 
 type Report = (progress: Progress) => void;
 
-/** So many symbols are asked for at once, so that a long refresh shows how far it is. */
+/** Symbols per request, small enough for a long refresh to show progress. */
 const AT_ONCE = 25;
 
-/** Refreshes futures, some at a time; what could not be fetched is named in `errors`. */
+/** Refreshes futures in batches; `errors` lists the symbols that could not be fetched. */
 export async function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
   const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
   for (let from = 0; from < symbols.length; from += AT_ONCE) {
@@ -30,7 +30,7 @@ export async function refreshFutures(symbols: readonly string[], report: Report)
   return progress;
 }
 
-/** Refreshes options contract by contract. A contract that fails is logged by the server and passed over (spec 1, section 8). */
+/** Refreshes options contract by contract. A contract that fails is logged by the server and skipped (spec 1, section 8). */
 export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
   const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
   const contracts = groupedBy(symbols, (symbol) => {
@@ -47,7 +47,7 @@ export async function refreshOptions(symbols: readonly string[], report: Report)
   return progress;
 }
 
-/** What fetch-quote wants to know of some options' contract month. */
+/** The fetch-quote request for options of one contract month. */
 function optionRequest([first = '']: readonly string[]) {
   const option = parseOptionSymbol(first);
   if (!option) return null;
@@ -56,7 +56,7 @@ function optionRequest([first = '']: readonly string[]) {
   return { quoteType: 'options' as const, root: option.root, contract, contractMonthYear };
 }
 
-/** Puts one symbol on the watchlist; answers what is wrong with it, or null. */
+/** Adds one symbol to the watchlist; returns an error message, or null. */
 export async function addToWatchlist(symbol: string, kind: 'futures' | 'options'): Promise<string | null> {
   if (kind === 'futures') return (await call(fetchQuote, { symbol, quoteType: 'futures' })).error ?? null;
   const asked = optionRequest([symbol]);

@@ -12,7 +12,7 @@ interface Point {
 const WIDTH = 320;
 const HEIGHT = 56;
 
-/** The settlements as the corners of a line that fills the box: `0,56 160,0 320,28`. */
+/** The settlements as the points of a polyline that fills the box: `0,56 160,0 320,28`. */
 function corners(points: readonly Point[]): string {
   const values = points.map(({ settlement }) => settlement);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -22,7 +22,7 @@ function corners(points: readonly Point[]): string {
   return values.map((value, at) => `${(at * step).toFixed(1)},${heightOf(value).toFixed(1)}`).join(' ');
 }
 
-/** A small line of the last settlements; the words under it say what it shows, and the figures are one click away. */
+/** A small line chart of the last settlements with a caption; the figures are one click away. */
 export function TrendLine({ symbol }: { symbol: string }) {
   const { data: points } = useQuery(settlementsQuery(symbol));
   const [first, last] = [points?.[0], points?.at(-1)];

@@ -7,7 +7,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { unquotedQuery, useQuotesChanged } from './data.ts';
 import { refreshFutures, refreshOptions } from './refresh.ts';
 
-/** Says which instruments of open positions nobody quotes, and puts them on the watchlist with one press. */
+/** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */
 export function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
   const { data } = useQuery(unquotedQuery);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const series = [
   { name: 'LRP', color: 'teal.4', stackId: 'held' },
 ];
 
-/** Two bars a month: what lots need, and what is held, stacked by kind. The table below it has the same figures. */
+/** Two bars per month: the need of lots, and the weight held, stacked by kind. The table below has the same figures. */
 export function CoverageChart({ months }: { months: readonly MonthCoverage[] }) {
   const data = months.map((month) => ({
     month: month.symbol,

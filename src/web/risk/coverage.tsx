@@ -34,7 +34,7 @@ const columns: Columns<MonthCoverage> = column.columns([
   }),
 ]);
 
-/** What lots need of each contract month against what is held in it: over- and under-hedged months at a glance. */
+/** The need of lots in each contract month against the weight held, showing over- and under-hedged months. */
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
   const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
   if (months?.length === 0) {
@@ -70,7 +70,7 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-/** What is held by month and not on lots with head, or the other way round, in pounds (decision 45). */
+/** The weight held by month but not on lots with head, or vice versa, in pounds (decision 45). */
 function scopeMessage({ book, prices, today, elsewhere }: ValuedBook): string {
   const noMonth = hedgeWithoutMonth(book, prices, today)?.hedged_weight ?? 0;
   const parts = [

@@ -17,7 +17,7 @@ const riskQuery = queryOptions({
 
 export type Book = OutputOf<typeof riskBook>;
 
-/** The open book as the rules value it now. */
+/** The open positions with their current valuation. */
 export interface ValuedBook {
   book: Book;
   prices: Prices;
@@ -27,7 +27,7 @@ export interface ValuedBook {
   today: Day;
 }
 
-/** The valued book, undefined while it is on its way. */
+/** The valued positions; undefined while loading. */
 export function useValuedBook() {
   const { data: book, isError, error, refetch } = useQuery(riskQuery);
   const today = useToday();

@@ -2,7 +2,7 @@ import { type GaugeColour, gaugeFill } from '#domain/hedging';
 import { percent as written } from '#domain/format';
 import classes from './hedge-bar.module.css';
 
-/** A percentage hedged with the gauge's colour under it; the figure itself says what the colour says. */
+/** A percentage hedged, with a bar in the gauge's colour. */
 export function HedgeBar({ percent, colour }: { percent: number; colour: GaugeColour }) {
   return (
     <span className={classes.cell}>

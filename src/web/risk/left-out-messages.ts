@@ -1,7 +1,7 @@
 import type { Hedge } from '#domain/hedging';
 import { count, counted } from '#domain/format';
 
-/** What a lot's hedge leaves out, short enough for a cell: `1 policy not counted, 3 GFX26 stopped trading` */
+/** The positions left out of a lot's hedge, short enough for a cell: `1 policy not counted, 3 GFX26 stopped trading` */
 export function leftOutMessage({
   without_delta,
   not_counted,

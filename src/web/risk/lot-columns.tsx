@@ -80,7 +80,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     }),
   ]);
 
-/** A lot's percentage, and in few words what is not in it; the lot's page says it in full. */
+/** A lot's percent hedged, with a short note about positions left out; the lot's page has the full note. */
 function Hedged({ lot }: { lot: LotRisk }) {
   const { percent_hedged: value } = lot;
   const left = leftOutMessage(lot);

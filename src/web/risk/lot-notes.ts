@@ -4,7 +4,7 @@ import { riskTotals } from '#domain/risk-totals';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { stoppedNotes, withoutPriceNotes } from '../ui/value-notes.ts';
 
-/** What stands below totals over these lots: those without a price, and those whose contract has stopped trading. */
+/** The notes below totals of these lots: lots without a price, and lots whose contract has stopped trading. */
 export function lotNotes(risks: readonly LotRisk[], today: Day): string[] {
   const { est_future_value, cost_without_price } = riskTotals(risks);
   const priced = risks.filter((lot) => lot.est_future_value !== null);

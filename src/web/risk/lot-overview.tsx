@@ -19,7 +19,7 @@ import { lotColumns } from './lot-columns.tsx';
 import { UnmatchedNote } from './unmatched-note.tsx';
 import { lotNotes } from './lot-notes.ts';
 
-/** How far every lot with head is hedged, and what it is worth. */
+/** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const today = useToday();

@@ -4,13 +4,13 @@ import { signed } from '#domain/format';
 
 interface MoveInputProps {
   label: string;
-  /** How far the slider goes up and down, in $/cwt. */
+  /** The range of the slider in both directions, in $/cwt. */
   reach: number;
   value: number;
   onChange: (value: number) => void;
 }
 
-/** A move in $/cwt, by slider or typed. */
+/** A move in $/cwt, set by slider or typed. */
 export function MoveInput({ label, reach, value, onChange }: MoveInputProps) {
   const id = useId();
   const within = (typed: number) => Math.min(reach, Math.max(-reach, typed));

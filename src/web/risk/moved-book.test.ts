@@ -53,7 +53,7 @@ describe('the matrix of price and basis', () => {
     expect(netEquityByBasis(valued, move, [-4, 0, 2.5])).toEqual([whole(-4), whole(0), whole(2.5)]);
   });
 
-  it('is today’s net equity where nothing moves', () => {
+  it('is today’s net equity without a move', () => {
     const now = sumKnown(valued.risks.map((one) => one.net_equity)).total;
     expect(netEquityByBasis(valued, NO_MOVE, [0])).toEqual([now]);
   });

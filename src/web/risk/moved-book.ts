@@ -5,11 +5,11 @@ import { riskOfLots, type LotRisk } from '#domain/risk';
 import { type MarketMove, movedLots, movedPrices } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';
 
-/** The whole book, valued by the very rules of today at the prices and basis of the move. */
+/** All open positions, valued by the same rules at the prices and basis of the move. */
 export const movedBook = ({ book, prices, today }: ValuedBook, move: MarketMove): LotRisk[] =>
   riskOfLots({ ...book, lots: movedLots(book.lots, move) }, movedPrices(prices, move, today), today);
 
-/** Net equity of the book for each step of the basis on top of a move. Basis changes only what lots are worth, so the positions are valued once. */
+/** Net equity for each step of the basis on top of a move. The basis changes only the value of lots, so positions are valued once. */
 export function netEquityByBasis(valued: ValuedBook, move: MarketMove, steps: readonly number[]): number[] {
   const risks = movedBook(valued, move);
   const prices = movedPrices(valued.prices, move, valued.today);

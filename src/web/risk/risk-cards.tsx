@@ -6,7 +6,7 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import type { ValuedBook } from './data.ts';
 import { HedgeNotes } from '../ui/hedge-notes.tsx';
 
-/** What all lots with head come to: how far they are hedged, and what a move of the market does to the rest. */
+/** Totals of all lots with head: their hedge, and the effect of a market move on the unhedged weight. */
 export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   const totals = valued && riskTotals(valued.risks);
   const contracts = valued && netShortContracts(valued.book.trades, valued.today);
@@ -63,7 +63,7 @@ export function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-/** What the figures of this page leave out, in words; nothing where all is counted. */
+/** The notes about what the figures of this page leave out; empty if everything counts. */
 function LeftOut({ valued: { elsewhere }, totals }: { valued: ValuedBook; totals: RiskTotals }) {
   const notCounted = allNotCounted([totals.not_counted, elsewhere.not_counted]);
   const withoutDelta = [...totals.without_delta, ...elsewhere.without_delta];

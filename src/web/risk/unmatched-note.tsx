@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { LotRisk } from '#domain/risk';
 import { counted } from '#domain/format';
 
-/** Says how many closings without a match the net equity of these lots leaves out. Source: decision 51. */
+/** The number of closings without a match left out of the net equity of these lots. Source: decision 51. */
 export function UnmatchedNote({
   lots,
 }: {

@@ -60,7 +60,7 @@ const columns: Columns<MovedLot> = column.columns([
   }),
 ]);
 
-/** Every lot after the move, with what the move did to its net equity. */
+/** Every lot after the move, with the change in its net equity. */
 export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const rows = useMemo(

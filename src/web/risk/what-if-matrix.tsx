@@ -10,7 +10,7 @@ import { netEquityByBasis } from './moved-book.ts';
 const PRICE_STEPS = [-20, -10, 0, 10, 20];
 const BASIS_STEPS = [-4, -2, 0, 2, 4];
 
-/** Net equity of the whole book at prices and basis around the move: price down the side, basis across. */
+/** Total net equity at prices and basis around the move: prices in rows, basis in columns. */
 export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
   const today = useMemo(() => sumKnown(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
   const rows = useMemo(() => matrixOf(valued, move), [valued, move]);

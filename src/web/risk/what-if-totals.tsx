@@ -8,7 +8,7 @@ import { StatCard } from '../ui/stat-card.tsx';
 interface Part {
   label: string;
   sum: (lots: readonly LotRisk[]) => KnownSum;
-  /** What is counted where it has no price: `lot`, `policy` */
+  /** The noun for those without a price: `lot`, `policy` */
   one: string;
   many?: string;
 }
@@ -26,7 +26,7 @@ const parts: readonly Part[] = [
   { label: 'Net Equity', sum: (lots) => knownSum(lots.map((lot) => lot.net_equity)), one: 'lot' },
 ];
 
-/** The totals after the move, and what the move did to each. */
+/** The totals after the move, and the change in each. */
 export function WhatIfTotals({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">

@@ -15,7 +15,7 @@ import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
 import { movedBook } from './moved-book.ts';
 
-/** Moves the market on screen only, and shows what it would do. Nothing of it is stored. */
+/** Simulates a market move on screen; nothing is stored. */
 export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
@@ -63,11 +63,11 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
   );
 }
 
-/** The lots that the totals run over, so that they tie across (decision 46). */
+/** The lots in the totals, so that they tie across (decision 46). */
 const withPrice = (risks: readonly LotRisk[]): LotRisk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
-/** What the totals leave out, at the prices after the move. */
+/** What the totals leave out at the prices after the move. */
 function whatIfNotes({ book, prices, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {
   const elsewhere = positionsElsewhere(book, withPrice(moved), movedPrices(prices, move, today));
   return [...lotNotes(moved, today), ...elsewhereNotes(elsewhere)];

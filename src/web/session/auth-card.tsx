@@ -9,7 +9,7 @@ import type { Form } from '../ui/use-form.ts';
 
 interface SessionCardProps {
   title: string;
-  /** The way to another of these pages. */
+  /** A link to another of these pages. */
   other?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface SessionFormProps<Values> extends SessionCardProps {
   busyLabel: string;
 }
 
-/** The frame of the pages outside the shell: sign-in, sign-up and a lost password. */
+/** The frame of the pages outside the shell: sign-in, sign-up and lost password. */
 export function SessionCard({ title, other, children }: SessionCardProps) {
   useEffect(() => {
     document.title = `${title} · Drover`;
@@ -69,7 +69,7 @@ export function SessionForm<Values>({
   );
 }
 
-/** A form for who is not signed in. Somebody who is, or becomes so here, goes on to the dashboard. */
+/** A form for visitors. Signed-in users are redirected to the dashboard. */
 export function AuthCard<Values>(props: SessionFormProps<Values>) {
   const { status } = useSession();
   if (status === 'resolving') return <LoadingScreen />;

@@ -14,13 +14,13 @@ import { AuthCard, SessionCard } from './auth-card.tsx';
 const TITLE = 'Forgot Password';
 const backToSignIn = <TextLink to="/signin">Back to sign-in</TextLink>;
 
-/** The way back for who has lost a password: by mail, or by asking an administrator (decision 61). */
+/** Recovers a lost password by mail or, without mail, through an administrator (decision 61). */
 export function ForgotPasswordPage() {
   const [byMail, setByMail] = useState<boolean | null>(null);
   useEffect(() => {
     call(recoverySettings).then(
       (settings) => setByMail(settings.by_mail),
-      () => setByMail(true), // the form says what is wrong with the server
+      () => setByMail(true), // the form shows the server's error
     );
   }, []);
   if (byMail === null) return <LoadingScreen />;

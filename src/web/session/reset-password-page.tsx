@@ -14,7 +14,7 @@ import { SessionCard, SessionForm } from './auth-card.tsx';
 const TITLE = 'Choose a New Password';
 const EXPIRED = 'This link has expired or has been used. Please ask for a new one.';
 
-/** Where a recovery link leads: signs in with what the link has brought, and asks for a new password (decision 61). */
+/** The target of a recovery link: signs in with the session in the link, and asks for a new password (decision 61). */
 export function ResetPasswordPage() {
   const [brought] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
   const [access, refresh] = [brought.get('access_token'), brought.get('refresh_token')];
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
     access && refresh ? 'signing in' : { problem: brought.get('error_description') ?? EXPIRED },
   );
   useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname); // no session stays in the address
+    window.history.replaceState(window.history.state, '', window.location.pathname); // remove the session from the URL
     if (!access || !refresh) return;
     recoverSession(access, refresh).then(
       () => setState('ready'),

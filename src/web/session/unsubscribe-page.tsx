@@ -8,7 +8,7 @@ import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SessionCard } from './auth-card.tsx';
 
-/** Ends the mails to whose mail this link was in, also where nobody is signed in. */
+/** Unsubscribes the recipient of the mail with this link, even without a session. */
 export function UnsubscribePage() {
   const { key = '' } = useSearch({ strict: false });
   const [state, setState] = useState<'ending' | 'ended' | { problem: string }>('ending');

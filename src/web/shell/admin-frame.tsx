@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { adminTabs } from './admin-tabs.ts';
 import { BackupButton } from '../backup/backup-button.tsx';
 
-/** The admin area: its header and its tabs. A tab is there once its page is. */
+/** The admin area: its header and its tabs. */
 export function AdminFrame() {
   const { routesByPath } = useRouter();
   const { pathname } = useLocation();

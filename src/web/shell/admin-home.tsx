@@ -1,4 +1,4 @@
 import { Navigate } from '@tanstack/react-router';
 
-/** The area opens at its first tab. */
+/** Redirects to the first tab of the area. */
 export const AdminHome = () => <Navigate to="/admin/user-profiles" replace />;

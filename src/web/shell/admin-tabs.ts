@@ -1,4 +1,4 @@
-/** The tabs of the admin area; each is an address. */
+/** The tabs of the admin area; each has its own URL. */
 export const adminTabs = [
   { to: '/admin/user-profiles', label: 'User Profiles' },
   { to: '/admin/import-trades', label: 'Import Trades' },

@@ -10,7 +10,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 
-/** What needs attention, newest first; each leads to its place and can be dismissed until its facts change. */
+/** The alerts, newest first; each links to its page and can be dismissed until its facts change. */
 export function AlertList({ onFollow }: { onFollow: () => void }) {
   const queries = useQueryClient();
   const { data: alerts, isError, error, refetch } = useQuery(alertsQuery);
@@ -68,7 +68,7 @@ export function AlertList({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** A link to an address of ours that the server wrote. */
+/** A link to a path of this product that the server sent. */
 function AddressLink({ href, onFollow, children }: { href: string; onFollow: () => void; children: string }) {
   const { history } = useRouter();
   const follow = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listAlerts } from '#api/alerts';
 import { call } from '../lib/call.ts';
 
-/** What needs attention; asked again every five minutes, and whenever a record has changed. */
+/** The alerts; refreshed every five minutes and whenever a record changes. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: () => call(listAlerts),

@@ -10,7 +10,7 @@ interface HeaderProps {
   onToggleSidebar: () => void;
 }
 
-/** Signs out, after a question where something is not saved. */
+/** Signs out, after a confirmation if something is not saved. */
 async function leave() {
   if (!isAnythingUnsaved() || (await askToDiscard())) await signOut();
 }

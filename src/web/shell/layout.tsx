@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** Sidebar, header and the page between them. On a small screen the sidebar is put away until it is asked for. */
+/** Sidebar, header and page. On a small screen the sidebar is hidden until opened. */
 export function Layout() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
@@ -28,7 +28,7 @@ export function Layout() {
       <AppShell.Header className={classes.bar}>
         <Header sidebarOpened={opened} onToggleSidebar={toggle} />
       </AppShell.Header>
-      {/* Out of sight is also out of the keyboard's way. */}
+      {/* A hidden sidebar is not focusable. */}
       <AppShell.Navbar id="sidebar" className={classes.bar} inert={hidden} aria-label="Main">
         <Sidebar onClose={close} closable={small && opened} />
       </AppShell.Navbar>

@@ -11,7 +11,7 @@ const isAt = (pathname: string, to: string) =>
   (to === '/inventory' && pathname.startsWith('/lot/')) ||
   (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
 
-/** One link of the sidebar; it is marked where its page is shown. */
+/** One link of the sidebar, highlighted on its page. */
 export function NavItem({ to, label, icon: Icon }: NavEntry) {
   const { pathname } = useLocation();
   const active = isAt(pathname, to);

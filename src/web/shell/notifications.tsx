@@ -7,7 +7,7 @@ import { AlertList } from './alert-list.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 
-/** The notification button, with how many alerts there are, and its panel. */
+/** The notification button with the number of alerts, and its panel. */
 export function Notifications() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const outside = useClickOutside<HTMLDivElement>(close);

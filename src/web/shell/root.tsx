@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { DiscardQuestion } from '../ui/discard-question.tsx';
 
-/** What stands around every page, signed in or not. */
+/** The frame of every page, with or without a session. */
 export function Root() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
-/** A page that failed to draw itself, or whose code did not come. */
+/** Shown for a page that failed to render or whose code failed to load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorPanel message="This page could not be shown. Please try again." error={error} onRetry={reset} />

@@ -13,8 +13,8 @@ const NewPassword = lazy(async () => ({
 }));
 
 /**
- * The guard of every page behind the sign-in. Nothing of a page is drawn before the server has answered
- * with the profile, so that a session that has ended never shows what is behind it.
+ * The guard of every page for signed-in users. Nothing is rendered before the server has returned the profile, so that an expired
+ * session never shows any data.
  */
 export function Shell() {
   const { status } = useSession();

@@ -17,7 +17,7 @@ import {
 import { NavItem } from './nav-item.tsx';
 
 interface SidebarProps {
-  /** On a small screen, where it covers the page. */
+  /** On a small screen, where the sidebar covers the page. */
   closable: boolean;
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
   const within = pathname.startsWith('/risk-management');
   const [opened, setOpened] = useState(within);
   const [wasWithin, setWasWithin] = useState(within);
-  // Whoever comes to one of its pages by another way sees where they are.
+  // Expand the section when one of its pages is opened by another link.
   if (within !== wasWithin) {
     setWasWithin(within);
     if (within) setOpened(true);

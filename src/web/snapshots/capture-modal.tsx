@@ -13,11 +13,11 @@ interface CaptureModalProps {
   onClose: () => void;
   onCaptured: (captured: Captured) => void;
   today: Day | undefined;
-  /** Today has been captured already. */
+  /** Whether today has been captured already. */
   again: boolean;
 }
 
-/** Asks before the day is captured, and says so when that replaces what was captured today (decision 37). */
+/** Asks for confirmation before capturing the day, with a warning if that replaces today's capture (decision 37). */
 export function CaptureModal({ opened, onClose, onCaptured, today, again }: CaptureModalProps) {
   const captured = useCaptured();
   const capture = async () => {

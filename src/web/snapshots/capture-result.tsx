@@ -8,7 +8,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 
 export type Captured = OutputOf<typeof captureSnapshot>;
 
-/** What a capture wrote: lots, the totals, and what those leave out. */
+/** The result of a capture: lots, totals, and what the totals leave out. */
 export function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {
   const { lots } = captured;
   const totals: [string, number | null][] = [

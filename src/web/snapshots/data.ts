@@ -3,7 +3,7 @@ import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import type { Day } from '#domain/days';
 import { call } from '../lib/call.ts';
 
-/** The days captured, newest first, with their sums. */
+/** The captured days, newest first, with their sums. */
 export const snapshotDaysQuery = queryOptions({
   queryKey: ['snapshots', 'days'],
   queryFn: () => call(listSnapshotDays),
@@ -16,7 +16,7 @@ export const snapshotsQuery = (snapshot_date: Day) =>
     queryFn: () => call(listSnapshots, { snapshot_date }),
   });
 
-/** Whose equity is charted: one lot's, an owner's, or everything in sight. */
+/** The scope of a chart: one lot, an owner, or everything visible. */
 export interface TrendOf {
   owner?: string;
   lot?: string;
@@ -25,7 +25,7 @@ export interface TrendOf {
 export const trendQuery = (of: TrendOf) =>
   queryOptions({ queryKey: ['snapshots', 'trend', of], queryFn: () => call(snapshotTrend, of) });
 
-/** Says that a day has been captured. */
+/** Invalidates everything that shows snapshots. */
 export function useCaptured(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['snapshots'] });

@@ -13,7 +13,7 @@ import {
 
 type Captured = Omit<SnapshotDay, 'captured_at'>;
 
-/** What the sums of a captured day leave out, and which values are not of that day. */
+/** The notes about what the sums of a captured day leave out, and which values are of earlier days. */
 export const dayNotes = (day: Captured): string[] => [
   ...withoutPriceNotes(day),
   ...(day.lots_stopped === 0
@@ -24,7 +24,7 @@ export const dayNotes = (day: Captured): string[] => [
   ...salesAndLrpNotes(day.shipments_without_proceeds, day.lrp_left_out),
 ];
 
-/** The same of the lots of a snapshot. */
+/** The same for the lots of a snapshot. */
 export function snapshotNotes(day: string, snapshots: readonly Snapshot[]): string[] {
   const stopped = snapshots.flatMap(({ futures_contract, stopped_on }) =>
     stopped_on === null || futures_contract === null ? [] : [{ futures_contract }],

@@ -62,7 +62,7 @@ interface RecentSnapshotsProps {
   onCapture: () => void;
 }
 
-/** The days captured so far, newest first. */
+/** The captured days, newest first. */
 export function RecentSnapshots({ days, onView, onCapture }: RecentSnapshotsProps) {
   const columns = useMemo(() => columnsOf(onView), [onView]);
   return (

@@ -16,7 +16,7 @@ const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
   <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
 );
 
-/** The lots of a snapshot; each with the way to its own trend. */
+/** The columns of a snapshot's lots; each lot has a button for its trend. */
 export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapshot> =>
   column.columns([
     column.accessor('lot', { header: 'Lot' }),
@@ -66,7 +66,7 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     }),
   ]);
 
-/** The price, and whether it was of the day: its contract had stopped trading, or it was stale. */
+/** The price, marked if it was stale or its contract had stopped trading. */
 function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) {
   return (
     <>

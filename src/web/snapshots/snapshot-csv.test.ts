@@ -38,7 +38,7 @@ const unpriced: Snapshot = {
 };
 
 describe('a snapshot as a file', () => {
-  it('has totals that tie across, and says below them what they leave out', () => {
+  it('has totals that tie across, with notes below about what they leave out', () => {
     const lines = snapshotCsv('2026-11-22', [priced, unpriced]).split('\r\n');
     expect(lines[1]).toBe(
       '2026-11-22,A1,Lazy K,100,220,,187000,150000,37000,9000,3500,42500,10000,-500,52000,GFX26,2026-11-19,no,1,1,2',

@@ -39,8 +39,8 @@ const columns: readonly CsvColumn<Line>[] = keys.map((key) => ({
 }));
 
 /**
- * A snapshot as a file: the record's own field names, every figure as a plain number, and below the lots the totals of those
- * with a price and what they leave out.
+ * A snapshot as CSV: the record's field names, figures as unformatted numbers, and below the lots the totals of those with a
+ * price and what these leave out.
  */
 export function snapshotCsv(day: string, snapshots: readonly Snapshot[]): string {
   const { lots_without_price: _, cost_without_price: __, ...sums } = tiedTotals(snapshots);

@@ -15,7 +15,7 @@ import { snapshotDaysQuery } from './data.ts';
 import { RecentSnapshots } from './recent-snapshots.tsx';
 import { SnapshotDetail } from './snapshot-detail.tsx';
 
-/** The Equity Snapshots tab: what every lot was worth, day by day. */
+/** The Equity Snapshots tab: the value of every lot, day by day. */
 export function SnapshotsPage() {
   const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
   const [shownDay, showDay] = useSearchText('day');

@@ -10,8 +10,7 @@ import classes from './trade-imports.module.css';
 /** Whose lot is set: of the rows that are selected, or of the account that stands at this place, from 1. */
 const SELECTED = 0;
 
-const accountMessage = ({ acct, name, rows }: Account) =>
-  `Account ${acct}, ${name} (${counted(rows, 'row')})`;
+const accountLabel = ({ acct, name, rows }: Account) => `Account ${acct}, ${name} (${counted(rows, 'row')})`;
 
 interface BulkLotsProps {
   draft: Draft;
@@ -26,7 +25,7 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);
   const account = draft.accounts[target - 1];
-  const selectedMessage = `Selected rows (${count(selected)})`;
+  const selectedLabel = `Selected rows (${count(selected)})`;
   const places = () => (account ? draft.ofAccount(account.acct) : draft.selection());
   const rows = account?.rows ?? selected;
   return (
@@ -41,10 +40,10 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
         <Picker
           label="Set lot for"
           value={target}
-          text={account ? accountMessage(account) : selectedMessage}
+          text={account ? accountLabel(account) : selectedLabel}
           options={() => [
-            { value: SELECTED, label: selectedMessage },
-            ...draft.accounts.map((its, at) => ({ value: at + 1, label: accountMessage(its) })),
+            { value: SELECTED, label: selectedLabel },
+            ...draft.accounts.map((its, at) => ({ value: at + 1, label: accountLabel(its) })),
           ]}
           nothingFound="No accounts found"
           onPick={setTarget}

@@ -17,7 +17,7 @@ const WORDS: Record<WarningReason, string> = {
 };
 
 /** Example: `Rows 3, 5: Price more than 30% from GFF27 at 361.250 on May 4, 2026`. */
-function rowsMessage(draft: Draft, { count: all, first, messages }: ReasonToConfirm): string {
+function rowList(draft: Draft, { count: all, first, messages }: ReasonToConfirm): string {
   const rows = first.map((place) => count(draft.trades.row[place] ?? 0));
   const more = all > first.length ? ' and more' : '';
   return `${all === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more}: ${messages.join('; ')}`;
@@ -36,7 +36,7 @@ export function ConfirmWarnings({ draft, reasons }: { draft: Draft; reasons: rea
             checked={reason.confirmed}
             onChange={(event) => draft.confirm(reason.reason, event.currentTarget.checked)}
             label={`Save ${counted(reason.count, 'row')} although ${WORDS[reason.reason]}`}
-            description={rowsMessage(draft, reason)}
+            description={rowList(draft, reason)}
           />
         ))}
       </Stack>

@@ -4,9 +4,9 @@ import type { WarningReason } from '#domain/trade-plausibility';
 import type { FileWarning } from '#domain/trade-file/warnings';
 import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
-import { type Account, oddityMessage } from './oddities.ts';
+import { type Account, oddityMessages } from './oddities.ts';
 import type { FileFacts } from './read-messages.ts';
-import { describedMessage, effectOf } from './row-marks.ts';
+import { descriptionMessage, effectOf } from './row-marks.ts';
 import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 
 /** What a draft begins with: a file that was read, and what the books know of it. */
@@ -108,7 +108,7 @@ export class Draft {
     const messages = [
       ...(lotId === 0 ? ['No lot'] : []),
       ...(this.guessed[place] === 1 ? ['Lot guessed'] : []),
-      ...oddityMessage(this.odd[place] ?? 0),
+      ...oddityMessages(this.odd[place] ?? 0),
       ...(this.isInFuture(place) ? ['Dated in the future'] : []),
       ...this.warnings.messages(place),
       ...(this.contradictsBroker(place)
@@ -128,7 +128,7 @@ export class Draft {
       skipped,
       selected: this.selected[place] === 1,
       says: effectOf(marks),
-      described: describedMessage(marks, trade),
+      described: descriptionMessage(marks, trade),
       attention: skipped ? [] : messages,
     };
   }

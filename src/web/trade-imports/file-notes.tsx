@@ -16,7 +16,7 @@ function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): s
   return second === undefined ? (first ?? null) : `${first}. ${second}.`;
 }
 
-const rowsMessage = ({ rows, count: all }: SkippedRows): string =>
+const rowList = ({ rows, count: all }: SkippedRows): string =>
   `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
 
 /** Rows that are no cattle trades, by name; they are not saved. Source: decision 48. */
@@ -31,7 +31,7 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
       <ul className={classes.problems} aria-label="Skipped rows">
         {skipped.map((rows) => (
           <li key={rows.name}>
-            {rows.name}: {counted(rows.count, 'row')} ({rowsMessage(rows)})
+            {rows.name}: {counted(rows.count, 'row')} ({rowList(rows)})
           </li>
         ))}
         {skipped_count > named && <li>and {count(skipped_count - named)} more</li>}

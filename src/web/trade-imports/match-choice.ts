@@ -65,12 +65,12 @@ export function outcomeOf(
     noMatch,
     short: openInAll < quantity ? `${count(openInAll)} of ${count(quantity)} are open` : null,
     missing: noMatch || rest === beyond ? null : missingMessage(rest, candidates.length),
-    confirmLabel: confirmMessage(quantity - beyond, beyond, closes_only),
+    confirmLabel: confirmLabelFor(quantity - beyond, beyond, closes_only),
   };
 }
 
 /** Example: `Close 5, open 3`; where the row says that it closes, `Close 5, 3 without a match`. */
-function confirmMessage(closes: number, beyond: number, closesOnly: boolean): string {
+function confirmLabelFor(closes: number, beyond: number, closesOnly: boolean): string {
   if (beyond === 0) return 'Confirm Match';
   const rest = closesOnly ? `${count(beyond)} without a match` : `open ${count(beyond)}`;
   return `Close ${count(closes)}, ${rest}`;

@@ -40,7 +40,7 @@ export function oddities(trades: TradeTable): Uint8Array {
   return odd;
 }
 
-export const oddityMessage = (flags: number): string[] =>
+export const oddityMessages = (flags: number): string[] =>
   WORDS.filter(([flag]) => flags & flag).map(([, words]) => words);
 
 /** An account in the file. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './trade-imports.module.css';
 
 /** The kit's searchable select is large: it is fetched when something is picked for the first time. */
-const Select = lazy(async () => ({ default: (await import('../ui/mantine-select.tsx')).KitSelect }));
+const Select = lazy(async () => ({ default: (await import('../ui/mantine-select.tsx')).MantineSelect }));
 
 interface PickerProps {
   /** What is picked, as it is read aloud: `Lot of row 2` */

@@ -1,7 +1,7 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file/file';
 import type { FileHeader } from '#domain/trade-file/header';
-import { isWholeHeader, titledFileReader } from '#domain/trade-file/titles';
+import { isCompleteHeader, titledFileReader } from '#domain/trade-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { unpackedParts } from './unpacked.ts';
@@ -100,7 +100,7 @@ type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 const ROWS_SEARCHED = 100;
 
 const hasHeader = (rows: Rows, utils: XLSX$Utils): boolean =>
-  rows.slice(0, ROWS_SEARCHED).some((row) => row && isWholeHeader(cellsOf(row, null, utils)));
+  rows.slice(0, ROWS_SEARCHED).some((row) => row && isCompleteHeader(cellsOf(row, null, utils)));
 
 /** The first sheet that has the header, else the first that has anything. Source: decision 52. */
 function sheetOfTrades(workbook: WorkBook, utils: XLSX$Utils): { name: string; rows: Rows } {

@@ -11,7 +11,7 @@ export function effectOf(marks: number): PositionEffect | null {
 }
 
 /** Example: `340.0 put from the description`. Source: decision 47. */
-export function describedMessage(
+export function descriptionMessage(
   marks: number,
   trade: Pick<FileTrade, 'strike' | 'p_c' | 'period'>,
 ): string | null {

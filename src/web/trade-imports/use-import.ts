@@ -33,7 +33,7 @@ const IDLE: Upload = { state: 'idle' };
 /** How long a saved import is onProgress before the zone is as at first. */
 const SUCCESS_FOR = 3000;
 
-const readMessage = ({ rows }: Progress) =>
+const progressMessage = ({ rows }: Progress) =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
 const failed = (message: string, skipped?: FileFacts): Upload => ({
@@ -87,7 +87,7 @@ export function useImport() {
       setUpload({ state: 'uploading', message, share });
     try {
       say('Reading the file...');
-      const onProgress = (progress: Progress) => say(readMessage(progress), progress.share);
+      const onProgress = (progress: Progress) => say(progressMessage(progress), progress.share);
       const outcome = await readInWorker(file, onProgress, controller.signal);
       if ('problems' in outcome) return setUpload(refusedRows(outcome));
       const { facts } = outcome;

@@ -23,7 +23,7 @@ interface AssignLotModalProps {
   close: () => void;
 }
 
-/** Puts a trade on a lot, or takes it off: for administrators, who see the lots of all entities. */
+/** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */
 export function AssignLotModal({ trade, opened, close }: AssignLotModalProps) {
   return (
     <FormModal title="Assign Lot" opened={opened} onClose={close} size="md">
@@ -32,13 +32,13 @@ export function AssignLotModal({ trade, opened, close }: AssignLotModalProps) {
   );
 }
 
-/** Says what the trade is on now, and leads there. */
+/** Shows a notice with a link to the trade's lot. */
 function notifyAssigned(trade: Trade, lot: LotChoice | undefined): void {
   if (lot) notify(`${tradeName(trade)} put on lot ${lot.lot}`, { view: lotLink(lot, true) });
   else notify(`${tradeName(trade)} taken off its lot`);
 }
 
-/** Nothing picked is no lot. */
+/** An empty choice means no lot. */
 const assignLotForm = z.object({
   lot_id: z.union([idSchema, z.literal('')]).transform((lot_id) => (lot_id === '' ? null : lot_id)),
 });

@@ -12,19 +12,19 @@ import { oneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 import { profitMessage } from './profit-messages.ts';
 
-/** Drawn plainly: a screen of trades has many. */
+/** A plain element instead of a Mantine component, as a screen has many. */
 export const Status = ({ trade }: { trade: Pick<Trade, 'status'> }) => (
   <span className={classes.status} data-open={isOpen(trade) || undefined}>
     {statusLabel(trade)}
   </span>
 );
 
-/** Green for a purchase, red for a sale; the word says it too. */
+/** Green for a purchase, red for a sale. */
 export function Side({ b_s }: Pick<Trade, 'b_s'>) {
   return <span className={sideOf(b_s) === 1 ? 'gain' : 'loss'}>{b_s}</span>;
 }
 
-/** The lot, leading to its page; an administrator's link says whose lot it is. */
+/** The link to the lot's page; an administrator's link has the owner. */
 export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
   const link = lot !== null && owner !== null && (
     <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
@@ -32,7 +32,7 @@ export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; with
   return oneLine(lot, link || undefined);
 }
 
-/** A closed trade's closing price is final, an open one's market price says where it comes from. */
+/** A closed trade's closing price is final; an open one's market price shows its origin. */
 export function LastPrice({ trade }: { trade: PricedTrade }) {
   if (!isOpen(trade)) return tradePrice(trade.last_price);
   return (
@@ -43,7 +43,7 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
   );
 }
 
-/** What a closed trade made is final; an open one's is an estimate and says how it comes about. */
+/** The P/L of a closed trade is final; that of an open one is an estimate with its calculation. */
 export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
   <Figure estimate={isOpen(trade) ? () => profitMessage(trade) : undefined} tone={tone(trade.profit_loss)}>
     {moneySigned(trade.profit_loss)}

@@ -54,7 +54,7 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
     },
   });
 
-/** The columns of the trades screen. `actions` for administrators only. */
+/** The columns of the trades screen. `actions` is for administrators only. */
 export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): Columns<PricedTrade> =>
   column.columns([
     statusColumn,

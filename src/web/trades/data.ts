@@ -12,14 +12,14 @@ const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
   queryFn: () => call(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }),
 });
 
-/** Valued at current prices, so as fresh as those on the screen. */
+/** Valued at current prices, and so refreshed with them. */
 const totalOf = ({ filter }: TradeView) => ({
   queryKey: ['trades', 'total', filter],
   queryFn: () => call(totalTrades, filter),
   refetchInterval: 30_000,
 });
 
-/** The trades of a view, each with its price and its P/L, and the totals of all that match. */
+/** The trades of a view with price and P/L, and the totals of all matches. */
 export function useTrades(view: TradeView) {
   const { rows, ...list } = useLongList<TradeView, Trade, TradeTotals>(view, {
     totalOf,
@@ -29,7 +29,7 @@ export function useTrades(view: TradeView) {
   return { ...list, rows: usePricedTrades(rows) };
 }
 
-/** All trades that a view matches, newest first; `onProgress` hears how many have come. */
+/** All trades of a view, newest first; `onProgress` receives the number fetched so far. */
 export async function allTrades(
   { filter, status }: TradeView,
   onProgress: (come: number) => void,
@@ -48,7 +48,7 @@ export async function allTrades(
   }
 }
 
-/** Says that a trade has changed: it is in its lot's figures, in the lists and in totals everywhere. */
+/** Invalidates everything that includes a trade: its lot's figures, lists and totals. */
 export function useTradesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();

@@ -17,12 +17,12 @@ import type { TradeView } from './view.ts';
 
 interface ExportButtonProps {
   view: TradeView;
-  /** How many trades match. */
+  /** The number of matching trades. */
   count: number;
   onFailure: (message: string | null) => void;
 }
 
-/** Everything that matches, newest first, as a file; says how far it has come. */
+/** Exports all matching trades, newest first, with a progress display. */
 export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
   const withOwner = may(useProfile(), 'chooseOwner');
   const queries = useQueryClient();

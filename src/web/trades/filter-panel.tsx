@@ -3,7 +3,7 @@ import { useTypedSearch } from '../ui/search-box.tsx';
 import { LotFilter } from './lot-filter.tsx';
 import { textFilters, useClearFilters } from './view.ts';
 
-/** Narrows the list field by field. */
+/** The filters of the list, by field. */
 export function FilterPanel({ clearable }: { clearable: boolean }) {
   const clear = useClearFilters();
   return (

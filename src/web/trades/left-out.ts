@@ -1,8 +1,8 @@
 import { counted } from '#domain/format';
 
 /**
- * What a total of trades leaves out, for the screen: `2 open trades without a price and 1 closing without a match left out`;
- * null for nothing. Source: decisions 21 and 51.
+ * The message about what a total of trades leaves out: `2 open trades without a price and 1 closing without a match left out`;
+ * null if nothing. Source: decisions 21 and 51.
  */
 export function leftOutMessage({
   left_out,

@@ -2,7 +2,7 @@ import type { CsvColumn } from '../ui/csv.ts';
 import { statusLabel } from './labels.ts';
 import type { PricedTrade } from './priced.ts';
 
-/** A trade as a line of a file: the table's columns; an administrator's have the owner. */
+/** A trade as a line of a CSV file: the table's columns; administrators also get the owner. */
 export const tradeLines = (withOwner: boolean): CsvColumn<PricedTrade>[] => [
   { header: 'Status', value: statusLabel },
   { header: 'Lot', value: ({ lot }) => lot },

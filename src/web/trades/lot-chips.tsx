@@ -11,7 +11,7 @@ interface LotChipsProps {
   onClear: () => void;
 }
 
-/** A chip for each lot chosen, which takes it back. */
+/** A removable chip for each chosen lot. */
 export function LotChips({ options, chosen, onRemove, onClear }: LotChipsProps) {
   const ticked = options.filter(({ value }) => chosen.has(value));
   if (ticked.length === 0 || chosen.has(ANY)) return null;

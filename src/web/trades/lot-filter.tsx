@@ -30,7 +30,7 @@ function useLotOptions() {
   return { options, isPending };
 }
 
-/** Chooses the lots whose trades are shown: with a search of its own, Select All, and a chip for each one chosen. */
+/** Chooses the lots whose trades are shown, with search, Select All and a chip for each chosen lot. */
 export function LotFilter() {
   const [text, setText] = useSearchText('lots');
   const [search, setSearch] = useState('');
@@ -90,7 +90,7 @@ export function LotFilter() {
   );
 }
 
-/** The kit gives the search the rest: which list it opens, and which option is the active one. */
+/** Mantine sets the other ARIA attributes of the search: its list and the active option. */
 const searchesTheList = { role: 'combobox', 'aria-expanded': true } as const;
 
 function summaryOf(chosen: ChosenLots): string {

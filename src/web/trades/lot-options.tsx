@@ -3,7 +3,7 @@ import { MOST_LOTS } from '#api/trades';
 import { count, counted } from '#domain/format';
 import { type ChosenLots, isChosen, type LotOption, NO_LOT } from './lots-chosen.ts';
 
-/** The value of the option that ticks all lots found. */
+/** The value of the option that selects all lots found. */
 export const SELECT_ALL = 'select-all';
 
 const optionsInView = 100;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { missing } from '#domain/format';
 import classes from './cells.module.css';
 
-/** So many of the widest letters fit. What cannot be too long is not made to be cut off, which is dear to draw. */
+/** This many of the widest letters fit. Shorter text is rendered without truncation, which is slow. */
 const fits = 15;
 
 /**
- * Text for a cell of a `oneLine` column, so that all rows are of one height; a long one is cut off, and whole on hover. `shown`
- * is the text as a link, say. A function, as a scrolled table makes hundreds within a frame.
+ * Text for a cell of a `oneLine` column, so that all rows have the same height; long text is truncated, with the full text on
+ * hover. `shown` may be the text as a link. A function rather than a component, as a scrolled table renders hundreds per frame.
  */
 export function oneLine(text: string | null | undefined, shown: ReactNode = text || missing): ReactNode {
   if (!text || text.length <= fits) return shown;

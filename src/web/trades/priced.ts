@@ -3,11 +3,11 @@ import type { Prices } from '#domain/market/prices';
 import { priceOfTrade, profitOf, type Trade } from '#domain/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../quotes/data.ts';
 
-/** A trade as a table shows it: with its last or closed price in $/cwt, and its P/L in $; null where it has no price. */
+/** A trade with its last or closed price in $/cwt and its P/L in $; null without a price. */
 export interface PricedTrade extends Trade {
   last_price: number | null;
   profit_loss: number | null;
-  /** The quote that an open trade is valued by. */
+  /** The quote behind the value of an open trade. */
   quote: QuoteBehind | null;
 }
 
@@ -38,8 +38,8 @@ function valuer(prices: Prices, quotes: ReadonlyMap<string, QuoteBehind>): (trad
 }
 
 /**
- * Trades valued at the prices in sight, and again whenever these change; undefined until both are there. A trade that was
- * valued before is the same object again, so that its row is not drawn again when others come into view.
+ * Trades valued at the visible prices, and again when these change; undefined until both have loaded. A trade already valued
+ * keeps its object identity, so that its row is not rendered again when others come into view.
  */
 export function usePricedTrades(trades: readonly Trade[] | undefined): PricedTrade[] | undefined {
   const { prices, isPending } = usePrices();

@@ -3,7 +3,7 @@ import type { Trade } from '#domain/trades';
 import { count, dayShort, missing } from '#domain/format';
 import classes from './trade-facts.module.css';
 
-/** Which trade a dialog is about. */
+/** Identifies the trade of a dialog. */
 export function TradeFacts({ trade }: { trade: Trade }) {
   const facts = [
     ['Date', dayShort(trade.trade_date)],

@@ -100,7 +100,7 @@ const totalsOf = (total: TradesTotal) => ({
 
 interface NoTradesProps {
   status: TradeStatus | undefined;
-  /** Where a search or a filter hides what there may be. */
+  /** Shown when a search or a filter matches no trades. */
   onClear: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type TradeFilter, tradeFilter, type TradeSort, tradeSort } from '#api/t
 import type { TradeStatus } from '#domain/trades';
 import { type SearchParams, useSetSearch } from '../lib/search-params.ts';
 
-/** Which trades are shown, and in which order. */
+/** The filter and order of the trades shown. */
 export interface TradeView {
   filter: Omit<TradeFilter, 'status'>;
   status: TradeStatus | undefined;
@@ -23,10 +23,10 @@ export const textFilters = [
   ['p_c', 'P/C'],
 ] as const;
 
-/** Every key of the address that narrows the list, beside the tab. */
+/** Every URL key that filters the list, besides the tab. */
 const narrowing = ['q', 'lots', ...textFilters.map(([param]) => param)] as const;
 
-/** What the address says of the filter; a key that makes no sense there counts as not given. */
+/** The filter in the URL; invalid values count as missing. */
 function filterOf(address: SearchParams): TradeView['filter'] {
   return Object.fromEntries(
     narrowing.flatMap((key) => {
@@ -37,7 +37,7 @@ function filterOf(address: SearchParams): TradeView['filter'] {
   );
 }
 
-/** The view that the address describes. */
+/** The view in the URL. */
 export function useTradeView(status: TradeStatus | undefined): TradeView {
   const address = useSearch({ strict: false });
   const text = JSON.stringify([
@@ -50,7 +50,7 @@ export function useTradeView(status: TradeStatus | undefined): TradeView {
   }, [text, status]);
 }
 
-/** How many filters of the panel are applied. */
+/** The number of applied filters of the panel. */
 export const filtersApplied = ({ filter }: TradeView): number =>
   Object.keys(filter).filter((key) => key !== 'q').length;
 

@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { commonOf, type FieldProps } from './field.tsx';
 
 interface CheckboxFieldProps<Values> extends FieldProps<Values> {
-  /** What else changes when it is switched. */
+  /** Called after a change, to update other fields. */
   onSwitch?: (checked: boolean) => Partial<Values>;
 }
 
-/** A yes or no. */
+/** A boolean field. */
 export function CheckboxField<Values>(props: CheckboxFieldProps<Values>) {
   const { id, name, label, description, error, disabled } = commonOf(props);
   const { form, onSwitch } = props;

@@ -7,24 +7,24 @@ import { Modal } from './modal.tsx';
 interface ConfirmModalProps {
   opened: boolean;
   onClose: () => void;
-  /** Does it, and refreshes what shows it. */
+  /** Performs the action and invalidates the data shown. */
   onConfirm: () => Promise<unknown>;
-  /** Said when it failed and the server gave no words: `Failed to delete lot. Please try again.` */
+  /** The message for a failure without a server message: `Failed to delete lot. Please try again.` */
   failure: string;
-  /** Names the item and says what else goes with it. */
+  /** Names the item and what else is deleted with it. */
   children: ReactNode;
   title?: string;
   confirmLabel?: string;
   busyLabel?: string;
-  /** Said after it is done, and for how many milliseconds. Without it the modal closes at once. */
+  /** The success message, and its duration in milliseconds. Without it the modal closes at once. */
   success?: { message: string; for: number };
-  /** What cannot be undone says so; a capture, say, does not. */
+  /** Whether to warn that the action cannot be undone; not for a capture, for example. */
   undoable?: boolean;
-  /** What is deleted is kept in the history, and can be taken back from there. */
+  /** Whether the deleted record can be restored from the history. */
   restorable?: boolean;
 }
 
-/** Asks before something is deleted, naming it. */
+/** Asks for confirmation before a deletion. */
 export function ConfirmModal({ title = 'Confirm Delete', opened, onClose, ...rest }: ConfirmModalProps) {
   const [busy, setBusy] = useState(false);
   const close = () => {

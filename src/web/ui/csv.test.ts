@@ -11,7 +11,7 @@ const columns = [
   { header: 'Net Equity', value: (row: Row) => row.equity },
 ];
 
-it('writes a head and a line per row, numbers plain and missing ones empty', () => {
+it('writes a header and a line per row, with unformatted numbers and empty missing values', () => {
   const rows = [
     { lot: '1024', equity: -1234.5 },
     { lot: '7', equity: null },
@@ -19,11 +19,11 @@ it('writes a head and a line per row, numbers plain and missing ones empty', () 
   expect(csvOf(columns, rows)).toBe('Lot,Net Equity\r\n1024,-1234.5\r\n7,\r\n');
 });
 
-it('quotes what would break a line apart', () => {
+it('quotes separators, quotes and line breaks', () => {
   expect(csvOf(columns, [{ lot: 'Smith, "Bud"\nson', equity: 1 }])).toContain('"Smith, ""Bud""\nson",1');
 });
 
-it('turns a formula into text, also behind spaces and in full-width characters', () => {
+it('turns a formula into text, even after spaces and in full-width characters', () => {
   for (const lot of [
     '=1+1',
     '+1',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isDay } from '#domain/days';
 import { useSearchText } from '../lib/search-params.ts';
 
-/** A day in the address; what is there but is no day counts as none. */
+/** A day in the URL; an invalid one counts as missing. */
 export function useSearchDay(param: string): [string, (day: string) => void] {
   const [day, setDay] = useSearchText(param);
   return [isDay(day) ? day : '', setDay];
@@ -11,13 +11,13 @@ export function useSearchDay(param: string): [string, (day: string) => void] {
 
 interface DayFilterProps {
   label: string;
-  /** The key in the address; read it with `useSearchDay`. */
+  /** The key in the URL; read it with `useSearchDay`. */
   param: string;
-  /** Marks the field; what is wrong with it is said beside the list. */
+  /** Marks the field as invalid; the message is next to the list. */
   error?: boolean;
 }
 
-/** A day that narrows a list. A day that is still being typed (the year 0002) stays in the field. */
+/** A day that filters a list. A day still being typed (the year 0002) stays in the field only. */
 export function DayFilter({ label, param, error = false }: DayFilterProps) {
   const [day, setDay] = useSearchDay(param);
   const [typed, setTyped] = useState(day);
@@ -26,7 +26,7 @@ export function DayFilter({ label, param, error = false }: DayFilterProps) {
 
   if (day !== seen) {
     setSeen(day);
-    // The address changed by itself: Back, or Clear Filters.
+    // The URL changed from outside: Back, or Clear Filters.
     if (day !== sent) {
       setSent(day);
       setTyped(day);

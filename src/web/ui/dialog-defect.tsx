@@ -4,7 +4,7 @@ import { use } from 'react';
 import { MessageBox } from './message-box.tsx';
 import { hasUndrawnChange, KeptFormsContext, undoLastChange } from './use-kept-values.ts';
 
-/** Stands in a dialog that failed to draw itself: the page behind it, and what was typed, are still there. */
+/** Shown in a dialog that failed to render: the page behind it and the values entered are kept. */
 export function DialogDefect({ reset }: ErrorComponentProps) {
   const forms = use(KeptFormsContext);
   const undo = () => {

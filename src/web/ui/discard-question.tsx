@@ -9,8 +9,8 @@ const guard: UseBlockerOpts = {
 };
 
 /**
- * Asks before what is typed is thrown away: by a link, Back or a dialog that closes. A reload or a closed tab is asked about
- * by the browser, which lets nobody else.
+ * Asks for confirmation before unsaved input is discarded by a link, Back or closing a dialog. For a reload or a closed tab only
+ * the browser's own confirmation is possible.
  */
 export function DiscardQuestion() {
   useBlocker(guard);

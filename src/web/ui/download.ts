@@ -1,8 +1,8 @@
-/** Hands the text to the browser as a file; the mark in front makes Excel read it as UTF-8. */
+/** Downloads text as a file; the byte order mark makes Excel read it as UTF-8. */
 export const downloadCsv = (fileName: string, csv: string): void =>
   downloadFile(fileName, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 
-/** Hands a file to the browser. */
+/** Downloads a file. */
 export function downloadFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

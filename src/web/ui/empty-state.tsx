@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   /** `No Lots Found` */
   title: string;
-  /** One sentence that teaches. */
+  /** One sentence of help. */
   children?: ReactNode;
-  /** The button that fills it. */
+  /** The button to add the first item. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Stands where a list would be. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <Paper withBorder p="xl">

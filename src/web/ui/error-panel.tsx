@@ -5,13 +5,13 @@ import { referenceOf } from '../lib/call.ts';
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
   message: string;
-  /** What failed: the reader is told what finds it in the log. */
+  /** The error, whose log reference is shown. */
   error: unknown;
   onRetry?: () => void;
   title?: string;
 }
 
-/** Stands where a page or a table would be when its data did not come. */
+/** Shown in place of a page or a table whose data failed to load. */
 export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPanelProps) {
   const reference = referenceOf(error);
   return (

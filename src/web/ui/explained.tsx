@@ -3,7 +3,7 @@ import classes from './explained.module.css';
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
 
-/** What something means, or how to say it when it is asked for. */
+/** The explanation, or a function that returns it when needed. */
 export type Explanation = string | (() => string);
 
 interface ExplainedProps {
@@ -13,8 +13,8 @@ interface ExplainedProps {
 }
 
 /**
- * Something that says on hover and on focus what it means. The tooltip is fetched and made when it is asked for:
- * a long table has thousands of estimates.
+ * Shows an explanation on hover and focus. The tooltip is loaded and mounted only when needed, as a long table has thousands of
+ * estimates.
  */
 export function Explained({ children, explanation, className }: ExplainedProps) {
   const [asked, setAsked] = useState(false);

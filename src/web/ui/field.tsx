@@ -8,17 +8,17 @@ export interface FieldProps<Values> {
   label: string;
   /** A hint under the field. */
   hint?: ReactNode;
-  /** Marks the label; the schema decides what is really required. */
+  /** Marks the label; the schema decides whether it is required. */
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;
   placeholder?: string;
 }
 
-/** Hints stand under the field, so that fields side by side stay level. */
+/** Hints go below the input, so that fields side by side stay aligned. */
 const order = ['label', 'input', 'description', 'error'] as const;
 
-/** The hint, and under it what is unusual about what is typed, which screen readers hear when it comes. */
+/** The hint, with a live region below it for the warning about an unusual value. */
 function describedBy(hint: ReactNode, warning: string | null | undefined): ReactNode {
   if (warning === undefined) return hint;
   return (
@@ -29,7 +29,7 @@ function describedBy(hint: ReactNode, warning: string | null | undefined): React
   );
 }
 
-/** What every field has in common. */
+/** The common parts of every field. */
 export function commonOf<Values>(props: FieldProps<Values>) {
   const { form, name, label, hint, required, readOnly, disabled, placeholder } = props;
   return {

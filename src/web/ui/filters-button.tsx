@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 
 interface FiltersButtonProps {
-  /** How many filters are applied. */
+  /** The number of applied filters. */
   count: number;
   onClick: () => void;
   /** For a panel that opens in place rather than a modal. */
@@ -10,7 +10,7 @@ interface FiltersButtonProps {
   label?: string;
 }
 
-/** Opens the filters and says how many are applied. */
+/** Opens the filters, and shows the number applied. */
 export function FiltersButton({ count, onClick, expanded, label = 'Filters' }: FiltersButtonProps) {
   return (
     <Button

@@ -10,20 +10,20 @@ const schema = z.object({
     .gt(0, 'Head count received must be greater than 0'),
 });
 
-it('says the first failure in the order of the schema, and its field', () => {
+it('reports the first failure in schema order, and its field', () => {
   expect(checked(schema, { head: '', date_in: '', lot: ' ' }).failure).toEqual({
     message: 'Lot number is required',
     fields: { lot: 'Lot number is required' },
   });
 });
 
-it('takes an empty number for one that is missing', () => {
+it('treats an empty number as missing', () => {
   expect(checked(schema, { lot: '7', date_in: '2026-03-14', head: '' }).failure?.message).toBe(
     'Head count received must be greater than 0',
   );
 });
 
-it('gives what the schema made of the values', () => {
+it('returns the values parsed by the schema', () => {
   expect(checked(schema, { lot: ' 7 ', date_in: '2026-03-14', head: 3 }).values).toEqual({
     lot: '7',
     date_in: '2026-03-14',
@@ -31,7 +31,7 @@ it('gives what the schema made of the values', () => {
   });
 });
 
-it('says a failure that is about no single field above the form', () => {
+it('reports a failure that concerns no single field above the form', () => {
   const both = z.object({ a: z.string() }).refine(() => false, 'Passwords do not match');
   expect(checked(both, { a: '' }).failure).toEqual({ message: 'Passwords do not match', fields: {} });
 });

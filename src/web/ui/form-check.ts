@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** A schema of an object, as the rules declare them. */
+/** An object schema. */
 export type FormSchema = z.ZodType<object, object>;
 
-/** What is in a field: where a number is asked for, also text that is none, so that no rule can be given it unread. */
+/** The value of a field; a number field may hold text that is not a number, so that rules must parse it first. */
 type Typed<Input> = [Extract<Input, readonly object[]>] extends [never]
   ? Exclude<Input, undefined> | ([Extract<Input, number>] extends [never] ? '' : string)
   : readonly TypedRow<Extract<Input, readonly object[]>[number]>[] | '';
 
 type TypedRow<Row> = { [Key in keyof Row]-?: Typed<Row[Key]> };
 
-/** What is in the fields while somebody types: the schema's input, where any field may still be empty. */
+/** The values while typing: the schema's input, in which any field may be empty. */
 export type Draft<Schema extends FormSchema> = TypedRow<z.input<Schema>>;
 
 type Checked<Schema extends FormSchema> =

@@ -14,7 +14,7 @@ interface ModalState {
 
 const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
 
-/** Closes the modal that the form is in: hand it to `useForm` as `onDone`. */
+/** Closes the form's modal: pass it to `useForm` as `onDone`. */
 export const useCloseModal = () => use(ModalContext).close;
 
 interface FormModalProps {
@@ -22,11 +22,14 @@ interface FormModalProps {
   opened: boolean;
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** A component that calls `useForm` and shows a `ModalForm`; it starts afresh every time the modal opens. */
+  /** A component that calls `useForm` and renders a `ModalForm`; it is mounted anew every time the modal opens. */
   children: ReactNode;
 }
 
-/** A modal for a form. Escape, the cross and a click outside close it, but not while it saves, and not without a question where something is typed. */
+/**
+ * A modal for a form. Escape, the close button and a click outside close it, but not while saving, and with unsaved input only
+ * after a confirmation.
+ */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
   const { unsaved, kept } = useMemo(
@@ -59,7 +62,7 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
   );
 }
 
-/** The modal puts the focus on what is marked so, else on its cross. */
+/** The modal focuses the element with this attribute, else its close button. */
 function startAtFirstField(form: HTMLFormElement | null): void {
   const field = form?.querySelector(':is(input, select, textarea):not(:disabled, [readonly])');
   field?.setAttribute('data-autofocus', '');
@@ -71,7 +74,7 @@ interface ModalFormProps<Values> {
   submitLabel: string;
   /** While saving: `Adding...` */
   busyLabel: string;
-  /** A reason why the form cannot be sent, shown on the button. */
+  /** Why the form cannot be submitted, shown on the button. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }

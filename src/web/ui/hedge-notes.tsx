@@ -14,11 +14,11 @@ import classes from './hedge-notes.module.css';
 
 interface HedgeNotesProps {
   notCounted: NotCounted;
-  /** The positions that no delta is quoted for. */
+  /** The positions without a quoted delta. */
   withoutDelta?: readonly string[];
 }
 
-/** What a hedge leaves out, a line for each reason; an administrator is led to the policies that lack their put. */
+/** The positions left out of a hedge, one line per reason; administrators get a link to the policies without a put. */
 export function HedgeNotes({ notCounted, withoutDelta = [] }: HedgeNotesProps) {
   const { without_put, expired_put, stopped } = notCounted;
   return (
@@ -41,7 +41,7 @@ export function HedgeNotes({ notCounted, withoutDelta = [] }: HedgeNotesProps) {
 
 interface PolicyNoteProps {
   group: PoliciesNotCounted;
-  /** What finds the policies when they are of several endorsements. */
+  /** The search term for policies of several endorsements. */
   several: string;
   children: string;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './icon-button.module.css';
 
-/** Each is one line drawn in a square of 24: icons of several parts are what a scrolled table spends most time on. */
+/** Each is a single path in a 24 x 24 box, as icons of several parts slow down scrolled tables most. */
 const drawings = {
   delete: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   edit: 'M4 20v-4L15.5 4.5l4 4L8 20zM13 7l4 4',
@@ -10,15 +10,15 @@ const drawings = {
 
 interface IconButtonProps {
   icon: keyof typeof drawings;
-  /** What it does, shown under the pointer: `Delete` */
+  /** The tooltip: `Delete` */
   title: string;
-  /** What it does to what, for screen readers: `Delete lot 1024` */
+  /** The label for screen readers: `Delete lot 1024` */
   label: string;
   danger?: boolean;
   onClick: () => void;
 }
 
-/** A button at the end of a row. Drawn plainly: a scrolled table draws many of them within one frame. */
+/** A button at the end of a row. Plain HTML, as a scrolled table renders many per frame. */
 export function IconButton({ icon, title, label, danger, onClick }: IconButtonProps) {
   return (
     <button
@@ -36,7 +36,7 @@ export function IconButton({ icon, title, label, danger, onClick }: IconButtonPr
   );
 }
 
-/** Buttons beside one another at the end of a row. */
+/** A row of buttons at the end of a table row. */
 export const IconButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>
 );

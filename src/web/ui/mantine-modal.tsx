@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 
-/** Opens one step after it is there, and so knows what had the focus, to give it back when it closes. */
-export function KitModal({ opened, ...props }: ModalProps) {
+/** Opens one render after mounting, so that it can record the focused element and restore focus on close. */
+export function MantineModal({ opened, ...props }: ModalProps) {
   const mounted = useMounted();
   return <Modal opened={opened && mounted} {...props} />;
 }

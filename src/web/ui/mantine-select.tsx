@@ -1,13 +1,13 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { optionsInView } from './options-in-view.ts';
 
-type KitSelectProps = SelectProps<string | number>;
+type MantineSelectProps = SelectProps<string | number>;
 
 /**
- * The kit's searchable select on its own, so that it can be fetched when it is needed. That nothing was found is an option
- * that cannot be taken: a list for screen readers has options and nothing else.
+ * Mantine's searchable select in a module of its own, so that it can be loaded when needed. The message that nothing was found is
+ * a disabled option, as a listbox may contain only options.
  */
-export const KitSelect = ({ nothingFoundMessage, ...props }: KitSelectProps) => (
+export const MantineSelect = ({ nothingFoundMessage, ...props }: MantineSelectProps) => (
   <Select<string | number>
     {...props}
     // No list of ours has groups.

@@ -12,7 +12,7 @@ interface MessageBoxProps {
   onDismiss?: (() => void) | undefined;
 }
 
-/** The red, green or blue message box. An error is announced at once, the others when the reader pauses. */
+/** The red, green or blue message box. Errors are announced at once, others politely. */
 export function MessageBox({ kind, children, onDismiss }: MessageBoxProps) {
   const Icon = icons[kind];
   return (

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 
-/** What a table's or a card's figures leave out, line by line below them. */
+/** Notes below a table or card about what its figures leave out. */
 export function Notes({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

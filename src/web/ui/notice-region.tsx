@@ -5,10 +5,10 @@ import { TextLink } from './links.tsx';
 import classes from './notice-region.module.css';
 import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
 
-/** How long a notice stands while nobody is at it, in milliseconds. */
+/** How long a notice stays without hover or focus, in milliseconds. */
 const STANDS_FOR = 10_000;
 
-/** Where notices stand. Empty it is there too, so that screen readers hear what comes into it. */
+/** The live region for notices. It is always rendered, so that screen readers announce new notices. */
 export function NoticeRegion() {
   const notices = useNotices();
   useEffect(() => dismissAll, []);
@@ -23,7 +23,7 @@ export function NoticeRegion() {
   );
 }
 
-/** A notice leaves by itself, but not from under the pointer or the focus. */
+/** A notice closes by itself, but not while hovered or focused. */
 function OneNotice({ notice: { id, message, kind, view, undo } }: { notice: Notice }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

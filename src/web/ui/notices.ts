@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-/** What a notice can lead to. */
+/** The action of a notice. */
 interface Ways {
-  /** Where the record is seen. */
+  /** The link to the record. */
   view?: LinkProps;
-  /** Takes back what was done; it says by itself how that went. */
+  /** Undoes the action and reports the result itself. */
   undo?: (() => void) | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Notice extends Ways {
   kind: 'success' | 'error';
 }
 
-/** More than these would hide the page. */
+/** The most notices shown at once. */
 const MOST = 3;
 
 let notices: readonly Notice[] = [];
@@ -33,10 +33,10 @@ function add(kind: Notice['kind'], message: string, ways: Ways): void {
   become([...notices, { id: made, kind, message, ...ways }].slice(-MOST));
 }
 
-/** Says shortly what happened after something was saved or deleted. Source: decision 54. */
+/** Shows a notice after something was saved or deleted. Source: decision 54. */
 export const notify = (message: string, ways: Ways = {}): void => add('success', message, ways);
 
-/** Says that what a notice offered could not be done. */
+/** Shows that the action of a notice failed. */
 export const notifyFailure = (message: string): void => add('error', message, {});
 
 export const dismiss = (id: number): void => become(notices.filter((notice) => notice.id !== id));

@@ -9,19 +9,19 @@ interface NumberFieldProps<Values> extends FieldProps<Values> {
   unit?: string;
   /** Inside the field, on the left: `$`. */
   prefix?: string;
-  /** Bounds and size of the steps that the arrow keys make; what is typed is judged by the schema. */
+  /** Bounds and size of the steps of the arrow keys; typed values are validated by the schema. */
   min?: number;
   max?: number;
   step?: number;
   /** 0 for whole numbers: a phone then shows digits only. */
   decimals?: number;
-  /** Basis, say: a number that may be below zero. */
+  /** Whether the number may be negative, such as a basis. */
   negative?: boolean;
 }
 
 const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number with its unit. It stays as it was typed until it is left, and then has its separators. */
+/** A number with its unit. Separators are added on blur. */
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
   const common = commonOf(props);
@@ -30,7 +30,7 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const [text, setText] = useState(textOfNumber(value));
   const [known, setKnown] = useState(value);
 
-  // The value changed from outside: choosing a lot, say, filled it in.
+  // The value changed from outside, for example by choosing a lot.
   if (value !== known) {
     setKnown(value);
     if (typedNumber(text) !== value) setText(textOfNumber(value));

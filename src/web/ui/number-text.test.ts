@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stepped, textOfNumber } from './number-text.ts';
 
-it('writes a number with separators and every decimal it has, and leaves text alone', () => {
+it('formats a number with separators and all its decimals, and leaves text unchanged', () => {
   expect([1234.5, 6.41235, -0.5, '', '.', '800 lbs'].map(textOfNumber)).toEqual([
     '1,234.5',
     '6.41235',

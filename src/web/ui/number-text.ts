@@ -2,7 +2,7 @@ import type { TypedNumber } from '#domain/typed-numbers';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** A number as it stands in its field: `1,234.5`. What is no number stays as it was typed. */
+/** A number as shown in its field: `1,234.5`. Other text stays as typed. */
 export const textOfNumber = (value: TypedNumber): string =>
   typeof value === 'number' ? grouped.format(value) : value;
 
@@ -12,7 +12,7 @@ interface Steps {
   max?: number | undefined;
 }
 
-/** One step up (1) or down (-1), within the bounds and without the dust of binary fractions: 0.1 + 0.01 is 0.11. */
+/** One step up (1) or down (-1), within the bounds and without binary rounding errors: 0.1 + 0.01 is 0.11. */
 export function stepped(
   value: TypedNumber,
   direction: 1 | -1,

@@ -7,14 +7,14 @@ interface PageProps {
   about?: ReactNode;
   /** The primary action, on the right. */
   action?: ReactNode;
-  /** Beside the title: a badge. */
+  /** A badge next to the title. */
   beside?: ReactNode;
-  /** Above the title: the way back. */
+  /** A back link above the title. */
   back?: ReactNode;
   children: ReactNode;
 }
 
-/** The anatomy of every page: title and one sentence, the primary action on the right, then the content. */
+/** The layout of every page: title and one sentence, the primary action on the right, then the content. */
 export function Page({ title, about, action, beside, back, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Drover`;

@@ -3,33 +3,33 @@ import { lazy, Suspense } from 'react';
 import { withReference } from '../lib/call.ts';
 import { commonOf, type FieldProps, put } from './field.tsx';
 
-/** The kit's searchable select is large: it is fetched when the first form shows one. */
-const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).KitSelect }));
+/** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
+const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).MantineSelect }));
 
-/** What can be picked: the value that is stored and the words it is found by. */
+/** An option: its stored value and the text it is found by. */
 export interface Pick<Value extends string | number> {
   value: Value;
   label: string;
 }
 
 interface PickFieldProps<Values, Value extends string | number> extends FieldProps<Values> {
-  /** Made once for each list, outside the component or in a memo. */
+  /** Must be stable: created outside the component or memoized. */
   options: readonly Pick<Value>[];
-  /** What is read for the options: while it is on its way, or could not be read, the field says so. */
+  /** The query for the options; the field shows if it is loading or failed. */
   source: { data: unknown; error: unknown; isPending: boolean };
-  /** What is picked among: `lots` gives `Loading lots...` and `No lots found`. */
+  /** The plural noun of the options: `lots` gives `Loading lots...` and `No lots found`. */
   among: string;
-  /** Said when they cannot be read: `Failed to load lots data` */
+  /** The message if they cannot be loaded: `Failed to load lots data` */
   failure: string;
-  /** Said instead of `No lots found`. */
+  /** The message instead of `No lots found`. */
   nothingFound?: string;
-  /** What is picked can be taken back. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
 }
 
 const optionsInView = 50;
 
-/** A choice among many, found by typing a part of its words. */
+/** A searchable choice among many options. */
 export function PickField<Values, Value extends string | number>({
   options,
   source,

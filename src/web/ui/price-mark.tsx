@@ -7,11 +7,11 @@ import { type PriceUsed, priceMessage } from './price-messages.ts';
 import { StaleMark } from './stale-mark.tsx';
 
 interface PriceMarkProps {
-  /** Where the symbol's contract has stopped trading, says so in place of stale: the value is of its last day. */
+  /** Shows that the symbol's contract has stopped trading, instead of stale: the value is from its last day. */
   expires?: boolean;
-  /** The instrument whose price the figure is made from. */
+  /** The instrument whose price the figure is based on. */
   symbol: string | null;
-  /** The figure; null where it is missing. */
+  /** The figure; null if missing. */
   value: number | null;
   /** The figure, formatted. */
   children: string;
@@ -19,7 +19,7 @@ interface PriceMarkProps {
   tone?: 'gain' | 'loss' | undefined;
 }
 
-/** An estimate: says on hover and focus from which price it was made, whose and when, and is marked when that is stale. */
+/** An estimate: shows its price with source and time on hover and focus, and is marked if the price is stale. */
 export function PriceMark({
   symbol,
   value,

@@ -11,14 +11,14 @@ import { price } from '#domain/format';
 import { time } from '../lib/format.ts';
 import type { QuoteBehind } from '../quotes/data.ts';
 
-/** Where a price comes from, as the screen says it. */
-export const sourceMessage: Record<QuoteSource, string> = {
+/** The label of each source of prices. */
+export const sourceLabels: Record<QuoteSource, string> = {
   barchart: 'Barchart',
   manual: 'entered by hand',
   simulated: 'simulated',
 };
 
-/** Which price of a quote a figure is made from: an LRP policy takes its put's theoretical value. */
+/** The price of a quote that a figure is based on: for an LRP policy the put's theoretical value. */
 export type PriceUsed = 'current' | 'theoretical';
 
 function priceUsed({ kind, quote }: QuoteBehind, used: PriceUsed) {
@@ -27,7 +27,7 @@ function priceUsed({ kind, quote }: QuoteBehind, used: PriceUsed) {
   return { value: optionsPrice(quote), from: optionsPriceKind(quote) };
 }
 
-/** Example: `GFH27 last price 262.475 $/cwt, simulated, Nov 20, 2026, 1:05 PM`, and `, stale` where it is. */
+/** Example: `GFH27 last price 262.475 $/cwt, simulated, Nov 20, 2026, 1:05 PM`, with `, stale` if it is. */
 export function priceMessage(
   symbol: string | null,
   behind: QuoteBehind | null,
@@ -38,6 +38,6 @@ export function priceMessage(
   const { value, from } = priceUsed(behind, used);
   if (from === null) return `${symbol} has no price yet`;
   const { source, updated_at, stale } = behind.quote;
-  const text = `${symbol} ${from} ${price(value)} $/cwt, ${sourceMessage[source]}, ${time(updated_at)}`;
+  const text = `${symbol} ${from} ${price(value)} $/cwt, ${sourceLabels[source]}, ${time(updated_at)}`;
   return stale ? `${text}, stale` : text;
 }

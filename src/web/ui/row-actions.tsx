@@ -1,13 +1,13 @@
 import { IconButton, IconButtons } from './icon-button.tsx';
 
 interface RowActionsProps {
-  /** What the row is called: `lot 1024` */
+  /** The label of the row: `lot 1024` */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Edit and delete, at the end of a row. */
+/** Edit and delete buttons at the end of a row. */
 export const RowActions = ({ name, onEdit, onDelete }: RowActionsProps) => (
   <IconButtons>
     <IconButton icon="edit" title="Edit" label={`Edit ${name}`} onClick={onEdit} />

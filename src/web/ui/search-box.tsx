@@ -5,14 +5,14 @@ import { useSearchText } from '../lib/search-params.ts';
 
 const pause = 150;
 
-/** A search as it is being typed. */
+/** The state of a search while typing. */
 export interface TypedSearch {
   text: string;
   type: (text: string) => void;
   clear: () => void;
 }
 
-/** The search of one key in the address. Its text is there at once; the address gets it when the typing pauses. */
+/** A search stored under a URL key. The text updates at once, the URL when typing pauses. */
 export function useTypedSearch(param = 'q'): TypedSearch {
   const [query, setQuery] = useSearchText(param);
   const [text, type] = useState(query);
@@ -21,7 +21,7 @@ export function useTypedSearch(param = 'q'): TypedSearch {
 
   if (query !== seen) {
     setSeen(query);
-    // The address changed by itself: Back, or Clear all filters. What was sent there may be overtaken by what is typed.
+    // The URL changed from outside: Back, or Clear all filters. Ignore the text this box has just written, which may be older than what is typed.
     if (query !== sent) {
       setSent(query);
       type(query);
@@ -52,7 +52,7 @@ interface SearchBoxProps {
   search: TypedSearch;
 }
 
-/** A search box. The key `/` leads to it. */
+/** A search box. The key `/` focuses it. */
 export function SearchBox({ placeholder, search }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

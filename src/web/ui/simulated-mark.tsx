@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Explained } from './explained.tsx';
 import { pricesQuery } from '../quotes/data.ts';
 
-/** Stands on every screen that shows prices, or what is made from them, while any price in sight is simulated. */
+/** Shown on every screen with prices or figures based on them, while any visible price is simulated. */
 export function SimulatedMark() {
   const { data } = useQuery(pricesQuery);
   const simulated = [...(data?.futures ?? []), ...(data?.options ?? [])].some(

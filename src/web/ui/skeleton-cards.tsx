@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Cards of about the final size while the table's own are on their way. */
+/** Placeholders of about the final size while a table's cards load. */
 export function SkeletonCards({ cards }: { cards: number }) {
   return (
     <Stack gap="sm" aria-hidden>

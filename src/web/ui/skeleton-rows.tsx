@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** Rows of the final height while the table's own are on their way. */
+/** Placeholders of the final height while a table's rows load. */
 export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return (
     <tbody aria-hidden>

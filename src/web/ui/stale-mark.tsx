@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core';
 
 interface StaleMarkProps {
-  /** The figure that the mark stands beside. */
+  /** The figure next to the mark. */
   of: number | null | undefined;
   stale: boolean | undefined;
 }
 
 /**
- * Beside a figure from a price older than one trading day, or from a future's previous settlement alone. A figure that is
- * missing is not stale.
+ * Marks a figure from a price older than one trading day, or from a future's previous settlement alone. A missing figure is not
+ * stale.
  */
 export function StaleMark({ of: value, stale = false }: StaleMarkProps) {
   if (!stale || value === null || value === undefined) return null;

@@ -12,7 +12,7 @@ interface StatCardProps {
   loading?: boolean;
 }
 
-/** One summary figure with its name. */
+/** One summary figure with its label. */
 export function StatCard({ label, value, note, tone, loading = false }: StatCardProps) {
   return (
     <Paper

@@ -2,10 +2,10 @@ import type { RowData } from '@tanstack/react-table';
 import { strike, strikeDecimals } from '#domain/format';
 import type { CellOf } from './data-table-columns.ts';
 
-/** Counted once for each set of rows. */
+/** Cached for each array of rows. */
 const decimals = new WeakMap<object, 1 | 2>();
 
-/** A strike with the decimals that its column needs. */
+/** A strike with the decimals of its column. */
 export function strikeCell<Data extends RowData>({
   getValue,
   table,

@@ -6,25 +6,25 @@ import { useSearchChoice } from '../lib/search-params.ts';
 interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** Beside the label: how many there are. */
+  /** The count next to the label. */
   count?: number | undefined;
 }
 
 interface UrlTabsProps<Value extends string> {
-  /** What the tabs choose, for screen readers: `Expense category`. */
+  /** The label of the tabs for screen readers: `Expense category`. */
   label: string;
-  /** The first is the default and is not written in the address. */
+  /** The first is the default and is not written to the URL. */
   tabs: readonly [Tab<Value>, ...Tab<Value>[]];
-  /** The key in the address. */
+  /** The key in the URL. */
   param?: string;
-  /** What is shown under the tabs. */
+  /** The content below the tabs. */
   children: (chosen: Value) => ReactNode;
 }
 
-/** Pixels: a tab's height with its count, kept while the count is on its way. */
+/** The height of a tab with its count in pixels, reserved while the count loads. */
 const TAB_HEIGHT = 42;
 
-/** Tabs whose choice is in the address. */
+/** Tabs whose state is in the URL. */
 export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
   const [first, ...others] = tabs;
   const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
-  /** Which keyboard a phone shows. */
+  /** The keyboard on a phone. */
   kind?: 'text' | 'email' | 'tel';
   autoComplete?: string;
 }
@@ -11,7 +11,7 @@ export function TextField<Values>({ kind = 'text', autoComplete = 'off', ...prop
   return (
     <TextInput
       {...commonOf(props)}
-      // The browser's own e-mail check would speak before the rules do.
+      // The browser's own e-mail validation would run before the rules.
       type={kind === 'tel' ? 'tel' : 'text'}
       inputMode={kind}
       autoCapitalize={kind === 'email' ? 'none' : undefined}

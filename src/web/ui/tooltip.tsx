@@ -1,2 +1,2 @@
-// The kit's tooltip on its own, so that it can be fetched when the first one is asked for.
+// Mantine's tooltip in a module of its own, so that it is loaded with the first use.
 export { Tooltip } from '@mantine/core';

@@ -1,19 +1,19 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 
-/** Something typed or chosen that is not saved yet. */
+/** Input that is not saved yet. */
 export interface Unsaved {
-  /** Keys of the address that may change without taking it away: the filter of a preview, say. */
+  /** URL keys that may change without discarding it, such as the filter of a preview. */
   keeps: readonly string[];
 }
 
 const everything = new Set<Unsaved>();
 
-/** What is unsaved in the dialog around; null outside of dialogs. */
+/** The unsaved input of the enclosing dialog; null outside of dialogs. */
 export const UnsavedInDialog = createContext<Set<Unsaved> | null>(null);
 
 const none: readonly string[] = [];
 
-/** Asks before this is thrown away, as long as there is something to lose. */
+/** Asks for confirmation before this input is discarded, while there is any. */
 export function useUnsaved(isUnsaved: boolean, keeps = none): void {
   const dialog = use(UnsavedInDialog);
   useEffect(() => {
@@ -35,7 +35,7 @@ interface Address {
   search: object;
 }
 
-/** Whether going from one address to the other takes something unsaved away. */
+/** Whether navigating from one URL to another discards unsaved input. */
 export function losesUnsaved(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return isAnythingUnsaved();
   const [before, after] = [new Map(Object.entries(from.search)), new Map(Object.entries(to.search))];
@@ -45,11 +45,11 @@ export function losesUnsaved(from: Address, to: Address): boolean {
   return [...everything].some(({ keeps }) => changed.some((key) => !keeps.includes(key)));
 }
 
-/** The question that is open: true throws away, false goes on editing. */
+/** Answers the open question: true discards, false continues editing. */
 type Answer = (discard: boolean) => void;
 
 let open: Answer | null = null;
-/** The key that asks or answers a question reaches other listeners too: it neither answers nor asks another. */
+/** The key event that opens or answers a question also reaches other listeners, and must not answer or open another. */
 let inOneStep = false;
 
 function takeAStep(): void {
@@ -63,7 +63,7 @@ function become(next: Answer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks whether what is unsaved may be thrown away. One question at a time: a second one is answered with no. */
+/** Asks whether unsaved input may be discarded. One question at a time: a second one is answered with no. */
 export function askToDiscard(): Promise<boolean> {
   if (open || inOneStep) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -82,5 +82,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The open question, to be answered; null while there is none. */
+/** The function that answers the open question; null while there is none. */
 export const useOpenQuestion = (): Answer | null => useSyncExternalStore(subscribe, () => open);

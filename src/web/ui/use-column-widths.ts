@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { TableRow } from './data-table-columns.ts';
 
 const sampleSize = 2000;
-/** Rows that come while somebody scrolls are measured so many milliseconds after the end of it. */
+/** Rows that arrive during scrolling are measured this many milliseconds after it ends. */
 const quiet = 500;
 
-/** For every column the row whose value is longest: rows that come into view later are then no wider. */
+/** The row with the longest value of each column, so that rows that come into view later are no wider. */
 export function longestRows<Data extends RowData>(
   rows: readonly TableRow<Data>[],
   columnIds: readonly string[],
@@ -32,12 +32,11 @@ interface Measured {
 }
 
 /**
- * Column widths for a table that holds only some of its rows: measured once with the longest cell of each
- * column in place (`ruler`, whose row takes `measure` as its ref), then fixed, so that nothing moves
- * sideways while scrolling. The height of that row stands for all. Where rows with longer values come later it is done again,
- * but only when no more are coming and the table is not scrolled (`onScroll`): looking through them and measuring takes longer
- * than a frame. As long as the table stands at its top, only its first `inReach` rows count: those that are fetched ahead would
- * move what somebody reads.
+ * Column widths for a virtualized table: measured once with the longest cell of each column in a hidden row (`ruler`, whose row
+ * takes `measure` as its ref), then fixed, so that columns do not shift while scrolling. The height of that row applies to all.
+ * Rows with longer values that arrive later are measured again, but only when no more are loading and the table is not scrolled
+ * (`onScroll`), as measuring takes longer than a frame. While the table is at its top, only its first `inReach` rows count, as
+ * prefetched rows would shift what the user is reading.
  */
 export function useColumnWidths<Data extends RowData>(
   scroller: RefObject<HTMLElement | null>,

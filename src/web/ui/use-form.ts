@@ -8,39 +8,39 @@ import { useUnsaved } from './unsaved.ts';
 import { useKeptValues } from './use-kept-values.ts';
 
 interface FormOptions<Schema extends FormSchema> {
-  /** The schema that the server checks too; its keys stand in the order of the checks. */
+  /** The schema that the server uses too; its keys are in the order of the checks. */
   schema: Schema;
   initial: Draft<Schema>;
-  /** Saves what the schema made of the values. */
+  /** Saves the parsed values. */
   save: (values: z.output<Schema>) => Promise<unknown>;
-  /** Said when saving failed and the server gave no words: `Failed to add lot. Please try again.` */
+  /** The message for a failure without a server message: `Failed to add lot. Please try again.` */
   failure: string;
-  /** Said after saving, and for how many milliseconds. Without it the form is done at once. */
+  /** The success message, and its duration in milliseconds. Without it `onDone` runs at once. */
   success?: { message: string; for: number };
-  /** After the success message: close the modal, say. */
+  /** Runs after the success message, for example to close the modal. */
   onDone?: () => void;
-  /** What is unusual about what is typed, by field: said under it, and saved all the same. */
+  /** Warnings about unusual values, by field: shown below it, but saved all the same. */
   warn?: (values: Draft<Schema>) => Warnings;
-  /** What is typed can be thrown away without a question: an e-mail address and a password to sign in with, say. */
+  /** Whether input may be discarded without confirmation, as on the sign-in form. */
   disposable?: boolean;
 }
 
-/** The state of one form: what is typed, what is wrong with it, and whether it is being saved. */
+/** The state of one form: its values, its errors, and whether it is being saved. */
 export interface Form<Values> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Sets several at once: choosing a lot that fills in other fields. */
+  /** Sets several values at once, for example when choosing a lot fills in other fields. */
   change: (values: Partial<Values>) => void;
   idOf: (name: string) => string;
-  /** The field's own words, or true where the message above the form is about it. */
+  /** The field's message, or true if the message above the form is about it. */
   errorOf: (name: string) => string | boolean;
-  /** What is unusual about the field, null where nothing is; undefined where nothing can be. */
+  /** The field's warning, or null; undefined if it can have none. */
   warningOf: (name: string) => string | null | undefined;
   error: string | null;
   setError: (message: string | null) => void;
   success: string | null;
   busy: boolean;
-  /** Something is typed that is not saved. */
+  /** Whether there is unsaved input. */
   isUnsaved: boolean;
   submit: (event?: FormEvent) => void;
 }
@@ -50,7 +50,7 @@ interface Failure {
   fields: Record<string, string>;
 }
 
-/** Binds fields to a schema: validates in key order, saves, says the first failure and puts the focus on its field. */
+/** Binds fields to a schema: validates in key order, saves, reports the first failure and focuses its field. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<Draft<Schema>> {
   const { schema, initial, save, failure, success, onDone, warn, disposable = false } = options;
   const formId = useId();

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A modal about one of many things: while it fades out it is still about the same one. */
+/** The state of a modal about one of many items; the item is kept while the modal fades out. */
 export function useItemModal<Item>() {
   const [opened, setOpened] = useState(false);
   const [item, setItem] = useState<Item | null>(null);

@@ -1,27 +1,27 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 
 interface Kept {
-  /** Everything typed, the last key included. */
+  /** All input, including the last key. */
   typed: object;
-  /** What was typed when the form was last drawn without a defect. */
+  /** The values of the last successful render. */
   drawn: object;
 }
 
-/** What is typed into the forms of a dialog, kept outside of them: a form that fails to draw loses nothing. */
+/** The values of a dialog's forms, stored outside of them, so that a form that fails to render loses nothing. */
 export type KeptForms = Map<string, Kept>;
 
 export const KeptFormsContext = createContext<KeptForms | null>(null);
 
-/** Takes every form back to what it last drew without a defect. */
+/** Resets every form to the values of its last successful render. */
 export function undoLastChange(forms: KeptForms): void {
   for (const [name, { drawn }] of forms) forms.set(name, { typed: drawn, drawn });
 }
 
-/** True while there is a change that a form has not drawn. */
+/** Whether a form has values that it has not rendered. */
 export const hasUndrawnChange = (forms: KeptForms): boolean =>
   [...forms.values()].some(({ typed, drawn }) => typed !== drawn);
 
-/** A form's values. In a dialog they outlive a defect of the form, which is known by its fields. */
+/** A form's values. In a dialog they survive a render error; the form is identified by its fields. */
 export function useKeptValues<Values extends object>(initial: Values) {
   const forms = use(KeptFormsContext);
   const form = Object.keys(initial).join();

@@ -9,16 +9,16 @@ interface Query<Data> {
 }
 
 interface LongList<View, Row, Total> {
-  /** The totals of everything that a view matches. */
+  /** The totals of all rows of a view. */
   totalOf: (view: View) => Query<Total>;
-  /** The rows of a view from a place on. */
+  /** A page of rows of a view. */
   pageOf: (view: View, offset: number) => Query<Row[]>;
   countOf: (total: Total, view: View) => number;
 }
 
 /**
- * A list that the server filters, sorts, sums and hands out a page at a time. While another view is on its way the one
- * before it stays, so that nothing flickers between two letters of a search: `waiting` says so.
+ * A list that the server filters, sorts, totals and pages. While another view loads, the previous one stays, so that nothing
+ * flickers while typing a search; `waiting` is then true.
  */
 export function useLongList<View, Row, Total>(
   view: View,

@@ -9,7 +9,7 @@ interface Row {
 const page = (id: number) => ({ data: [{ id }], isError: false, error: null }) as UseQueryResult<Row[]>;
 
 describe('the pages in view', () => {
-  it('keep their rows where another page takes the place of one, as the library compares them', () => {
+  it('keep the identity of their rows when one page replaces another, as the library compares rows', () => {
     const [first, second, third] = [page(1), page(2), page(3)];
     const before = pagesOf([first, second]);
     const { pages } = replaceEqualDeep(before, pagesOf([second, third]));

@@ -1,24 +1,24 @@
 import { type QueryKey, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
-/** Where rows that have come stand in a longer list, and how to ask for others. */
+/** The positions of the loaded rows in a longer list, and how to load others. */
 export interface RowWindow {
-  /** Which list it is: another one is shown from its top. */
+  /** The identity of the list: a new one is shown from its top. */
   list: unknown;
-  /** How many rows the whole list has. */
+  /** The number of rows in the whole list. */
   count: number;
-  /** The place in the list of each row that has come, from 0. */
+  /** The index in the list of each loaded row, from 0. */
   places: readonly number[];
-  /** Asks for the rows between two places. */
+  /** Loads the rows between two indexes. */
   look: (first: number, last: number) => void;
 }
 
-/** How many rows come at a time. */
+/** Rows per page. */
 export const pageSize = 100;
 
 /**
- * What has come of each page in view. A map, because the library compares lists with those before them row by row, and makes
- * copies of the rows of a page that stands where another one stood: all of them would be drawn again.
+ * The loaded rows of each page in view. A map, because the library compares arrays element by element with the previous ones and
+ * copies the rows of a page in another's position, so that all of them would be rendered again.
  */
 export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
   pages: new Map(results.map(({ data }, at) => [at, data])),
@@ -26,8 +26,8 @@ export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[
 });
 
 /**
- * Rows that the server sorts and hands out a page at a time, as they come into view: for lists too long to send whole.
- * `pageAt(offset)` is the query of one page of `list`, its filter and order, say.
+ * Rows that the server sorts and sends page by page as they come into view, for lists too long to send whole. `pageAt(offset)` is
+ * the query of one page; `list` identifies the list by its filter and order.
  */
 export function useRowWindow<Data>(
   list: unknown,

@@ -2,7 +2,7 @@ import type { ExpandedState, Updater } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchList } from '../lib/search-params.ts';
 
-/** Which rows are open, kept in the address by their ids. */
+/** The expanded rows, stored in the URL by id. */
 export function useUrlExpanded(key: string) {
   const [ids, setIds] = useSearchList(key);
   const expanded = useMemo(() => Object.fromEntries(ids.map((id) => [id, true])), [ids]);

@@ -14,7 +14,7 @@ export function sortText(sorting: SortingState): string {
   return first.desc ? `-${first.id}` : first.id;
 }
 
-/** A table's order, kept in the address; the table's own first order is not written there. */
+/** A table's order, stored in the URL; the default order is not written. */
 export function useUrlSorting(key: string, defaultSort: string) {
   const [text, setText] = useSearchText(key);
   const sorting = useMemo(() => sortingOf(text || defaultSort), [text, defaultSort]);

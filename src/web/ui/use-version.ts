@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Refusal } from '#api/errors';
 
 /**
- * Saves an edit under the version that it was made from. Where somebody else saved first, the refusal says what is in
- * the books now, and the next try is made from that: `const saveAs = useVersion(lot.version)`.
+ * Saves an edit with the version it was based on. If someone else saved first, the refusal has the current record, and the next
+ * attempt is based on that: `const saveAs = useVersion(lot.version)`.
  */
 export function useVersion(loaded: number) {
   const version = useRef(loaded);

@@ -7,12 +7,12 @@ import { stoppedMessage } from './value-notes.ts';
 interface ValueMarkProps {
   /** The lot's futures contract. */
   symbol: string;
-  /** The figure that the mark stands beside. */
+  /** The figure next to the mark. */
   of: number | null;
   stale: boolean | undefined;
 }
 
-/** Beside the value of a lot: its contract has stopped trading, or else its price is stale. */
+/** Marks the value of a lot whose contract has stopped trading or whose price is stale. */
 export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
   const today = useToday();
   const stopped = today === undefined ? null : stoppedOn(symbol, today);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { elsewhereNotes, stoppedNotes, withoutPriceNotes } from './value-notes.ts';
 
-describe('what stands below totals of lots', () => {
-  it('names the lots without a price with their cost', () => {
+describe('the notes below totals of lots', () => {
+  it('state the number and cost of lots without a price', () => {
     const note = withoutPriceNotes({ lots_without_price: 40, cost_without_price: 13_753_157.2 });
     expect(note).toEqual(['40 lots without a price, $13,753,157 of cost, are not in these totals']);
     expect(withoutPriceNotes({ lots_without_price: 1, cost_without_price: 50 })).toEqual([
@@ -11,7 +11,7 @@ describe('what stands below totals of lots', () => {
     expect(withoutPriceNotes({ lots_without_price: 0, cost_without_price: 0 })).toEqual([]);
   });
 
-  it('names the contracts that have stopped trading, with the year where it is another', () => {
+  it('list the contracts that have stopped trading, with the year if it is not this one', () => {
     const contracts = [
       { symbol: 'GFX25', stopped_on: '2025-11-20', lots: 1 },
       { symbol: 'GFX26', stopped_on: '2026-11-19', lots: 3 },
@@ -22,7 +22,7 @@ describe('what stands below totals of lots', () => {
     ]);
   });
 
-  it('says what positions on other lots make, in dollars', () => {
+  it('state the P/L of positions on other lots', () => {
     const none = { trades: 0, trades_pl: { total: 0, left_out: 0 }, policies: 0 };
     expect(elsewhereNotes({ ...none, lrp_pl: { total: 0, left_out: 0 } })).toEqual([]);
     const elsewhere = {

@@ -4,7 +4,7 @@ import type { TiedTotals } from '#domain/tied-totals';
 import type { PositionsElsewhere } from '#domain/positions-elsewhere';
 import { counted, dayOfYear, moneySigned, moneyWhole } from '#domain/format';
 
-/** What stands below totals of lots, in words. */
+/** The notes below totals of lots. */
 
 /** Example: `40 lots without a price, $13,753,157 of cost, are not in these totals`. Source: decision 46. */
 export const withoutPriceNotes = ({

@@ -6,7 +6,7 @@ import { call, messageOf } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
 import { useUsersChanged } from './data.ts';
 
-/** The account numbers of a user. An RJO number that a producer typed counts once it is confirmed here. */
+/** The account numbers of a user. An RJO number entered by a producer counts once it is confirmed here. */
 export function AccountInfo({ user }: { user: User }) {
   const { rjo_account_number, lrp_policy_number } = user;
   if (!rjo_account_number && !lrp_policy_number) return <Text inherit>No account info</Text>;

@@ -6,13 +6,13 @@ import { call } from '../lib/call.ts';
 /** Every user, newest first. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call(listUsers) });
 
-/** Names that are older than the rules about them. */
+/** Names that predate the rules about names. */
 export const doubtfulNamesQuery = queryOptions({
   queryKey: ['doubtful-names'],
   queryFn: () => call(listDoubtfulNames),
 });
 
-/** The entity that has this name in some spelling, or null. */
+/** The entity with this name, in any spelling, or null. */
 export const entityQuery = (entity_name: string) =>
   queryOptions({
     queryKey: ['entities', entityKey(entity_name)],
@@ -20,11 +20,11 @@ export const entityQuery = (entity_name: string) =>
     enabled: entityKey(entity_name) !== '',
   });
 
-/** Says that a user or an entity has changed: entity names stand in records everywhere. */
+/** Invalidates all data after a change to a user or an entity, as records show entity names. */
 export function useUsersChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries();
 }
 
-/** Where a user is seen. */
+/** The link to a user. */
 export const userLink = (email: string) => ({ to: '/admin/user-profiles' as const, search: { q: email } });

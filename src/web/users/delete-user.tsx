@@ -38,7 +38,7 @@ export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps)
   );
 }
 
-/** The entity and its records stay; the user's LRP policies are then seen by administrators only (decision 6). */
+/** The entity and its records stay; the user's LRP policies are then visible only to administrators (decision 6). */
 function WhatStays({ entity_name }: { entity_name: string }) {
   const { data: entity } = useQuery(entityQuery(entity_name));
   const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';

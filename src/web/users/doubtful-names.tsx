@@ -6,7 +6,7 @@ import { doubtfulNamesQuery } from './data.ts';
 
 const SHOWN = 10;
 
-/** Which names of entities and lots could be taken for another, and how they are changed. */
+/** Lists entity and lot names that could be mistaken for others, and how to change them. */
 export function DoubtfulNames() {
   const { data: names = [] } = useQuery(doubtfulNamesQuery);
   if (names.length === 0) return null;

@@ -2,7 +2,7 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { ShownChange } from './use-entity-change.ts';
 
-/** What saving will do to entities, and the choice where there is one. */
+/** The effect of saving on entities, with a choice if there is one. */
 export function EntityConsequence({ shown: { message, choice, retry } }: { shown: ShownChange }) {
   return (
     <>

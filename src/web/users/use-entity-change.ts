@@ -5,21 +5,21 @@ import { entityChange, type EntityChange, entityConsequence } from '#domain/enti
 import { entityKey } from '#domain/users';
 import { entityQuery } from './data.ts';
 
-/** What saving does to entities, as it is shown. */
+/** The effect of saving on entities, for display. */
 export interface ShownChange {
   change: EntityChange;
   message: string | null;
-  /** A free name for an entity that others are in too: for all of them, or for this user apart from them? */
+  /** Whether an unused name for a shared entity is for all its users or for this user alone. */
   choice: { apart: boolean; choose: (apart: boolean) => void } | null;
-  /** It is not known yet: nothing is saved before it is shown. */
+  /** Still loading: saving is disabled until it is shown. */
   waiting: boolean;
-  /** It could not be worked out; this tries again. */
+  /** Retries after a failure. */
   retry: (() => void) | null;
 }
 
 const pause = 250;
 
-/** Works out what the typed entity name does. `now` is the user's entity; undefined for a user who is being created. */
+/** Determines the effect of the entered entity name. `now` is the user's entity; undefined for a new user. */
 export function useEntityChange(typed: string, now: string | undefined): ShownChange {
   const [name] = useDebouncedValue(typed, pause);
   const [apart, choose] = useState(false);

@@ -13,7 +13,7 @@ export interface UserActionsProps {
   isSelf: boolean;
 }
 
-/** What an administrator can do with a user; what cannot be done says why. */
+/** The actions of an administrator on a user; a disabled one shows the reason. */
 export function UserActions(props: UserActionsProps) {
   const { user, onEdit, onGivePassword, onDelete, whyNotDelete, isSelf } = props;
   return (

@@ -11,9 +11,9 @@ const column = columnsFor<User>();
 const TYPE_COLOURS: Record<UserType, string> = { producer: 'blue', admin: 'hay' };
 
 interface UserColumnsOptions extends Pick<UserActionsProps, 'onEdit' | 'onGivePassword' | 'onDelete'> {
-  /** Who is looking. */
+  /** The signed-in user. */
   actor: User;
-  /** How many administrators there are. */
+  /** The number of administrators. */
   admins: number;
 }
 

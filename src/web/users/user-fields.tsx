@@ -7,7 +7,7 @@ import type { Form } from '../ui/use-form.ts';
 import { EntityConsequence } from './entity-consequence.tsx';
 import type { ShownChange } from './use-entity-change.ts';
 
-/** What the forms about a user have in common. */
+/** The common fields of the forms about a user. */
 interface UserDraft {
   full_name: string;
   entity_name: string;

@@ -32,7 +32,7 @@ const filterOptions = [
   { value: 'admins', label: 'Admins' },
 ];
 
-/** Everybody who has an account, and what an administrator does with them. */
+/** All users, with the actions of an administrator. */
 export function UserProfiles() {
   const users = useQuery(usersQuery);
   const actor = useProfile();

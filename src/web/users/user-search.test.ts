@@ -24,7 +24,7 @@ const found = (query: string, filter: 'all' | 'producers' | 'admins' = 'all') =>
   usersMatching(users, query, filter).map(({ full_name }) => full_name);
 
 describe('a search for users', () => {
-  it('looks in name, entity and e-mail, in any case of letters', () => {
+  it('searches name, entity and e-mail, ignoring case', () => {
     expect(found('KILG')).toEqual(['Ann Kilgore']);
     expect(found('sandhill')).toEqual(['Bob Sands']);
     expect(found('@drover')).toEqual(['Ada Min']);
@@ -32,7 +32,7 @@ describe('a search for users', () => {
     expect(found('806')).toEqual([]);
   });
 
-  it('narrows to producers or admins', () => {
+  it('filters by producers or admins', () => {
     expect(found('', 'producers')).toEqual(['Ann Kilgore', 'Bob Sands']);
     expect(found('a', 'admins')).toEqual(['Ada Min']);
     expect(usersMatching(users, ' ', 'all')).toBe(users);

@@ -5,7 +5,7 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 
 const typeOf = { all: null, producers: 'producer', admins: 'admin' } as const;
 
-/** The users of a type whose name, entity or e-mail holds every word of the search. */
+/** The users of a type whose name, entity or e-mail contains every word of the search. */
 export function usersMatching(users: readonly User[], query: string, filter: UserFilter): readonly User[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const type = typeOf[filter];

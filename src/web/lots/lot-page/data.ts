@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { findLot } from '#api/lots';
 import { call } from '../../lib/call.ts';
 
-/** The lot of this number with its records. The key begins as that of the list does: what changes lots refreshes both. */
+/** The lot with this number and its records. The key starts with that of the list, so that changes refresh both. */
 export const lotQuery = (lot: string, owner: string | undefined) =>
   queryOptions({
     queryKey: ['lots', 'named', lot, owner],

@@ -14,7 +14,7 @@ import { askToDiscard } from '../../ui/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 
-/** The lot's basis in $/cwt, edited in its place. */
+/** The lot's basis in $/cwt, edited in place. */
 export function Basis({ lot }: { lot: Lot }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;

@@ -44,7 +44,7 @@ interface LotExpensesProps {
   expenses: readonly Expense[] | undefined;
 }
 
-/** What was and will be spent on the lot; the records are kept on the Accounting page. */
+/** The lot's actual and projected expenses; they are edited on the Accounting page. */
 export function LotExpenses({ lot, expenses }: LotExpensesProps) {
   const booked = useItemModal<Expense>();
   const columns = useMemo(() => columnsWith(booked.open), [booked.open]);

@@ -7,12 +7,12 @@ import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Basis } from './financial-basis.tsx';
 import {
-  costMessage,
-  expensesMessage,
-  futureValueMessage,
-  grossMessage,
-  netMessage,
-  tradesMessage,
+  costFormula,
+  expensesFormula,
+  futureValueFormula,
+  grossFormula,
+  netFormula,
+  tradesFormula,
 } from './financial-messages.ts';
 import type { Financials } from './financials.ts';
 import classes from './lot-summary.module.css';
@@ -27,7 +27,7 @@ const labels = [
   'Est. Net Equity',
 ] as const;
 
-/** What the lot cost, what it may be worth and what remains; each figure says how it comes about. */
+/** The lot's cost, value and equity; each figure explains its calculation. */
 export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
   const figures = financials && figuresOf(financials);
   return (
@@ -48,7 +48,7 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
   );
 }
 
-/** What a figure holds or leaves out, below it. */
+/** The note below a figure about what it includes or leaves out. */
 const Note = ({ children }: { children: ReactNode }) => (
   <Text size="xs" c="dimmed">
     {children}
@@ -62,7 +62,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   );
   const { gross_equity: gross, net_equity: net } = equity;
   return {
-    'Total In Cost': <Figure estimate={costMessage(financials)}>{money(detail.lot.total_cost)}</Figure>,
+    'Total In Cost': <Figure estimate={costFormula(financials)}>{money(detail.lot.total_cost)}</Figure>,
     Basis: (
       <>
         <Basis lot={detail.lot} />
@@ -71,13 +71,13 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Est. Future Cash Value': (
       <>
-        <Figure estimate={futureValueMessage(financials)}>{money(equity.est_future_value)}</Figure>
+        <Figure estimate={futureValueFormula(financials)}>{money(equity.est_future_value)}</Figure>
         {markBeside(equity.est_future_value)}
       </>
     ),
     'Est. Gross Equity': (
       <>
-        <Figure estimate={grossMessage(financials)} tone={tone(gross)}>
+        <Figure estimate={grossFormula(financials)} tone={tone(gross)}>
           {money(gross)}
         </Figure>
         {markBeside(gross)}
@@ -85,7 +85,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Trades P/L': (
       <>
-        <Figure estimate={tradesMessage(financials)} tone={tone(equity.trades_pl)}>
+        <Figure estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
           {moneySigned(equity.trades_pl)}
         </Figure>
         <Text size="xs" c="dimmed">
@@ -95,13 +95,13 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Total Expenses': (
       <>
-        <Figure estimate={expensesMessage(financials)}>{money(equity.total_expenses)}</Figure>
+        <Figure estimate={expensesFormula(financials)}>{money(equity.total_expenses)}</Figure>
         <Note>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</Note>
       </>
     ),
     'Est. Net Equity': (
       <>
-        <Figure estimate={netMessage(financials)} tone={tone(net)}>
+        <Figure estimate={netFormula(financials)} tone={tone(net)}>
           {net === null ? 'TBD' : money(net)}
         </Figure>
         {markBeside(net)}

@@ -30,7 +30,7 @@ const trade: PricedTrade = {
 };
 
 describe('the lines of a lot’s trades', () => {
-  it('are groups, then open trades on their own, then closed ones', () => {
+  it('are groups, then single open trades, then closed ones', () => {
     const closed: PricedTrade = { ...trade, id: 2, status: 'closed', profit: 500, profit_loss: 500 };
     const alone = { ...trade, id: 3, b_s: 'Buy' };
     const other = { ...trade, id: 4, quantity: 3, price_amount: 204, profit_loss: -19_200 };
@@ -40,7 +40,7 @@ describe('the lines of a lot’s trades', () => {
     expect(lines[0]?.lines?.map(({ id }) => id)).toEqual(['1', '4']);
   });
 
-  it('keep options of another strike, and puts from calls, in rows of their own', () => {
+  it('keep strikes, and puts and calls, in separate rows', () => {
     const put = {
       ...trade,
       b_s: 'Buy',
@@ -60,7 +60,7 @@ describe('the lines of a lot’s trades', () => {
     ]);
   });
 
-  it('have no P/L for a group without any price', () => {
+  it('have no P/L for a group without prices', () => {
     const unpriced = { ...trade, last_price: null, profit_loss: null };
     expect(tradeLines([unpriced, { ...unpriced, id: 6 }])[0]?.profit_loss).toBeNull();
   });

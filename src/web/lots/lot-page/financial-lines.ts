@@ -3,7 +3,7 @@ import { groupTrades } from '#domain/trade-groups';
 import type { TradeStatus } from '#domain/trades';
 import type { PricedTrade } from '../../trades/priced.ts';
 
-/** A line of a lot's trades: one trade, or a group of open ones that opens to show them. */
+/** A line of a lot's trades: one trade, or an expandable group of open ones. */
 export interface TradeLine extends Pick<
   PricedTrade,
   | 'b_s'
@@ -19,11 +19,11 @@ export interface TradeLine extends Pick<
   id: string;
   status: TradeStatus;
   trade_date: string | null;
-  /** The trade that the line is about; the first of a group, whose price it shows when they share it. */
+  /** The trade of the line; for a group its first trade, whose price is shown if they share it. */
   trade: PricedTrade;
   /** The trades of a group. */
   lines?: TradeLine[];
-  /** Trades of a group that have no price. */
+  /** The number of trades in the group without a price. */
   left_out: number;
 }
 
@@ -35,7 +35,7 @@ const lineOf = (trade: PricedTrade): TradeLine => ({
   left_out: 0,
 });
 
-/** The lines of a lot's trades in their order: groups, open trades on their own, closed ones. Source: spec 2 §2. */
+/** The lines of a lot's trades, in order: groups, single open trades, closed ones. Source: spec 2 §2. */
 export function tradeLines(trades: readonly PricedTrade[]): TradeLine[] {
   const { groups, ungrouped, closed } = groupTrades(trades);
   const grouped = groups.flatMap(({ key, quantity, average_price, trades: members }): TradeLine[] => {

@@ -5,13 +5,13 @@ import { futuresPrice } from '#domain/market/quotes';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import type { Financials } from './financials.ts';
 
-/** How each figure comes about: its records, its price, and where that is from. */
+/** Explains the calculation of each figure: its records, its price and the source of the price. */
 
-export const costMessage = ({ detail }: Financials): string =>
+export const costFormula = ({ detail }: Financials): string =>
   `What ${counted(detail.receivings.length, 'receiving')} cost`;
 
 /** Example: `558.9 head x 918.66 lb x (224.962 − 4.44) $/cwt / 100; GFH27 last price 224.962 $/cwt, simulated, ...` */
-export function futureValueMessage({ detail: { lot }, equity, quote }: Financials): string {
+export function futureValueFormula({ detail: { lot }, equity, quote }: Financials): string {
   const origin = priceMessage(lot.futures_contract, quote);
   if (equity.est_future_value === null || quote?.kind !== 'futures') return origin;
   const basis = lot.basis === null ? ', no basis set' : ` ${signed(lot.basis)} basis`;
@@ -19,21 +19,21 @@ export function futureValueMessage({ detail: { lot }, equity, quote }: Financial
   return `${head(lot.current_hd)} head x ${weightExact(lot.est_out_wt)} lb x ${price} $/cwt / 100; ${origin}`;
 }
 
-export function grossMessage({ detail: { lot }, equity }: Financials): string {
+export function grossFormula({ detail: { lot }, equity }: Financials): string {
   if (equity.est_future_value === null) return 'The future value is not known';
   return `Est. future cash value ${money(equity.est_future_value)} less total in cost ${money(lot.total_cost)}`;
 }
 
-export function tradesMessage({ trades, trades_total }: Financials): string {
+export function tradesFormula({ trades, trades_total }: Financials): string {
   const open = trades.filter(isOpen).length;
   const parts = `${counted(open, 'open trade')} at current prices, ${counted(trades.length - open, 'closed trade')} as closed`;
   return [parts, leftOutMessage(trades_total)].filter((part) => part !== null).join('; ');
 }
 
-export const expensesMessage = ({ actual, projected }: Financials): string =>
+export const expensesFormula = ({ actual, projected }: Financials): string =>
   `Actual ${money(actual)}, projected ${money(projected)}`;
 
-export function netMessage({ equity, trades_total }: Financials): string {
+export function netFormula({ equity, trades_total }: Financials): string {
   if (equity.gross_equity === null) return 'To be determined: the future value is not known';
   const sum = `Est. gross equity ${money(equity.gross_equity)}, trades ${moneySigned(equity.trades_pl)}, less expenses ${money(equity.total_expenses)}`;
   return [sum, leftOutMessage(trades_total)].filter((part) => part !== null).join('; ');

@@ -10,7 +10,7 @@ import { type QuoteBehind, usePrices, useQuotesBehind } from '../../quotes/data.
 import { useToday } from '../../lib/today.ts';
 import { type PricedTrade, pricedTrades } from '../../trades/priced.ts';
 
-/** What a lot's page says of money, made by the rules from its records and the prices in sight. */
+/** The financial figures of a lot's page, calculated by the rules from its records and the visible prices. */
 export interface Financials {
   detail: LotDetail;
   trades: PricedTrade[];
@@ -29,7 +29,7 @@ const spent = ({ expenses }: LotDetail, category: 'actual' | 'projected'): numbe
     expenses.filter(({ expense_category }) => expense_category === category).map(({ amount }) => amount),
   );
 
-/** The lot's financials, again whenever prices change; undefined until lot, prices and today are there. */
+/** The lot's financials, recalculated when prices change; undefined until lot, prices and today have loaded. */
 export function useFinancials(detail: LotDetail | undefined): Financials | undefined {
   const { prices, isPending } = usePrices();
   const quotes = useQuotesBehind();

@@ -10,7 +10,7 @@ interface HedgeGaugeProps {
   currentHead: number | undefined;
 }
 
-/** How far the lot is hedged: the ring fills up to 100 %, its colour says whether that is enough. */
+/** The percent hedged of a lot: the ring fills up to 100 %, and its colour rates the hedge. */
 export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
   const hedged = hedge?.percent_hedged ?? null;
   const color = hedged === null ? undefined : `${gaugeColour(hedged)}.4`;
@@ -49,7 +49,7 @@ export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
   );
 }
 
-/** What the percentage is made of, and what stands outside it. */
+/** The positions in the percentage, and those left out. */
 function HedgeParts({ hedge }: { hedge: Hedge }) {
   const { hedged_weight, hedgeable_weight, other_contracts: other, not_counted, without_delta } = hedge;
   return (

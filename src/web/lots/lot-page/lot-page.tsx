@@ -11,7 +11,7 @@ import { LotNotFound } from './lot-not-found.tsx';
 import { LotView } from './lot-view.tsx';
 import { WhichLot } from './which-lot.tsx';
 
-/** The page of one lot. Its number may stand for several lots, of several entities: `?owner=` says whose (decision 9). */
+/** The page of one lot. Several entities may have a lot with this number: `?owner=` selects one (decision 9). */
 export function LotPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber' });
   const [owner] = useSearchText('owner');
@@ -41,7 +41,7 @@ export function LotPage() {
       {named.isRefetchError && (
         <MessageBox kind="error">{withReference('Failed to load lot data', named.error)}</MessageBox>
       )}
-      {/* Another lot's page starts afresh: nothing typed for one lot may end up in the next. */}
+      {/* Another lot's page is mounted anew, so that nothing typed for one lot ends up in another. */}
       <LotView key={`${owner}/${lotNumber}`} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} />
     </>
   );

@@ -19,11 +19,11 @@ const position: LrpPosition = {
 const another = { ...position, head_count: 200, contracts: 4, gain: 1.06 };
 
 describe('the line about policies of others on a lot', () => {
-  it('says how many, how many head and what they make', () => {
+  it('states their number, head and P/L', () => {
     expect(othersLine([position, another])).toBe('2 policies of others in your entity: 380 head, +$4,120.00');
   });
 
-  it('leaves out and counts what has no value, and is absent without any', () => {
+  it('counts those without a value, and is null without policies of others', () => {
     const unpriced = { ...another, value: null, gain: null };
     expect(othersLine([position, unpriced])).toBe(
       '2 policies of others in your entity: 380 head, +$2,000.00, 1 without a value left out',

@@ -2,7 +2,7 @@ import { insuredHead, type LrpPosition, positionsProfit } from '#domain/lrp-posi
 import { count, counted, missing, moneySigned } from '#domain/format';
 
 /**
- * What the policies of other users in the entity add to a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.
+ * The line about the policies of other users in the entity on a lot: `2 policies of others in your entity: 380 head, +$4,120.00`.
  * Null where there are none. Source: decision 44.
  */
 export function othersLine(others: readonly LrpPosition[]): string | null {

@@ -78,11 +78,11 @@ const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
 
 interface LotLrpTableProps {
   policies: readonly PricedLrpPolicy[];
-  /** What all policies of the entity that count add to the lot's figures. */
+  /** The totals of all the entity's counting policies on the lot. */
   positions: readonly LrpPosition[];
 }
 
-/** The user's LRP policies on one lot, each record by itself, and a line about those of others in the entity (decision 44). */
+/** The user's LRP policies on one lot, one row per record, and a line about those of others in the entity (decision 44). */
 export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
   const others = othersLine(ofOthers(positions));
   return (

@@ -95,7 +95,7 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   );
 }
 
-/** Only a partner's share may be part of a head. */
+/** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
   receivingForm.superRefine(({ received }, context) => {
     const message = headProblem('Head count received', received, lot);

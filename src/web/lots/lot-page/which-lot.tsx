@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BackToInventory } from './back-to-inventory.tsx';
 
-/** For an admin, when several entities use the number. */
+/** Lets an admin choose if several entities use the number. */
 export function WhichLot({ lotNumber, owners }: { lotNumber: string; owners: readonly string[] }) {
   return (
     <Page

@@ -1,6 +1,6 @@
 import type { Lot } from '#domain/lots';
 
-/** A lot for the tests of this folder: 100 steers of 600 lb. */
+/** A lot for tests: 100 steers of 600 lb. */
 export const sampleLot = (of: Partial<Lot> = {}): Lot => ({
   id: 1,
   lot: 'A1',

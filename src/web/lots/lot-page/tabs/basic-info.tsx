@@ -5,7 +5,7 @@ import { OutHistory } from '../out-history.tsx';
 import { ReceivingHistory } from '../receiving-history.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
-/** A lot's summary figures, how far it is hedged, and the records that make its totals. */
+/** A lot's summary figures, its hedge, and the records behind its totals. */
 export function BasicInfo({ detail, onEditReceiving, onEditOut }: LotTabProps) {
   return (
     <Stack gap="lg">

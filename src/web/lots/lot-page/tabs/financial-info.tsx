@@ -9,7 +9,7 @@ import { useFinancials } from '../financials.ts';
 import { LotLrpTable } from '../lrp-table.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
-/** What the lot costs and may bring: its figures, trades, expenses and LRP policies. */
+/** The lot's financial figures, trades, expenses and LRP policies. */
 export function FinancialInfo({ detail }: LotTabProps) {
   const financials = useFinancials(detail);
   const { isError, error } = usePrices();

@@ -18,7 +18,7 @@ const tabs = [
   { value: 'financial', label: 'Financial Info' },
 ] as const;
 
-/** What each tab shows. A new tab is a line above and a line here. */
+/** The content of each tab. A new tab takes a line above and a line here. */
 const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>> = {
   basic: BasicInfo,
   financial: FinancialInfo,
