@@ -11,7 +11,7 @@ export const wholeBook = `
     select symbol, coalesce((bid_price + ask_price) * 0.5, last_price, settlement), coalesce(last_price, settlement),
            previous_settlement
     from options_quotes),
-  herd as (
+  lot_head as (
     select l.id, l.est_out_wt, l.basis, l.futures_contract, r.head - coalesce(o.head, 0) as head, r.cost
     from lots l
     join (select lot_id, sum(received) as head, sum(cost) as cost from receivings group by lot_id) r on r.lot_id = l.id
@@ -19,8 +19,8 @@ export const wholeBook = `
   inventory as (
     select sum(h.head) as head, sum(round(h.head * h.est_out_wt * 0.01 * (p.price + coalesce(h.basis, 0)), 2)) as value,
            sum(round(h.head * h.est_out_wt * 0.01 * (p.previous + coalesce(h.basis, 0)), 2)) as prev, sum(h.cost) as cost
-    from herd h left join priced p on p.symbol = h.futures_contract where h.head > 0),
-  spent as (select sum(x.amount) as amount from expenses x join herd h on h.id = x.lot_id where h.head > 0),
+    from lot_head h left join priced p on p.symbol = h.futures_contract where h.head > 0),
+  spent as (select sum(x.amount) as amount from expenses x join lot_head h on h.id = x.lot_id where h.head > 0),
   hedges as (
     select sum(t.profit) filter (where t.status = 'closed') as closed,
            sum(round((p.price - t.price_amount) * t.quantity * case when t.description like '%FDR%' then 500 else 400 end

@@ -200,6 +200,6 @@ test('a server starts while its replica is down, but not with a URL that is not 
   await untilLogged(alone, /is used for lists/);
   await alone.stop();
   await expect(startDrover({ ...settings, DATABASE_READ_URL: primary.url })).rejects.toThrow(
-    /DATABASE_READ_URL leads to a PostgreSQL that is no replica/,
+    /DATABASE_READ_URL leads to a PostgreSQL that is not a replica/,
   );
 });

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const closed = endpoints.filter((endpoint) => endpoint.requires !== 'anyone');
 const named = closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** An access token of Ann's with other claims or another signature. */
+/** An access token for Ann with different claims or signature. */
 function altered(claims: object, secret: Uint8Array): string {
   const [head = '', body = ''] = (server.ann.token ?? '').split('.');
   const payload = { ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), ...claims };
@@ -34,7 +34,7 @@ const status = async (person: Person, endpoint: (typeof endpoints)[number]) => {
 };
 
 describe('every endpoint that is not open to anyone', () => {
-  it.each(named)('%s turns away who is not signed in', async (_, endpoint) => {
+  it.each(named)('%s rejects requests without a valid session', async (_, endpoint) => {
     const ours = server.database.secrets.accessTokens;
     const strangers: Record<string, Person> = {
       nobody: server.nobody,
@@ -48,12 +48,12 @@ describe('every endpoint that is not open to anyone', () => {
     for (const [kind, person] of Object.entries(strangers)) {
       expect([401, 403], `a token ${kind}`).toContain(await status(person, endpoint));
     }
-    // The control: the same request is let in for somebody who is signed in and may.
+    // The control: the same request is admitted for a signed-in user with permission.
     expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
   });
 
   it.each(named.filter(([, { requires }]) => !allowedTypes(requires).includes('producer')))(
-    '%s turns producers away',
+    '%s rejects producers',
     async (_, endpoint) => {
       expect(await status(server.ann, endpoint)).toBe(403);
       expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
@@ -72,11 +72,11 @@ describe('every table', () => {
     expect(tables.length).toBeGreaterThan(8);
     expect(tables.filter((table) => !table.secured || table.owned)).toEqual([]);
     const withoutRules = tables.filter((table) => table.rules === 0).map((table) => table.name);
-    // What holds secrets has no rule at all: no request may read it, in anybody's name.
+    // Tables with secrets have no access rule: no request may read them.
     expect(withoutRules.every((name) => name.startsWith('auth.'))).toBe(true);
   });
 
-  it('of the schema auth is out of every request’s reach', async () => {
+  it('of the schema auth is inaccessible to requests', async () => {
     const readable = await server.owner(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_roles r on r.rolname like 'drover\\_%'
@@ -84,7 +84,7 @@ describe('every table', () => {
     expect(readable).toEqual([]);
   });
 
-  it('of the schema auth is changed by the functions that each role may call, and those are few', async () => {
+  it('of the schema auth is changed only through the few functions that each role may call', async () => {
     const mayCall = async (role: string) =>
       (
         await server.owner<{ name: string }>(
@@ -129,7 +129,7 @@ describe('every table', () => {
     ]);
   });
 
-  it('compares with the asking user once per statement, not once per row', async () => {
+  it('evaluates the current user once per statement, not once per row', async () => {
     const rules = await server.owner<{ name: string; rule: string }>(`
       select tablename || '.' || policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule
       from pg_policies where schemaname = 'public'`);

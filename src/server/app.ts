@@ -11,7 +11,7 @@ import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { limitConcurrency } from './http/concurrency-limit.ts';
-import { holdBodiesBack } from './http/invited-bodies.ts';
+import { deferContinue } from './http/expect-continue.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { LARGE_BODY_MS, limitBodies } from './http/request-bodies.ts';
 import { accessTokens } from './session/access-tokens.ts';
@@ -68,11 +68,11 @@ export async function buildApp(options: {
   env: Env;
   database: Database;
   checkOutputs?: boolean;
-  /** Whether the server has been told to stop. */
+  /** Whether the server is shutting down. */
   isStopping?: () => boolean;
-  /** Off in tests, whose machine may be busy with others. */
+  /** Off in tests, which may run on a busy machine. */
   refuseWhenBusy?: boolean;
-  /** Where the log goes; standard output unless a test reads it. */
+  /** The log's destination; standard output by default. */
   logTo?: LogStream;
 }): Promise<FastifyInstance> {
   const { TRUST_PROXY: proxies } = options.env;
@@ -81,15 +81,15 @@ export async function buildApp(options: {
     bodyLimit: SMALL_BODY,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: LARGE_BODY_MS,
-    // Headers come in one breath. Node looks for what is late only so often.
+    // Headers arrive at once. Node checks for late ones only at intervals.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    connectionTimeout: LARGE_BODY_MS, // a line on which nothing moves, in either direction
-    return503OnClosing: false, // what still comes in on a connection that is open is answered
+    connectionTimeout: LARGE_BODY_MS, // a connection without traffic in either direction
+    return503OnClosing: false, // requests on open connections are still answered
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   });
-  if (options.refuseWhenBusy ?? true) limitConcurrency(http); // before all else: it must cost little
+  if (options.refuseWhenBusy ?? true) limitConcurrency(http); // first: it must be cheap
   limitBodies(http);
-  holdBodiesBack(http);
+  deferContinue(http);
   securityHeaders(http);
   await http.register(compress, {
     threshold: 2048,

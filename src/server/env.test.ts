@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv, settings } from './env.ts';
 
 describe('settings', () => {
-  test('have a value for everything that a first start needs', () => {
+  test('have defaults for a first start', () => {
     expect(readEnv({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
   });
 
-  test('that are empty count as not given', () => {
+  test('that are empty count as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(readEnv({}));
   });
 
@@ -63,16 +63,16 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.1, everybody'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused in one sentence that names the setting', (name, value) => {
+  ])('%s=%s is refused with one sentence that names the setting', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+\\.$`));
   });
 
-  test('never repeat a secret in a refusal', () => {
+  test('never repeat a secret in an error', () => {
     expect(() => readEnv({ ADMIN_PASSWORD: 'tiny' })).toThrow(/^(?!.*tiny)/);
     expect(() => readEnv({ DATABASE_URL: 'db://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/);
   });
 
-  test('of Barchart must both be given when it is the provider', () => {
+  test('of Barchart are both required when it is the provider', () => {
     const complete = {
       QUOTES_PROVIDER: 'barchart',
       BARCHART_API_KEY: 'key',
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(() => readEnv({ ...complete, BARCHART_URL: '' })).toThrow(/^BARCHART_URL must be/);
   });
 
-  test('are all described in the operations page', () => {
+  test('are all documented on the operations page', () => {
     const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
     for (const name of Object.keys(settings.shape)) expect(page).toContain(`| \`${name}\` |`);
   });

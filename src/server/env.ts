@@ -10,7 +10,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Every setting of the server: its name in the environment, what it may be, and what it is when not given. */
+/** Every setting of the server: its environment variable, its allowed values and its default. */
 export const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -57,11 +57,11 @@ export type Env = z.infer<typeof settings>;
 const logInAddress =
   'must be an address like postgresql://user:password@host:5432/database, and all three log-ins and DATABASE_URL must be given, or none';
 
-/** What each setting must be, as its refusal says it. Values are not repeated: some are secret. */
+/** The error message of each setting. Values are not repeated, because some are secret. */
 const must: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
   DATABASE_URL:
-    'must be an address like postgresql://user:password@host:5432/database (a password with other signs than letters and digits goes into DATABASE_PASSWORD)',
+    'must be an address like postgresql://user:password@host:5432/database (put a password with characters other than letters and digits into DATABASE_PASSWORD)',
   DATABASE_PRODUCER_URL: logInAddress,
   DATABASE_ADMIN_URL: logInAddress,
   DATABASE_VISITOR_URL: logInAddress,
@@ -69,7 +69,7 @@ const must: Record<string, string> = {
     'must be an address like postgresql://replica.example.com:5432/drover, and DATABASE_URL must be given with it',
   DATABASE_WAIT_SECONDS: 'must be a whole number of seconds from 0 to 600',
   ADMIN_EMAIL: 'must be an email address',
-  ADMIN_PASSWORD: 'must have 6 to 200 characters, outer spaces not counted',
+  ADMIN_PASSWORD: 'must have 6 to 200 characters, not counting leading and trailing spaces',
   BUSINESS_TIME_ZONE: 'must be a time zone like America/Chicago',
   QUOTES_PROVIDER: 'must be simulated, barchart or manual',
   BARCHART_API_KEY: 'must be given when QUOTES_PROVIDER is barchart',
@@ -87,11 +87,11 @@ const must: Record<string, string> = {
     'must be the address that people type into their browser, like https://drover.example.com, and must be given when SMTP_URL is',
   METRICS_TOKEN: 'must have at least 16 characters',
   TRUST_PROXY:
-    'must be false, true (one proxy), how many proxies of yours stand in front (1 to 9), or their addresses with commas between',
+    'must be false, true (one proxy), the number of your proxies in front (1 to 9), or their addresses separated by commas',
   LOG_LEVEL: `must be one of ${logLevels.join(', ')}`,
 };
 
-/** Reads the settings once, at the start. An empty value counts as not given. */
+/** Reads the settings once, at the start. An empty value counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const read = settings.safeParse(Object.fromEntries(given));
@@ -100,7 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new StartupError(`${names.map((name) => `${name} ${must[name] ?? 'is not valid'}`).join('; ')}.`);
 }
 
-/** The database's address as the driver reads it, its password in it. */
+/** Puts the password into the database's URL, for the driver. */
 function withWholeAddress(env: Env): Env {
   const { DATABASE_URL: address, DATABASE_READ_URL: replica, DATABASE_PASSWORD: password } = env;
   if (address === undefined) return env;
@@ -112,8 +112,8 @@ function withWholeAddress(env: Env): Env {
 }
 
 /**
- * Which proxies are believed about whom they forward: how many stand in front, or their addresses (decision 60). What a client
- * writes into the header stands to the left of what they add, and is believed by nobody.
+ * The trusted proxies: their number, or their addresses (decision 60). Whatever a client writes into the header is to the left of
+ * what the proxies append, and is ignored.
  */
 function trustedProxies(value: string, context: z.RefinementCtx): number | string[] | false {
   if (value === 'false' || value === '0') return false;
@@ -133,7 +133,7 @@ function isAddressOrNetwork(text: string): boolean {
   );
 }
 
-/** The addresses of the log-ins that the operator has made; undefined where the server makes its own. */
+/** The URLs of the log-ins created by the operator; undefined where the server creates them. */
 export function logInsOf(env: Env): Record<Role, string> | undefined {
   const { DATABASE_PRODUCER_URL: producer, DATABASE_ADMIN_URL: admin, DATABASE_VISITOR_URL: visitor } = env;
   if (producer === undefined || admin === undefined || visitor === undefined) return undefined;
@@ -173,7 +173,7 @@ function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Where the first setting is given, so are the others. */
+/** If the first setting is given, the others must be too. */
 function together(first: string, others: readonly string[]) {
   return (env: Record<string, unknown>, context: z.RefinementCtx): void => {
     if (env[first] === undefined) return;

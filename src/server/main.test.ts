@@ -160,7 +160,7 @@ describe('the server', { timeout: 120_000 }, () => {
     ],
     [
       'postgresql://me:hun/ter#2@127.0.0.1:1/herd',
-      'DATABASE_URL must be an address like postgresql://user:password@host:5432/database (a password with other signs than letters and digits goes into DATABASE_PASSWORD).\n',
+      'DATABASE_URL must be an address like postgresql://user:password@host:5432/database (put a password with characters other than letters and digits into DATABASE_PASSWORD).\n',
     ],
   ])('says in one sentence, without the password, what is wrong with %s', async (url, sentence) => {
     expect(await refusal({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })).toBe(sentence);
@@ -201,7 +201,7 @@ describe('the server', { timeout: 120_000 }, () => {
     const port = await listening(postgres);
     const url = `postgresql://me:hunter2@127.0.0.1:${port}/herd?sslmode=require`;
     expect(await refusal({ DATABASE_URL: url })).toBe(
-      `The certificate of the database at 127.0.0.1:${port}/herd is not one that this machine trusts (self-signed certificate): add sslrootcert=/path/to/ca.pem to DATABASE_URL.\n`,
+      `This machine does not trust the certificate of the database at 127.0.0.1:${port}/herd (self-signed certificate): add sslrootcert=/path/to/ca.pem to DATABASE_URL.\n`,
     );
   });
 });

@@ -43,9 +43,9 @@ async function start(env: Env, asked: Arguments): Promise<void> {
   if (resetAdmin !== undefined) return reset(await databaseOwner(env, reachPostgres), resetAdmin);
   const ownerUrl = await databaseOwner(env, startPostgres);
   if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
-  const putBack = await migrate(ownerUrl);
-  if (putBack > 0)
-    say(`The database came without ${putBack} of its access rules and rights: they have been put back.`);
+  const restored = await migrate(ownerUrl);
+  if (restored > 0)
+    say(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
   const database = await openDatabase({
     ownerUrl,
     given: logInsOf(env),

@@ -29,7 +29,7 @@ describe('guesses of the current password', () => {
     await expect(change(other, PASSWORD)).resolves.toEqual({});
   });
 
-  it('do not add up with changes that were right', async () => {
+  it('do not count successful changes', async () => {
     const person = await server.signedIn(await newUser(server));
     let now = PASSWORD;
     for (let turn = 0; turn < 12; turn += 1) {
@@ -40,11 +40,11 @@ describe('guesses of the current password', () => {
   });
 });
 
-describe('probes for what is taken', () => {
+describe('probes for taken names', () => {
   it.each([
     ['addresses', (turn: number) => ({ email: turn % 2 ? 'ann@lazyk.test' : `free${turn}@else.test` })],
     ['entity names', (turn: number) => ({ entity_name: turn % 2 ? 'Lazy K Ranch' : `Free Ranch ${turn}` })],
-  ])('of %s are throttled after ten, whether they were taken or not', async (_, typed) => {
+  ])('of %s are throttled after ten, whether taken or free', async (_, typed) => {
     const person = await server.signedIn(await newUser(server));
     const save = async (more: object) =>
       person.call(saveProfile, { ...(await person.call(getProfile, {})), ...more });

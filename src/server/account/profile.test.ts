@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a profile', () => {
-  it('is saved, optional numbers empty as null', async () => {
+  it('is saved, with empty optional numbers as null', async () => {
     const before = await server.ann.call(getProfile, {});
     const saved = await server.ann.call(saveProfile, {
       ...before,
@@ -45,7 +45,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('cannot take the name of another entity, and then nothing of it is saved', async () => {
+  it('cannot take the name of another entity; then nothing is saved', async () => {
     const before = await server.bob.call(getProfile, {});
     const attempt = server.bob.call(saveProfile, {
       ...before,
@@ -71,7 +71,7 @@ describe('a profile', () => {
     expect(other.rjo_confirmed).toBe(false);
   });
 
-  it('saved from an older version is refused', async () => {
+  it('is refused when saved from an older version', async () => {
     const before = await server.ann.call(getProfile, {});
     await server.ann.call(saveProfile, { ...before, full_name: 'Ann One' });
     await expect(server.ann.call(saveProfile, { ...before, full_name: 'Ann Two' })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a password', () => {
       payload: { email: 'pat@pass.test', password },
     });
 
-  it('changes with the current one, and ends the other sessions', async () => {
+  it('changes when the current one is given, and ends the other sessions', async () => {
     const here = await server.signedUp('pat@pass.test', 'Pass');
     const there = server.bearer((await signIn(PASSWORD)).json().access_token);
     await expect(there.call(getProfile, {})).resolves.toBeDefined();

@@ -10,7 +10,7 @@ import { countAttempt } from '../session/throttle.ts';
 import { refuseDoubtful } from '../users/entity-names.ts';
 import * as queries from './queries.ts';
 
-/** The signed-in user's own profile and password, and the entities that an admin may choose from. */
+/** The signed-in user's profile and password, and the list of owners for admins. */
 export function profileRoutes(app: App): void {
   route(app, getProfile, ({ db }) => db.json(queries.ownProfileJson));
 
@@ -54,6 +54,6 @@ export function profileRoutes(app: App): void {
   route(app, listOwners, ({ db }) => db.rows(queries.owners));
 }
 
-/** Whether saving would tell if an address or an entity's name is taken; a free one that is saved tells it too. */
+/** Whether saving would reveal whether an address or entity name is taken. A successful save reveals that it was free. */
 const asksWhetherTaken = (typed: ProfileForm, now: Profile): boolean =>
   emailKey(typed.email) !== emailKey(now.email) || !isSameEntityName(typed.entity_name, now.entity_name);

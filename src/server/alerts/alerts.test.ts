@@ -17,7 +17,7 @@ const alerts = (who: Person) => who.call(listAlerts, {});
 const kinds = async (who: Person) => (await alerts(who)).map((alert) => alert.kind).toSorted();
 
 describe('alerts', () => {
-  it('are worked out within the user’s sight', async () => {
+  it('cover the records that the user can see', async () => {
     expect(await kinds(server.ann)).toEqual(['contract_ending', 'lot_hedge', 'lot_past_out_date']);
     expect(await kinds(server.bob)).toEqual([]);
     expect(await kinds(server.admin)).toEqual([
@@ -28,7 +28,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('tell of LRP policies and stale prices', async () => {
+  it('cover LRP policies and stale prices', async () => {
     const today = dayIn('America/Chicago', new Date());
     await server.owner(`insert into quotes (symbol, contract_name, last_price, source, updated_at)
                        values ('GFH26', 'Feeder Cattle', 225, 'manual', now() - interval '10 days')`);
@@ -41,9 +41,9 @@ describe('alerts', () => {
     expect(await kinds(server.bob)).toEqual(['lrp_ending', 'stale_prices']);
   });
 
-  it('stay dismissed, for who dismissed them, until their facts change', async () => {
+  it('stay dismissed, for the user who dismissed them, until their facts change', async () => {
     const late = (await alerts(server.ann)).find((alert) => alert.kind === 'lot_past_out_date');
-    if (!late) throw new Error('The late lot is not announced.');
+    if (!late) throw new Error('There is no alert for the late lot.');
     await server.ann.call(dismissAlert, late);
     expect(await kinds(server.ann)).not.toContain('lot_past_out_date');
     expect(await kinds(server.admin)).toContain('lot_past_out_date');

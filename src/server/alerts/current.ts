@@ -8,7 +8,7 @@ import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
 import * as queries from './queries.ts';
 
-/** What needs the user's attention, from one set of reads of one moment, without what they have dismissed. */
+/** The user's alerts, from one consistent set of reads, without the dismissed ones. */
 export async function currentAlerts(db: Session, calendar: Calendar): Promise<Alert[]> {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);

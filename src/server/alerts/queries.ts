@@ -10,7 +10,7 @@ export const policiesEnding = (
 ): Statement<{ id: number; endorsement_number: string; end_date: Day }> =>
   sql`select id, endorsement_number, end_date from lrp where end_date between ${from} and ${to}`;
 
-/** Endorsements that have ended since a day and are not settled; a record of each. */
+/** Unsettled endorsements that have ended since a day, one record of each. */
 export const unsettledSince = (
   from: Day,
   today: Day,
@@ -23,7 +23,7 @@ export const unsettledBefore = (from: Day): Statement<{ endorsements: number; da
   sql`select count(distinct (entity_id, user_id, endorsement_number)) as endorsements, max(end_date) as day from lrp
       where actual_ending_value is null and indemnity is null and end_date < ${from}`;
 
-/** Imported trades that nobody has put on a lot; no row for a producer, who cannot. */
+/** Imported trades without a lot; no row for producers, who cannot assign them. */
 export const tradesWithoutLot = (timeZone: string): Statement<{ count: number; day: Day | null }> =>
   sql`select count(*) as count, (max(t.created_at) at time zone ${timeZone})::date as day
       from trades t where t.lot_id is null and t.status = 'open' and (select app.is_admin())

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('names every table there is', async () => {
+  it('includes every table', async () => {
     const tables = await server.owner<{
       name: string;
     }>(`select table_name as name from information_schema.tables
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect(tables.map((table) => table.name).toSorted()).toEqual(inBackup.toSorted());
   });
 
-  it('is for admins, and carries no session and no secret', async () => {
+  it('is for admins, and contains no sessions or secrets', async () => {
     expect((await server.ann.send({ method: 'GET', url: '/api/backup' })).statusCode).toBe(403);
     const answer = await download();
     expect(answer.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(text).toContain('B1');
   });
 
-  it('is restored into an empty database record for record, and works there', async () => {
+  it('is restored record for record into an empty database, and works there', async () => {
     const elsewhere = await emptyDatabase();
     const counts = await restoreBackup(elsewhere, file);
     expect(counts).toMatchObject({ lots: 2, trades: 4500, users: 3 });
@@ -84,9 +84,9 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database that has users, a file that is no backup, and one that is cut short', async () => {
+  it('refuses a database that has users, a file that is not a backup, and a truncated one', async () => {
     const elsewhere = await emptyDatabase();
-    await expect(restoreBackup(server.ownerUrl, file)).rejects.toThrow('has users already');
+    await expect(restoreBackup(server.ownerUrl, file)).rejects.toThrow('already has users');
     const attempts: [string, Buffer, string][] = [
       ['text', Buffer.from('not a backup'), 'could not be restored'],
       ['other', gzipSync('{"some":"json"}\n'), 'not a backup'],
@@ -99,7 +99,7 @@ describe('a restore', () => {
             .slice(0, 9)
             .join('\n'),
         ),
-        'cut short',
+        'incomplete',
       ],
     ];
     for (const [name, content, reason] of attempts) {

@@ -5,10 +5,10 @@ import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts
 import { writeBackupFile } from './file.ts';
 
 /**
- * `npm run backup -- FILE`: everything in one file, also while a server runs on the same database. Changes nothing.
+ * `npm run backup -- FILE`: backs everything up to one file, also while a server runs on the same database. Changes nothing.
  *
  * @returns the number of rows in it
- * @throws StartupError with the reason when there is no whole backup
+ * @throws StartupError with the reason when the backup is incomplete
  */
 export async function backUpTo(
   ownerUrl: string,
@@ -20,7 +20,7 @@ export async function backUpTo(
   try {
     return await writeBackupFile(database.as('the clock'), file);
   } catch (error) {
-    throw new StartupError(`The backup ${file} was not made: ${reasonOf(error)}.`);
+    throw new StartupError(`The backup to ${file} failed: ${reasonOf(error)}.`);
   } finally {
     await database.close();
   }

@@ -18,11 +18,11 @@ const TRIES = 25;
 const places = () => Array.from({ length: TRIES }, (_, at) => Math.floor((at * backup.whole.length) / TRIES));
 
 describe('a damaged backup', () => {
-  it('is the control: undamaged, it is restored', async () => {
+  it('is restored while undamaged (the control)', async () => {
     expect(await backup.outcome(backup.whole)).toBe('restored');
   });
 
-  it('that is cut off anywhere is refused in words, and nothing is restored', async () => {
+  it('that is truncated anywhere is refused with a message, and nothing is restored', async () => {
     for (const at of places())
       expect(await backup.outcome(backup.whole.slice(0, at)), `at byte ${at}`).toBe('refused');
   });
@@ -35,7 +35,7 @@ describe('a damaged backup', () => {
     }
   });
 
-  it('that was unpacked, cut off between two records and packed again is refused', async () => {
+  it('that was unpacked, truncated between two records and packed again is refused', async () => {
     const lines = gunzipSync(backup.whole).toString().trimEnd().split('\n');
     for (const kept of [1, 5, lines.length - 5, lines.length - 1]) {
       const short = gzipSync(`${lines.slice(0, kept).join('\n')}\n`);

@@ -14,17 +14,17 @@ const NAME = /^drover-backup-\d{4}-\d\d-\d\d\.jsonl\.gz$/;
 export const backupName = (day: Day): string => `drover-backup-${day}.jsonl.gz`;
 
 /**
- * Writes a backup of one moment to a file that only its owner may read. It is written beside its place, flushed, read back
- * and then renamed, so that a file of this name is always whole; one that was there before stays until then.
+ * Writes a consistent backup to a file that only its owner may read. It is written to a temporary file, flushed, read back
+ * and then renamed, so that a file of this name is always complete. An existing file stays until then.
  *
  * @returns the number of rows in it
- * @throws when it cannot be written, or does not read back as it was written; nothing is left beside it
+ * @throws when it cannot be written, or does not read back correctly; the temporary file is removed
  */
 export async function writeBackupFile(db: Session, file: string): Promise<number> {
   const unfinished = `${file}.${process.pid}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    // Opened before anything can fail: a stream opens its file later, even after the file was deleted here.
+    // Opened before anything can fail: a stream opens its file lazily, perhaps after its deletion below.
     const handle = await open(unfinished, 'w', 0o600);
     await db
       .atOneMoment((tx) =>
@@ -45,7 +45,7 @@ export async function writeBackupFile(db: Session, file: string): Promise<number
   }
 }
 
-/** Reads a backup to its end; throws with the reason unless every table, every row and the checksum are there. */
+/** Reads a backup to its end; throws with the reason unless every table, every row and the checksum are correct. */
 export async function checkBackup(file: string): Promise<number> {
   const lines = linesOf(file);
   const header = headerOf((await lines.next()).value);
@@ -59,11 +59,11 @@ export async function checkBackup(file: string): Promise<number> {
     else counts[table] = (counts[table] ?? 0) + 1;
   }
   const shortfall = shortfallOf(counts, backupTables, end);
-  if (shortfall !== null) throw new Error(`the backup that was written is cut short: ${shortfall}`);
+  if (shortfall !== null) throw new Error(`the backup that was written is incomplete: ${shortfall}`);
   return end?.rows ?? 0;
 }
 
-/** Deletes all but the newest `keep` daily backups of a folder, and what earlier tries left unfinished. */
+/** Deletes all but the newest `keep` daily backups of a folder, and unfinished files of earlier attempts. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const daily = names.filter((name) => NAME.test(name)).toSorted();
@@ -73,7 +73,7 @@ export async function keepNewest(folder: string, keep: number): Promise<void> {
   for (const name of [...daily.slice(0, -keep), ...unfinished]) await rm(join(folder, name), { force: true });
 }
 
-/** A rename is on disk once its folder is. Windows knows no such flush. */
+/** Flushes the folder, which makes the rename durable. Windows does not support this. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

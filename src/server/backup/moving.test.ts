@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The product's migrations, and one that a later version might bring: a table that follows from the lots. */
+/** The product's migrations, and one as in a later version: a table derived from the lots. */
 function laterMigrations(): string {
   const dir = join(folder, 'migrations');
   cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), dir, { recursive: true });
@@ -41,7 +41,7 @@ function laterMigrations(): string {
 }
 
 describe('moving house', () => {
-  it('takes every row of every table to another database, as it was', async () => {
+  it('moves every row of every table to another database unchanged', async () => {
     const to = await bareDatabase();
     const counts = await restoreBackup(to, file);
     expect(Object.keys(counts).toSorted()).toEqual(backupTables.toSorted());
@@ -53,7 +53,7 @@ describe('moving house', () => {
     }
   });
 
-  it('brings the books of an older version up to date on the way', async () => {
+  it('migrates the records of an older version', async () => {
     const [to, dir] = [await bareDatabase(), laterMigrations()];
     await restoreBackup(to, file, { dir });
     await asOwner(to, async (owner) => {
@@ -63,7 +63,7 @@ describe('moving house', () => {
     });
   });
 
-  it('is refused for a backup of a newer version, and where the tables are another version’s', async () => {
+  it('is refused for a backup of a newer version, and into tables of another version', async () => {
     const later = gunzipSync(readFileSync(file)).toString().replace(newest, '9999_of_tomorrow');
     const [newer, dir] = [join(folder, 'newer'), laterMigrations()];
     writeFileSync(newer, gzipSync(later));

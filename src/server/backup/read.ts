@@ -11,10 +11,10 @@ const headerLine = z.object({
 const tableLine = z.strictObject({ table: z.string() });
 const endLine = z.strictObject({ end: z.strictObject({ rows: z.int() }) });
 
-/** What stands behind the header of a backup: the name of a table, one of its rows, or the end. */
+/** A line after the header of a backup: the name of a table, one of its rows, or the end. */
 export type BackupEntry = { table: string } | { row: string } | BackupEnd;
 
-/** The lines of a packed backup. Throws when the file is no gzip file or its checksum is wrong. */
+/** The lines of a backup. Throws when the file is not a gzip file or its checksum is wrong. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unzipped = createGunzip().setEncoding('utf8');
@@ -32,12 +32,12 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** The first line of a backup; null when the file is none that this version can read. */
+/** The parsed header line of a backup; null when this version cannot read the file. */
 export function headerOf(line: unknown): BackupHeader | null {
   return headerLine.safeParse(typeof line === 'string' ? parsedOr(line) : null).data ?? null;
 }
 
-/** The entries behind the header, the end last: what follows it is read all the same, as only then the checksum is known. */
+/** The entries after the header, the end last. The file is read past the end entry, because the checksum comes last. */
 export async function* entriesOf(
   lines: AsyncIterable<string>,
   tables: readonly string[],
@@ -55,7 +55,7 @@ export async function* entriesOf(
   if (end) yield end;
 }
 
-/** Why a backup with these rows and this end is not whole; null when it is. */
+/** Why a backup with these rows and this end entry is incomplete; null when it is complete. */
 export function shortfallOf(
   counts: Readonly<Record<string, number>>,
   tables: readonly string[],

@@ -7,11 +7,11 @@ import type { BackupEnd } from './tables.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Restores a backup into an empty database, record for record, in one transaction. Works as the owner: rows go in as they
- * were, without the triggers that would work out totals or write history anew. A backup of an older version goes into tables
- * as they were then, which are then brought up to date with the records in them, as an upgrade would.
+ * Restores a backup into an empty database, record for record, in one transaction. Runs as the owner with triggers off, so
+ * that totals and history are restored as they were. A backup of an older version is restored into the tables of that
+ * version, which are then migrated with their records, as in an upgrade.
  *
- * @returns how many rows went into each table
+ * @returns the number of rows restored per table
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -81,12 +81,12 @@ async function restoreLines(
   await flush();
   const shortfall = shortfallOf(counts, expected, end);
   if (shortfall !== null)
-    throw new StartupError(`The backup is cut short: ${shortfall}. Nothing was changed.`);
+    throw new StartupError(`The backup is incomplete: ${shortfall}. Nothing was changed.`);
   for (const name of expected) await finish(owner, name);
   return counts;
 }
 
-/** The migration that a backup's tables are at, and how many there are up to it. */
+/** The last migration of a backup's tables, and the number of migrations up to it. */
 interface At {
   name: string;
   count: number;
@@ -103,7 +103,7 @@ function migrationOf(line: unknown, known: readonly string[]): At {
   return { name, count: known.indexOf(name) + 1 };
 }
 
-/** Brings an empty database to where the backup is, or refuses one that is in use or further than that. */
+/** Migrates an empty database to the backup's version; refuses one that is in use or of a newer version. */
 async function makeTables(owner: pg.Client, at: At, make: () => Promise<void>): Promise<void> {
   const found = await owner.query<{ there: boolean }>(
     `select to_regclass('public.users') is not null as there`,
@@ -115,14 +115,14 @@ async function makeTables(owner: pg.Client, at: At, make: () => Promise<void>): 
   );
   const [now] = state.rows;
   if (!now?.empty)
-    throw new StartupError('This database has users already: a backup goes into an empty one.');
+    throw new StartupError('This database already has users: restore the backup into an empty one.');
   if (now.migration !== at.name)
     throw new StartupError(
       `The backup is of version ${at.name}, and this database has the tables of ${now.migration}: restore into a new, empty database.`,
     );
 }
 
-/** The tables that a backup has at the version that this database is at. */
+/** The tables of a backup at this database's version. */
 async function tablesIn(owner: pg.Client): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -145,7 +145,7 @@ async function insertRows(owner: pg.Client, table: string, rows: readonly string
   );
 }
 
-/** Switches the triggers on again, and lets new records go on after the restored ones. */
+/** Enables the triggers again, and sets the sequences to continue after the restored ids. */
 async function finish(owner: pg.Client, table: string): Promise<void> {
   await owner.query(`alter table ${table} enable trigger user`);
   const identity = await owner.query<{ sequence: string | null }>(

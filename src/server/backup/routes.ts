@@ -5,7 +5,7 @@ import { downloadBackup } from '#api/backup';
 import { type App, route } from '../http/route.ts';
 import { backupLines } from './write.ts';
 
-/** One file with everything, streamed: the transaction stays open, and so of one moment, until the last row is sent. */
+/** Streams the backup. The transaction stays open until the last row is sent, so that the backup is consistent. */
 export function backupRoutes(app: App): void {
   route(app, downloadBackup, async ({ db, today, request, reply }) => {
     await db.row({ text: 'select 1', values: [] }); // refuses before the first byte

@@ -1,4 +1,4 @@
-/** Every table of a backup, each after those that it refers to. Sessions, throttles and secrets stay behind. */
+/** The tables of a backup, each after those it references. Sessions, throttles and secrets are excluded. */
 export const backupTables = [
   'entities',
   'users',
@@ -26,17 +26,17 @@ export const backupTables = [
   'history',
 ] as const;
 
-/** The version of the file's own form: a first line, for each table its name and its rows, and a last line; a JSON value a line. */
+/** The version of the file format, JSON lines: a header, for each table its name and rows, and an end line. */
 export const BACKUP_VERSION = 1;
 
 export interface BackupHeader {
   drover_backup: number;
-  /** The last migration of the database that the backup is of. */
+  /** The last migration of the database that was backed up. */
   migration: string;
   made_at: string;
 }
 
-/** The last line says how many rows there were: a file without it, or with others, is not whole. */
+/** The last line has the number of rows: a file without it, or with another number, is incomplete. */
 export interface BackupEnd {
   rows: number;
 }

@@ -4,7 +4,7 @@ import { BACKUP_VERSION, type BackupEnd, type BackupHeader, backupTables } from 
 
 const ROWS_AT_ONCE = 2_000;
 
-/** The lines of a backup, a table at a time and some rows at a time, so that memory does not grow with the books. */
+/** The lines of a backup, read in batches of rows, so that memory does not grow with the data. */
 export async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<string> {
   const at = await tx.row(sql<{ migration: string }>`select app.last_migration() as migration`);
   const header: BackupHeader = {
@@ -33,7 +33,7 @@ const fetchSome: Statement<{ json: string }> = { text: `fetch ${ROWS_AT_ONCE} fr
 
 type Table = (typeof backupTables)[number];
 
-/** The order makes two backups comparable; trades refer to earlier trades. */
+/** Sorting makes two backups comparable; trades refer to earlier trades. */
 const orders: Partial<Record<Table, string>> = {
   lot_sums: 'lot_id',
   settlements: 'symbol, day',
@@ -46,7 +46,7 @@ const orders: Partial<Record<Table, string>> = {
   mailed_alerts: 'user_id, key',
 };
 
-/** What no administrator sees otherwise is read by functions that do nothing else. */
+/** Tables that even administrators cannot see are read by dedicated functions. */
 const readers: Partial<Record<Table, string>> = {
   'auth.passwords': 'auth.backup_passwords()',
   alert_dismissals: 'app.backup_dismissals()',

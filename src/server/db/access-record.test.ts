@@ -4,7 +4,7 @@ import { asOwner, declarationsOf } from '../testing/upgrades.ts';
 import { ADMIN, emptyDatabase, openServer } from '../testing/bare-server.ts';
 import { migrate } from './migrate.ts';
 
-/** What a restore leaves out where the roles are not there: every access rule and every right of theirs. */
+/** What a restore omits where the roles do not exist: all their access rules and grants. */
 const WITHOUT_ROLES = `
   do $$
   declare
@@ -20,8 +20,8 @@ const WITHOUT_ROLES = `
   revoke all on schema public, app, auth from drover_app, drover_producer, drover_admin, drover_visitor;
   alter table lots disable row level security`;
 
-describe('access rules and rights that a restore has left out', () => {
-  it('are put back at the next start, each as it was', async () => {
+describe('access rules and grants that a restore has omitted', () => {
+  it('are restored at the next start, each as it was', async () => {
     const url = await emptyDatabase();
     const before = await asOwner(url, declarationsOf);
     expect(await migrate(url)).toBe(0);
@@ -54,7 +54,7 @@ describe('access rules and rights that a restore has left out', () => {
   });
 });
 
-/** Declarations without the order in which rights were given. */
+/** The declarations, ignoring the order of grants. */
 const rightsOf = async (owner: Parameters<typeof declarationsOf>[0]) =>
   (await owner<{ statement: string }>('select statement from migrations.access order by 1')).map(
     ({ statement }) => statement,

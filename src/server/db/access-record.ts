@@ -3,8 +3,8 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { GROUPS } from './roles.ts';
 
 /**
- * Every access rule of the roles of requests, and every right that they have been given, as the statement that makes it. Names
- * are written out with their schema, whatever the owner's search path.
+ * The statements that create every access rule and grant of the request roles. Names are schema-qualified, independent of
+ * the owner's search path.
  */
 const PRESENT = `
   with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'app', 'auth')),
@@ -32,12 +32,12 @@ const PRESENT = `
   order by 1`;
 
 /**
- * Puts back what is missing of the access rules and rights that were recorded with the newest migration, and answers how many
- * statements that took. Rules and rights name roles, which do not travel with a dump of the database: a restore into a
- * PostgreSQL without them leaves them out.
+ * Restores the access rules and grants that are missing, compared with those recorded after the newest migration; returns
+ * their number. They refer to roles, which are not part of a database dump: a restore into a PostgreSQL without the roles
+ * omits them.
  */
-export async function putBackAccess(owner: ClientBase): Promise<number> {
-  return exclusively(owner, async () => {
+export async function restoreAccess(owner: ClientBase): Promise<number> {
+  return inExclusiveTransaction(owner, async () => {
     const missing = await missingOf(owner);
     for (const statement of missing) {
       const [, policy, table] = /^create policy (.+?) on (.+?) as /.exec(statement) ?? [];
@@ -46,14 +46,14 @@ export async function putBackAccess(owner: ClientBase): Promise<number> {
     }
     const [still] = missing.length > 0 ? await missingOf(owner) : [];
     if (still !== undefined)
-      throw new StartupError(`An access rule of the database is missing and could not be put back: ${still}`);
+      throw new StartupError(`An access rule of the database is missing and could not be restored: ${still}`);
     return missing.length;
   });
 }
 
-/** Records the access rules and rights as the newest migration has left them, unless that has been done. */
+/** Records the access rules and grants after the newest migration, unless that has been done. */
 export async function recordAccess(owner: ClientBase): Promise<void> {
-  await exclusively(owner, async () => {
+  await inExclusiveTransaction(owner, async () => {
     await owner.query(
       'create table if not exists migrations.access (migration text, statement text, primary key (migration, statement))',
     );
@@ -89,8 +89,8 @@ async function newestMigration(owner: ClientBase): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** One server at a time, all or nothing, with every name written out. */
-async function exclusively<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction, on one server at a time, with schema-qualified names. */
+async function inExclusiveTransaction<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
     await owner.query(`select pg_advisory_xact_lock(hashtext('drover.access'))`);

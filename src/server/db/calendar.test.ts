@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the calendar of the business', () => {
-  it('is the same all day, and another from the first millisecond of the next', () => {
+  it('changes the day exactly at midnight', () => {
     const calendar = calendarIn('America/Chicago');
     vi.setSystemTime('2026-03-14T06:00:00.000Z'); // midnight in Chicago
     expect(calendar()).toEqual({ today: '2026-03-14', timeZone: 'America/Chicago' });

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/refusals';
 
-/** What a broken constraint means to the user: by the constraint's name in the migrations. */
+/** The refusal for each violated constraint, by its name in the migrations. */
 export const constraintRefusals: Record<string, { reason: RefusalReason; field: string }> = {
   entities_name_key: { reason: 'entity_taken', field: 'entity_name' },
   entities_look_alike_key: { reason: 'entity_taken', field: 'entity_name' },

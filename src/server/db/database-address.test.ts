@@ -20,11 +20,11 @@ describe('the address of a database', () => {
     'postgresql://me:12?34@host/db',
     'postgresql://me:p%zz@host/db',
     'postgresql://me@host:port/db',
-  ])('%s is refused, because part of a password could be taken for something else', (address) =>
+  ])('%s is refused, because part of the password could be parsed as something else', (address) =>
     expect(isDatabaseAddress(address)).toBe(false),
   );
 
-  it('takes any password, and hands it to the driver as it is', () => {
+  it('accepts any password and passes it to the driver unchanged', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (password) => {
         const address = withPassword('postgresql://me@db.example.com:5433/drover', password);
@@ -41,12 +41,12 @@ describe('the address of a database', () => {
     );
   });
 
-  it('says where a socket is', () =>
+  it('shows the path of a socket', () =>
     expect(placeOf('postgresql://me:secret@/drover?host=/run/postgresql')).toBe(
       '/run/postgresql:5432/drover',
     ));
 
-  it('checks the certificate wherever it asks for encryption', () => {
+  it('verifies the certificate whenever encryption is requested', () => {
     for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
       expect(verifyingCertificate(`postgresql://h/d?sslmode=${mode}&x=1`)).toBe(
         'postgresql://h/d?sslmode=verify-full&x=1',

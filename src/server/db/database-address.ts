@@ -1,6 +1,6 @@
 /**
- * Whether a text is the address of a PostgreSQL database. A password with `/`, `#`, `?` or `%` that is not percent-encoded
- * moves its rest to another part of the address: such an address is refused, so that no message shows that part.
+ * Whether a text is the URL of a PostgreSQL database. In a password, `/`, `#`, `?` or `%` that is not percent-encoded would
+ * put the rest into another part of the URL: such a URL is refused, so that no message shows that part.
  */
 export function isDatabaseAddress(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text)) return false;
@@ -13,7 +13,7 @@ export function isDatabaseAddress(text: string): boolean {
   }
 }
 
-/** The address with this password. Example: 'p/ss' goes into postgresql://me@host/db as postgresql://me:p%2Fss@host/db. */
+/** The URL with this password. Example: 'p/ss' in postgresql://me@host/db gives postgresql://me:p%2Fss@host/db. */
 export function withPassword(address: string, password: string | undefined): string {
   if (password === undefined) return address;
   const url = parsed(address);
@@ -21,15 +21,15 @@ export function withPassword(address: string, password: string | undefined): str
   return url.href;
 }
 
-/** Where the address leads, without log-in and password. Example: 'db.example.com:5432/drover'. */
+/** The host, port and database of a URL, without user and password. Example: 'db.example.com:5432/drover'. */
 export function placeOf(address: string): string {
   const { hostname, port, pathname, searchParams } = parsed(address);
   return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
 }
 
 /**
- * The address as the driver is to read it: `sslmode=require` (and weaker modes that encrypt) checks the server's certificate, as
- * `verify-full` does, without the driver's warning about it.
+ * The URL for the driver: `sslmode=require` (and weaker modes that encrypt) verifies the server's certificate, like
+ * `verify-full`, without the driver's warning.
  */
 export function verifyingCertificate(address: string): string {
   return address.replace(/([?&]sslmode=)(prefer|require|verify-ca)\b/, '$1verify-full');

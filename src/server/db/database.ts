@@ -13,7 +13,7 @@ import {
   entry,
   inTransaction,
   timeouts,
-  presentRole,
+  currentRole,
   roleOf,
   toQuery,
   type Transaction,
@@ -21,25 +21,25 @@ import {
 
 export type { Actor, Transaction } from './transaction.ts';
 
-/** The records as one user may see and change them. */
+/** The records that one user may see and change. */
 export interface Session {
   /** All rows of a read, in one round trip. */
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   /** The only row of a read, or undefined. */
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** The text of the column `json`, to be passed through as it is. */
+  /** The text of the column `json`, to be sent unchanged. */
   json(statement: Statement<{ json: string }>): Promise<JsonText>;
-  /** Several reads of one moment, in one round trip. */
+  /** Several reads of one snapshot, in one round trip. */
   batch<const Rows extends readonly unknown[]>(statements: {
     [K in keyof Rows]: Statement<Rows[K]>;
   }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
-  /** Many reads of one moment, one after the other, while `work` lasts: for what is too large for a batch. */
+  /** Sequential reads of one snapshot during `work`, for data too large for a batch. */
   atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Several statements in one transaction: all or none; durable once it returns. */
+  /** Several statements in one transaction, durable once it returns. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** The one door to the records (decision 3): everything goes through somebody's eyes. */
+/** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
   /** `maxAge` says how many milliseconds old its reads may be, where there is a replica to read from; 0 reads what is saved now. */
   as(actor: Actor, maxAge?: number): Session;
@@ -47,7 +47,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** JSON that PostgreSQL has built: sent as it is, never parsed on the way. */
+/** JSON built by PostgreSQL, sent unchanged without being parsed. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -61,30 +61,30 @@ const forWriting = 'begin isolation level read committed read write';
 const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, visitor: 4 };
 
 const asItIs = (value: string): string => value;
-pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay '2026-03-14'
+pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay text: '2026-03-14'
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, asItIs);
 
 interface Options {
-  /** Owns the tables; it is not kept. */
+  /** The owner of the tables; used at the start only. */
   ownerUrl: string;
-  /** Addresses of log-ins that the operator has made; without them they are made here. */
+  /** URLs of log-ins created by the operator; otherwise they are created here. */
   given?: Record<Role, string> | undefined;
-  /** Connections per role; fewer or more than {@link POOL_SIZES} only in tests. */
+  /** Connections per role, if not {@link POOL_SIZES} (tests only). */
   poolSize?: number;
   onError?: (error: Error) => void;
-  /** The address of a read replica. */
+  /** The URL of a read replica. */
   readUrl?: string | undefined;
-  /** What watches the replica; another one only in tests. */
+  /** Monitors the replica; replaced only in tests. */
   watch?: typeof watchReplica;
-  /** Hears in a sentence when the replica is used, and when it is not. */
+  /** Logs when the replica is used and when it is not. */
   log?: (sentence: string) => void;
-  /** Statements that take so many milliseconds are written to the log of the request that asks. */
+  /** Statements that take at least this many milliseconds go to the request's log. */
   slowMs?: number | undefined;
 }
 
-/** Makes the log-ins that requests run under, then opens a pool for each. */
+/** Creates the log-ins of requests, then opens a pool for each. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { logIns, secrets } = await makeLogIns(options.ownerUrl, options.given);
   const pools = {} as Pools;
@@ -111,7 +111,7 @@ interface Replica extends ReplicaWatch {
 
 const OLDEST = OLDEST_ANSWER_SECONDS * 1_000;
 
-/** The log-ins of the primary hold on its replica. Nobody signs in there: the visitor's pool stays empty. */
+/** The log-ins of the primary are valid on its replica. The visitor's pool stays empty: sign-in uses the primary. */
 async function openReplica(url: string, logIns: LogIns, options: Options): Promise<Replica> {
   const there = onReplica(url, logIns);
   const short = { connectionTimeoutMillis: 1_000 };
@@ -151,24 +151,24 @@ function openPool(
     connectionTimeoutMillis: 5_000,
     ...special,
     ...(slowMs !== undefined && { Client: watchedClient(slowMs) }),
-    // A database behind a broken line answers nothing, not even no.
+    // On a broken connection the database does not even send an error.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
   });
   pool.on('error', onError ?? (() => {}));
-  // A connection that breaks while it is used says so to its statement too; unheard, it would end the server.
+  // A broken connection also fails its statement; without a listener here the error would end the server.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: number): Session {
-  /** Under the role that the token names; once more where the user has become another since. Nothing has run by then. */
+  /** Runs under the role in the token; retries under the current role if it has changed. Nothing has run by then. */
   const inRole = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     try {
       return await work(pools[roleOf(actor)]);
     } catch (error) {
-      const present = presentRole(error);
+      const present = currentRole(error);
       if (!present) throw error;
       return work(pools[present]);
     }
@@ -176,11 +176,11 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
   const read = async (statements: readonly Statement<unknown>[]) => {
     if (replica && mayRead(replica, actor, maxAge)) {
       const pool = replica.pools[roleOf(actor)];
-      // Whatever goes wrong there (it is away, a session or a role is not there yet) is settled by the primary.
-      const answers = await replica.unlessAway(readAtOnce(pool, actor, statements)).catch(() => null);
+      // After any failure there (it is down, a session or role is not replicated yet) the primary answers.
+      const answers = await replica.unlessAway(readSnapshot(pool, actor, statements)).catch(() => null);
       if (answers) return answers;
     }
-    return inRole((pool) => readAtOnce(pool, actor, statements));
+    return inRole((pool) => readSnapshot(pool, actor, statements));
   };
   return {
     rows: async (statement) => (await read([statement]))[0] as never,
@@ -194,7 +194,7 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
     write: (work) =>
       inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
         const user = userOf(actor);
-        // Also where it was refused: what stood in the way is then to be seen.
+        // Also after a refusal: the next read must show the conflicting record.
         if (user !== null) replica?.saved.set(user, performance.now());
       }),
   };
@@ -211,8 +211,8 @@ function mayRead(replica: Replica, actor: Actor, maxAge: number): boolean {
   return replica.hasAllBefore(Math.max(notBefore, replica.saved.get(user) ?? -Infinity));
 }
 
-/** The rows of every statement, of one moment and in one round trip, once `app.enter` has let the user in. */
-async function readAtOnce(
+/** The rows of every statement, from one snapshot and in one round trip, after `app.enter` has admitted the user. */
+async function readSnapshot(
   pool: pg.Pool,
   actor: Actor,
   statements: readonly Statement<unknown>[],

@@ -4,8 +4,8 @@ export const EDIT_CONFLICT =
   'Somebody else changed this record while you were editing it. What you typed is still here: check the marked fields and save again.';
 
 /**
- * The refusal of an edit that was made from an older version: nothing is overwritten, and `fields` says what is in the
- * books now for every field where it differs from what was typed. `version` carries the version to save again with.
+ * The refusal of an edit made from an older version: nothing is overwritten, and `fields` has the saved value of every
+ * field that differs from the typed one. `version` is the version to save with next.
  */
 export function editConflict(typed: Record<string, unknown>, current: object & { version: number }): Refusal {
   const now = current as Record<string, unknown>;

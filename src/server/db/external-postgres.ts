@@ -8,7 +8,7 @@ const timeout = 10_000;
 const pause = 1_000;
 const oldest = 15;
 
-/** A database that is still coming up: refused, not found or not reached yet, or starting. */
+/** Errors of a database that may still be starting: connection refused, host not found or unreachable, starting up. */
 const maySoonAnswer = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +18,7 @@ const maySoonAnswer = new Set([
   'EHOSTUNREACH',
   '57P03', // cannot_connect_now: it is starting up
 ]);
-/** The certificate is not signed by an authority that this machine trusts. */
+/** The certificate's authority is not trusted by this machine. */
 const untrusted = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -27,18 +27,18 @@ const untrusted = new Set([
 ]);
 
 interface Waiting {
-  /** Whether the server makes the log-ins of requests itself. */
+  /** Whether the server creates the log-ins of requests. */
   makesRoles: boolean;
-  /** How long a database may take to come up. */
+  /** How long to wait for a database that is starting. */
   waitSeconds: number;
   log: (sentence: string) => void;
 }
 
 /**
- * Checks at the start that the PostgreSQL of `DATABASE_URL` answers, is new enough, and that its log-in may do its work. One that
- * does not answer yet is waited for.
+ * Checks at the start that the PostgreSQL of `DATABASE_URL` answers and is new enough, and that its log-in has the necessary
+ * permissions. Waits for one that does not answer yet.
  *
- * @throws StartupError with what to do about it, without the password
+ * @throws StartupError with instructions, without the password
  */
 export async function checkExternal(url: string, waiting: Waiting): Promise<void> {
   const owner = await connected(url, waiting);
@@ -55,7 +55,7 @@ export async function checkExternal(url: string, waiting: Waiting): Promise<void
         throw new StartupError(`DATABASE_URL leads to PostgreSQL ${major}: Drover needs ${oldest} or newer.`);
       if (!may) {
         throw new StartupError(
-          `The log-in ${name} of DATABASE_URL must own its database and be allowed to make roles (createrole), or be given the log-ins of requests: see docs/operations.md.`,
+          `The log-in ${name} of DATABASE_URL must own its database and be allowed to create roles (createrole), unless the log-ins of requests are configured: see docs/operations.md.`,
         );
       }
     }
@@ -69,12 +69,12 @@ export async function checkExternal(url: string, waiting: Waiting): Promise<void
 
 async function connected(url: string, { waitSeconds, log }: Waiting): Promise<pg.Client> {
   const until = Date.now() + waitSeconds * 1_000;
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await connect(url);
     } catch (error) {
       if (!maySoonAnswer.has(codeOf(error)) || Date.now() >= until) throw refusalOf(url, error);
-      if (tried === 0) log(`Waiting for the database at ${placeOf(url)} (${reasonOf(error)})`);
+      if (attempt === 0) log(`Waiting for the database at ${placeOf(url)} (${reasonOf(error)})`);
       await sleep(pause);
     }
   }
@@ -95,7 +95,7 @@ const codeOf = (error: unknown): string => {
 function refusalOf(url: string, error: unknown): StartupError {
   if (untrusted.has(codeOf(error))) {
     return new StartupError(
-      `The certificate of the database at ${placeOf(url)} is not one that this machine trusts (${reasonOf(error)}): add sslrootcert=/path/to/ca.pem to DATABASE_URL.`,
+      `This machine does not trust the certificate of the database at ${placeOf(url)} (${reasonOf(error)}): add sslrootcert=/path/to/ca.pem to DATABASE_URL.`,
     );
   }
   return new StartupError(

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
 import { refusalOf, statusOf } from '../http/errors.ts';
 
-/** Answers errors below /functions/v1 as `{ error: "words" }`, which is what the callers of the two functions read. */
+/** Answers errors below /functions/v1 as `{ error: "message" }`, the format that callers of the two functions expect. */
 export function answerFunctionError(
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { GROUPS, ROLES } from './roles.ts';
 const superuser = new pg.Pool({ connectionString: inject('template'), max: 1 });
 afterAll(() => superuser.end());
 
-/** What docs/operations.md tells an operator to run for one installation; `attributes` of its owner. */
+/** Runs the commands of docs/operations.md for one installation; `attributes` are its owner's. */
 async function installed(
   attributes = 'createrole',
   handsOnRoles = true,
@@ -43,7 +43,7 @@ const lot = (owner: string) => ({
 });
 
 describe('two installations on one PostgreSQL', () => {
-  it('work side by side, neither seeing the other’s records, under owners that are no superusers', async () => {
+  it('work side by side without access to each other’s records, under owners that are not superusers', async () => {
     const urls = [await installed(), await installed()];
     for (const { url } of urls) await migrate(url);
     const [one, other] = [await openTestServer({}, urls[0]?.url), await openTestServer({}, urls[1]?.url)];
@@ -58,16 +58,16 @@ describe('two installations on one PostgreSQL', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('say what to grant where the second may not hand on the roles', async () => {
+  it('report the grants to run where the second owner may not grant the roles', async () => {
     const { url, owner } = await installed('createrole', false);
     await migrate(url);
     await expect(makeLogIns(url)).rejects.toThrow(
-      new RegExp(`^The log-in ${owner} may not make or hand on the roles of Drover .*with admin option`),
+      new RegExp(`^The log-in ${owner} may not create or grant the roles of Drover .*with admin option`),
     );
   });
 });
 
-describe('log-ins that the operator has made', () => {
+describe('log-ins created by the operator', () => {
   const give = async (url: string, owner: string, granted: Record<string, string>) => {
     const given: Record<string, string> = {};
     for (const [role, groups] of Object.entries(granted)) {
@@ -80,7 +80,7 @@ describe('log-ins that the operator has made', () => {
     return given as Record<(typeof ROLES)[number], string>;
   };
 
-  it('serve an owner that may make no roles, and keep to what every log-in promises', async () => {
+  it('work for an owner that may not create roles, with the settings of every log-in', async () => {
     const { url, owner } = await installed('nocreaterole', false);
     const given = await give(url, owner, {
       producer: 'drover_producer',
@@ -98,7 +98,7 @@ describe('log-ins that the operator has made', () => {
     }
   });
 
-  it('are refused where one is of another role, or of more than its own', async () => {
+  it('are refused if one belongs to another role or to additional ones', async () => {
     const { url, owner } = await installed('nocreaterole', false);
     await migrate(url);
     const right = { admin: 'drover_admin', visitor: 'drover_visitor' };

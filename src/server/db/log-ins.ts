@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { refuseTransactionPooler } from './pooler.ts';
 import { asRoleMaker, groupOf, type Role, ROLES } from './roles.ts';
-import { SESSION_SETTINGS, settleLogIn } from './settled-log-in.ts';
+import { SESSION_SETTINGS, checkLogIn } from './log-in-settings.ts';
 
-/** Random values made once per database and shared by every server on it. */
+/** Random values, generated once per database and shared by its servers. */
 export interface Secrets {
   /** Signs access tokens. */
   accessTokens: Uint8Array;
@@ -17,8 +17,8 @@ export type LogIns = Record<Role, pg.ClientConfig>;
 
 /**
  * The log-ins of requests, one for each role: they own nothing and cannot bypass row-level security (decision 3). The operator
- * may give them; else they are made here, with names that carry the database's id, because roles belong to the whole
- * PostgreSQL and databases may share one.
+ * may configure them; otherwise they are created here, with names that contain the database's id, because roles belong to the
+ * whole PostgreSQL cluster, which databases may share.
  */
 export async function makeLogIns(
   ownerUrl: string,
@@ -31,7 +31,7 @@ export async function makeLogIns(
     const logIns = await asRoleMaker(owner, () => (given ? connectGiven(owner, given) : makeOwn(owner)));
     for (const role of ROLES) {
       await keepOutOfLog(owner, logIns[role]);
-      await settleLogIn(role, logIns[role]);
+      await checkLogIn(role, logIns[role]);
     }
     const secret = async (name: string) => Buffer.from(await secretNamed(owner, name), 'base64url');
     return {
@@ -44,9 +44,9 @@ export async function makeLogIns(
 }
 
 /**
- * The database's log says nothing of what it refuses to a request: the server answers that, and logs what is a failure, while
- * strangers could fill a disk with it. What ends a session or the database is logged. Only who may set `log_min_messages` can
- * say so; elsewhere the log is in the operator's hands.
+ * Keeps errors of requests out of the database's log: the server answers them and logs real failures, and strangers could
+ * fill the disk with them. Errors that end a session or the database are still logged. This needs the permission to set
+ * `log_min_messages`; otherwise the operator controls the log.
  */
 async function keepOutOfLog(owner: pg.Client, logIn: pg.ClientConfig): Promise<void> {
   const user = new pg.Client(logIn).user ?? '';
@@ -89,8 +89,8 @@ async function connectGiven(owner: pg.Client, given: Record<Role, string>): Prom
 async function makeOwn(owner: pg.Client): Promise<LogIns> {
   const database = await databaseOf(owner);
   const name = owner.escapeIdentifier(database.name);
-  // Nobody else connects: another installation on the same PostgreSQL has log-ins of the same roles. And nobody makes temporary
-  // tables, which would stand before the tables of the same name in the functions that work as the owner.
+  // No one else may connect: another installation on the same PostgreSQL has log-ins with the same roles. Temporary tables are
+  // forbidden, because they would shadow tables of the same name in functions that run as the owner.
   await owner.query(`revoke connect, temporary on database ${name} from public`);
   const logIns = {} as LogIns;
   for (const role of ROLES) {
@@ -117,7 +117,7 @@ async function makeLogIn(owner: pg.Client, role: Role, user: string, password: s
     [user, groupOf(role)],
   );
   const [found] = rows;
-  // Only a superuser may say "nosuperuser" of a role that exists, and the owner need not be one.
+  // Only a superuser may use "nosuperuser" on an existing role, and the owner need not be one.
   const attributes = found ? 'login' : 'login nosuperuser nocreatedb nocreaterole inherit nobypassrls';
   await owner.query(
     `${found ? 'alter' : 'create'} role ${quoted} ${attributes} password ${owner.escapeLiteral(password)}`,
@@ -130,7 +130,7 @@ async function makeLogIn(owner: pg.Client, role: Role, user: string, password: s
   }
 }
 
-/** The same log-ins at the address of a replica, whatever log-in stands in that address. */
+/** The same log-ins at the URL of a replica, regardless of the log-in in that URL. */
 export function onReplica(url: string, logIns: LogIns): LogIns {
   const place = addressOf(new pg.Client({ connectionString: url }));
   const there = (role: Role): pg.ClientConfig => {

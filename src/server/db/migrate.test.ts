@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('several servers may start at once: each file is applied once, in order', async () => {
+test('when several servers start at once, each file is applied once, in order', async () => {
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
   await migrate(database.url);
   const applied = await ask<{ name: string }>(
@@ -29,7 +29,7 @@ test('several servers may start at once: each file is applied once, in order', a
   expect(applied.map(({ name }) => `${name}.sql`)).toEqual(files);
 });
 
-test('tables of a newer version are refused in one sentence', async () => {
+test('tables of a newer version are refused with one sentence', async () => {
   await ask(database.url, `insert into migrations.applied (name, run_on) values ('9999_of_tomorrow', now())`);
   await expect(migrate(database.url)).rejects.toThrow(
     'The database was last used by a newer version of Drover (it has 9999_of_tomorrow): start that version.',

@@ -2,31 +2,31 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
-import { putBackAccess, recordAccess } from './access-record.ts';
-import { makeGroups } from './roles.ts';
+import { restoreAccess, recordAccess } from './access-record.ts';
+import { createGroups } from './roles.ts';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 
 const ours = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const wait = { lockValue: 7_031_801_812, advisoryLockMode: 'wait' } as const;
 
 export interface Migrations {
-  /** The folder of the migrations; the product's own unless a test has others. */
+  /** The folder of the migrations; the product's by default. */
   dir?: string;
-  /** How many to apply at most: a backup of an older version goes into tables of its time. */
+  /** The most migrations to apply: a backup of an older version is restored into its version's tables. */
   count?: number;
 }
 
-/** The names of the migrations there are, in their order: `0001_entities_users_sessions`. */
+/** The names of the migrations in order: `0001_entities_users_sessions`. */
 export const migrationNames = (dir = ours): string[] =>
   readdirSync(dir)
     .map((file) => file.replace(/\.sql$/, ''))
     .toSorted();
 
 /**
- * Brings the tables up to date: every file of `migrations/` that this database has not had, in order, in
- * one transaction. Several servers may start at once: one migrates, the others wait for it and find nothing to do.
+ * Brings the tables up to date: applies every pending file of `migrations/` in order, in one transaction. When several
+ * servers start at once, one migrates and the others wait for it.
  *
- * @returns how many access rules and rights were missing, and have been put back
+ * @returns the number of access rules and grants that were missing and have been restored
  */
 export async function migrate(
   ownerUrl: string,
@@ -37,8 +37,8 @@ export async function migrate(
   const problems: string[] = [];
   try {
     await owner.connect();
-    await makeGroups(owner);
-    const putBack = await putBackAccess(owner);
+    await createGroups(owner);
+    const restored = await restoreAccess(owner);
     await runner({
       ...wait,
       dbClient: owner,
@@ -53,7 +53,7 @@ export async function migrate(
     });
     await refuseNewerTables(owner, dir);
     await recordAccess(owner);
-    return putBack;
+    return restored;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`The database could not be brought up to date: ${reasonOf(error)}`, {
@@ -64,7 +64,7 @@ export async function migrate(
   }
 }
 
-/** An older server must not write into tables that a newer one has changed. */
+/** An older server must not write to tables that a newer one has changed. */
 async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
   const known = new Set(migrationNames(dir));
   const applied = await owner.query<{ name: string }>('select name from migrations.applied order by id');
@@ -75,7 +75,7 @@ async function refuseNewerTables(owner: Client, dir: string): Promise<void> {
   );
 }
 
-/** For commands that read a database but must not change it: its tables have to be those of this version. */
+/** For commands that read a database without changing it: its tables must be of this version. */
 export async function refuseUnlessUpToDate(ownerUrl: string, dir = ours): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
@@ -83,7 +83,7 @@ export async function refuseUnlessUpToDate(ownerUrl: string, dir = ours): Promis
     await owner.connect();
     const [there] = (await owner.query(`select to_regclass('migrations.applied') is not null as migrated`))
       .rows;
-    if (!there?.migrated) throw new StartupError('This database has no tables of Drover.');
+    if (!there?.migrated) throw new StartupError('This database has no Drover tables.');
     await refuseNewerTables(owner, dir);
     const { rows } = await owner.query<{ count: number }>(
       'select count(*)::integer as count from migrations.applied',

@@ -4,13 +4,13 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 3_000 };
 
 /**
- * Refuses a pooler in transaction mode. It gives a session another server process with every transaction, so that locks and
- * planned statements get lost: here a session keeps its process while others hold theirs, or it is one.
+ * Refuses a pooler in transaction mode, which may give a session a different server process for each transaction, so that
+ * session locks and prepared statements are lost. The check: does a session keep its process while others hold theirs?
  */
 export async function refuseTransactionPooler(setting: string, url: string): Promise<void> {
   if (await isSharedByTransaction(url))
     throw new StartupError(
-      `${setting} leads to a pooler in transaction mode, which does not keep a session together: use its session mode (pool_mode = session in PgBouncer), or connect straight to PostgreSQL.`,
+      `${setting} leads to a pooler in transaction mode, which does not support sessions: use its session mode (pool_mode = session in PgBouncer), or connect straight to PostgreSQL.`,
     );
 }
 
@@ -28,7 +28,7 @@ async function isSharedByTransaction(url: string): Promise<boolean> {
     const process = await processOf(session);
     for (let others = 0; others < 3; others += 1) {
       const isHeld = await holdProcess(open);
-      if (!isHeld) break; // a pool as small as this one: all of it is held
+      if (!isHeld) break; // a pool of this size is fully occupied now
     }
     return (await processOf(session).catch(() => null)) !== process;
   } finally {

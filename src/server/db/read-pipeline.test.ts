@@ -5,7 +5,7 @@ import { prepared, sql } from './sql.ts';
 
 let database: Database;
 beforeAll(async () => {
-  // One connection, so that each read finds what the one before it left.
+  // One connection, so that each read meets the state that the previous one left.
   database = await openDatabase({ ownerUrl: await emptyDatabase(), poolSize: 1 });
 });
 afterAll(() => database.close());
@@ -15,14 +15,14 @@ const one = prepared('one', sql<{ n: number }>`select ${1}::integer as n`);
 const broken = prepared('broken', sql<{ n: number }>`select 1 / ${0}::integer as n`);
 const two = prepared('two', sql<{ n: number }>`select ${2}::integer as n`);
 
-describe('reads in one piece', () => {
-  it('are answered each with its rows, in their order', async () => {
+describe('pipelined reads', () => {
+  it('return each statement’s rows in order', async () => {
     const none = sql<{ n: number }>`select 1 as n where false`;
     expect(await read().batch([two, none, one])).toEqual([[{ n: 2 }], [], [{ n: 1 }]]);
     expect(await read().row(one)).toEqual({ n: 1 });
   });
 
-  it('take every kind of value', async () => {
+  it('accept every kind of value', async () => {
     const values = ["it's", null, 12.5, true, ['a', 'b'], [1, 2]] as const;
     expect(
       await read().row(
@@ -32,7 +32,7 @@ describe('reads in one piece', () => {
     ).toEqual({ a: values[0], b: null, c: 12.5, d: true, e: ['a', 'b'], f: [1, 2] });
   });
 
-  it('are of one moment and change nothing', async () => {
+  it('see one snapshot and change nothing', async () => {
     const snapshot = sql<{ now: string }>`select pg_current_snapshot()::text as now, pg_sleep(0.01)`;
     const level = sql`select current_setting('transaction_isolation') as level`;
     const [before, [moment], after] = await read().batch([snapshot, level, snapshot]);
@@ -43,7 +43,7 @@ describe('reads in one piece', () => {
     await read().write((tx) => tx.run(change));
   });
 
-  it('forget who asked, also where they failed', async () => {
+  it('reset the user afterwards, also after a failure', async () => {
     const entered = sql`select set_config('app.entity_id', '7', true)`;
     const who = sql<{
       entity: string;
@@ -54,14 +54,14 @@ describe('reads in one piece', () => {
     expect(await read().row(who)).toEqual({ entity: '' });
   });
 
-  it('leave the line as it was where a value cannot be sent', async () => {
+  it('leave the connection usable when a value cannot be sent', async () => {
     const circle: { self?: object } = {};
     circle.self = circle;
     await expect(read().batch([one, sql`select ${circle}::text`])).rejects.toThrow('circular');
     expect(await read().row(one)).toEqual({ n: 1 });
   });
 
-  it('fail together, and leave nothing behind that the next would stumble over', async () => {
+  it('fail together and leave the connection usable', async () => {
     const three = prepared('three', sql<{ n: number }>`select ${3}::integer as n`);
     const four = prepared('four', sql<{ n: number }>`select ${4}::integer as n`);
     await expect(read().batch([three, broken, four])).rejects.toThrow('holds a value that cannot');

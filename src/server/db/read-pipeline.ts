@@ -1,23 +1,23 @@
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** The statements that PostgreSQL keeps planned for a connection, by name. */
+/** The prepared statements of each connection, by name. */
 const planned = new WeakMap<pg.Connection, Set<string>>();
 
-/** Apart from the names of the library's own queries on the same connection, which keep a list of their own. */
+/** A prefix keeps these names apart from those of the library's own queries, which it tracks separately. */
 const nameOf = ({ name }: Pick<pg.QueryConfig, 'name'>): string => (name ? `read ${name}` : '');
 
 type Answers = pg.QueryResult | pg.QueryResult[];
 
 /**
- * Statements that are sent in one piece and answered in one. PostgreSQL takes all that comes before a `sync` for one
- * transaction: they need no `begin` and no `commit`, and after one that fails none runs.
+ * Statements sent and answered in one round trip. PostgreSQL runs everything before a `sync` as one transaction, so they
+ * need no `begin` and `commit`, and a failed statement prevents the following ones.
  * Source: PostgreSQL, "Message Flow", extended query, pipelining.
  */
 export class ReadPipeline extends pg.Query {
   readonly statements: readonly pg.QueryConfig[];
   readonly query_timeout: number;
-  /** Whether each statement is answered as soon as it is done, for who wants to know how long it took. */
+  /** Whether each statement is answered as soon as it is done, to measure its time. */
   isWatched = false;
   readonly #values: (string | Buffer | null)[][];
   #sentOn: pg.Connection | undefined;
@@ -32,7 +32,7 @@ export class ReadPipeline extends pg.Query {
       done(error, answers);
     });
     this.statements = statements;
-    // Before anything is sent: a value that cannot be must not leave half a pipeline on the line.
+    // Before anything is sent: a value that cannot be serialized must not leave a partial pipeline.
     this.#values = statements.map(({ values = [] }) => values.map((value) => utils.prepareValue(value)));
     this.query_timeout = timeout;
   }
@@ -44,7 +44,7 @@ export class ReadPipeline extends pg.Query {
     for (const [at, { text, ...query }] of this.statements.entries()) {
       const name = nameOf(query);
       if (!known?.has(name)) {
-        // It may be there all the same, planned in a pipeline that failed further on.
+        // It may exist already, prepared in a pipeline that failed later.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

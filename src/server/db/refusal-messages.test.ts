@@ -12,7 +12,7 @@ afterAll(() => server.close());
 /** `app.refuse('reason'` and `app.refuse(case … then 'reason' else 'reason' end`. */
 const REFUSAL = /app\.refuse\((?:'(\w+)'|case [^;]*? then '(\w+)' else '(\w+)' end)/g;
 
-it('the database refuses by reasons that have a sentence, and every sentence is of one', async () => {
+it('every refusal reason of the database has a message, and every message has a reason', async () => {
   const functions = await server.owner<{ source: string }>(`
     select prosrc as source from pg_proc where pronamespace in ('app'::regnamespace, 'auth'::regnamespace)`);
   const raised = functions.flatMap(({ source }) =>

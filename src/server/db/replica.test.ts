@@ -9,11 +9,11 @@ import { type Database, openDatabase } from './database.ts';
 import { callerOf } from '../http/inject.ts';
 import { requestOf } from '../http/inject.ts';
 
-/** The database stands in for its own replica: what is looked at is where a read goes. */
+/** The database acts as its own replica: the tests check where a read goes. */
 let server: TestServer;
 let database: Database;
 let http: FastifyInstance;
-/** The replica shows what was saved before this moment. */
+/** The replica has everything saved before this time. */
 let replayedTo = Infinity;
 let hangs = false;
 let readThere = 0;
@@ -56,13 +56,13 @@ const list = async (person: Person, cacheControl?: string): Promise<boolean> => 
 };
 
 describe('with a replica', () => {
-  it('lists are read there, and the user’s own account where it is saved', async () => {
+  it('serves lists; the user’s own account is read from the primary', async () => {
     expect(await list(server.ann)).toBe(true);
     await as(server.ann).call(getProfile, {});
     expect(readThere).toBe(1);
   });
 
-  it('who has saved something reads it where it was saved until the replica has it, others do not wait', async () => {
+  it('does not serve a user who has just saved until it has caught up, but serves the others', async () => {
     const { id } = await someLot(server.ann, 'R1');
     const before = performance.now();
     await as(server.ann).call(addExpense, { lot_id: id, date: '2026-05-02', amount: 12.5 });
@@ -75,7 +75,7 @@ describe('with a replica', () => {
     expect(await list(server.ann)).toBe(true);
   });
 
-  it('a refused save counts too: what stood in its way is then to be seen', async () => {
+  it('does not serve a user after a refused save either, so that they see the conflicting record', async () => {
     const before = performance.now();
     await expect(
       as(server.bob).call(addExpense, { lot_id: 999_999, date: '2026-05-02', amount: 1 }),
@@ -84,7 +84,7 @@ describe('with a replica', () => {
     expect(await list(server.bob)).toBe(false);
   });
 
-  it('nothing is read there that is older than five seconds, or than the request asks for', async () => {
+  it('serves nothing older than five seconds, or older than the request allows', async () => {
     replayedTo = performance.now() - 6_000;
     expect(await list(server.admin)).toBe(false);
     replayedTo = performance.now() - 3_000;
@@ -93,12 +93,12 @@ describe('with a replica', () => {
     expect(await list(server.admin, 'no-cache')).toBe(false);
   });
 
-  it('that goes away, the primary answers', async () => {
+  it('that goes down is replaced by the primary', async () => {
     hangs = true;
     expect(await list(server.ann)).toBe(true);
   });
 
-  it('who may not read is refused, after the primary was asked too', async () => {
+  it('that refuses a user is double-checked with the primary, which refuses too', async () => {
     const { statusCode } = await callerOf(http, 'forged').send(requestOf(listExpenses, {}));
     expect(statusCode).toBe(401);
     const gone = await server.signedIn(server.bob);
@@ -111,13 +111,13 @@ describe('with a replica', () => {
 });
 
 describe('a read address', () => {
-  it('that is no replica is refused in a sentence', async () => {
+  it('that is not a replica is refused with a sentence', async () => {
     await expect(openDatabase({ ownerUrl: server.ownerUrl, readUrl: server.ownerUrl })).rejects.toThrow(
-      /no replica: it is not in recovery/,
+      /not a replica: it is not in recovery/,
     );
   });
 
-  it('that does not answer is said, and does no harm', async () => {
+  it('that does not answer is logged and does no harm', async () => {
     const messages: string[] = [];
     const alone = await openDatabase({
       ownerUrl: server.ownerUrl,

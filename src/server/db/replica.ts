@@ -2,49 +2,49 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** Milliseconds between two looks at the replica. */
+/** Milliseconds between two checks of the replica. */
 const PAUSE = 500;
-/** As many looks as an answer may be old, and as many again. */
+/** Twice the number of checks within the greatest age of an answer. */
 const REMEMBERED = 20;
-/** Log-ins that were made a moment ago need a moment to get there. */
+/** New log-ins take a moment to be replicated. */
 const TRIES_TO_LOG_IN = 20;
 
-/** Which PostgreSQL it is, and how far its log goes: written on the primary, replayed on a replica. */
+/** The system identifier and the log position: written on the primary, replayed on a replica. */
 const POSITION = `
   select system_identifier::text as system, pg_is_in_recovery() as is_replica,
          (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
             - '0/0'::pg_lsn)::float8 as position
   from pg_control_system()`;
 
-interface Look {
+interface Position {
   system: string;
   is_replica: boolean;
   position: number;
 }
 
-/** What is known about a replica, kept up to date in the background. Moments are those of `performance.now()`. */
+/** The state of a replica, monitored in the background. Times are those of `performance.now()`. */
 export interface ReplicaWatch {
-  /** Whether the replica shows everything that was saved before this moment. */
+  /** Whether the replica has everything saved before this time. */
   hasAllBefore(moment: number): boolean;
-  /** The outcome of work on the replica; a failure as soon as the replica is known to be away. */
+  /** The outcome of work on the replica; fails as soon as the replica is known to be down. */
   unlessAway<T>(work: Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 interface Watched {
-  /** A connection to each. */
+  /** Pools with one connection each. */
   primary: pg.Pool;
   replica: pg.Pool;
-  /** Milliseconds that an answer may be old. */
+  /** The greatest age of an answer in milliseconds. */
   maxAge: number;
   log: (sentence: string) => void;
 }
 
 /**
- * Notes twice a second how far the primary's log goes, and how far the replica has replayed it: a position that is replayed now and
- * was the primary's at some moment says that all that was saved before that moment is there. No clocks are compared.
+ * Records twice a second the primary's log position and the position that the replica has replayed. Once the replica has
+ * replayed a position that the primary had at some time, it has everything saved before that time. No clocks are compared.
  *
- * @throws StartupError when the address leads to something that is no replica of the primary
+ * @throws StartupError when the URL is not that of a replica of the primary
  */
 export async function watchReplica({ primary, replica, maxAge, log }: Watched): Promise<ReplicaWatch> {
   const waiting = new Set<(reason: Error) => void>();
@@ -62,9 +62,9 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
     waiting.clear();
   };
   replica.on('error', away);
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const at = performance.now();
-    const [source, copy] = await Promise.all([lookAt(primary), lookAt(replica)]);
+    const [source, copy] = await Promise.all([positionOf(primary), positionOf(replica)]);
     refuseOther(source, copy);
     positions.push({ at, position: source.position });
     if (positions.length > REMEMBERED) positions.shift();
@@ -74,7 +74,7 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
       say('The read replica lags behind: reads go to the primary until it has caught up.');
   };
 
-  await firstLook(look).catch((error: unknown) => {
+  await firstCheck(check).catch((error: unknown) => {
     if (error instanceof StartupError) throw error;
     away(error as Error);
   });
@@ -82,7 +82,7 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await sleep(PAUSE, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) await look().catch(away);
+      if (!stopping.signal.aborted) await check().catch(away);
     }
   })();
   return {
@@ -99,31 +99,33 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
   };
 }
 
-async function lookAt(pool: pg.Pool): Promise<Look> {
-  const { rows } = await pool.query<Look>(POSITION);
+async function positionOf(pool: pg.Pool): Promise<Position> {
+  const { rows } = await pool.query<Position>(POSITION);
   if (!rows[0]) throw new Error('no answer');
   return rows[0];
 }
 
-function refuseOther(source: Look, copy: Look): void {
+function refuseOther(source: Position, copy: Position): void {
   if (copy.system !== source.system)
-    throw new StartupError('DATABASE_READ_URL leads to another PostgreSQL than a replica of DATABASE_URL.');
+    throw new StartupError(
+      'DATABASE_READ_URL leads to a different PostgreSQL, not to a replica of DATABASE_URL.',
+    );
   if (!copy.is_replica)
     throw new StartupError(
-      'DATABASE_READ_URL leads to a PostgreSQL that is no replica: it is not in recovery (pg_is_in_recovery).',
+      'DATABASE_READ_URL leads to a PostgreSQL that is not a replica: it is not in recovery (pg_is_in_recovery).',
     );
 }
 
-/** At the start: a replica that is away is looked at again later, one that does not know the log-ins is none of ours. */
-async function firstLook(look: () => Promise<void>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+/** The first check: a replica that is down is checked again later; one without the log-ins is not ours. */
+async function firstCheck(check: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await look();
+      return await check();
     } catch (error) {
       if (!isUnknownLogIn(error)) throw error;
-      if (tried === TRIES_TO_LOG_IN)
+      if (attempt === TRIES_TO_LOG_IN)
         throw new StartupError(
-          `DATABASE_READ_URL does not know the log-ins of DATABASE_URL (${reasonOf(error)}): it is no replica of it, or far behind.`,
+          `DATABASE_READ_URL does not know the log-ins of DATABASE_URL (${reasonOf(error)}): it is not its replica, or far behind.`,
         );
       await sleep(PAUSE);
     }

@@ -27,7 +27,7 @@ describe('a user whose role changes while they are signed in', () => {
   const spend = (lot_id: number) => server.ann.call(addExpense, { lot_id, date: '2026-05-02', amount: 12.5 });
   const capture = () => server.ann.call(captureSnapshot, { replace: true });
 
-  it('reads as what they are now from the next request, both ways', async () => {
+  it('reads with the new role from the next request, in both directions', async () => {
     expect(await lots()).toEqual(['A-1', 'A-2']);
     await become('admin');
     expect(await lots()).toContain('B-1');
@@ -35,7 +35,7 @@ describe('a user whose role changes while they are signed in', () => {
     expect(await lots()).toEqual(['A-1', 'A-2']);
   });
 
-  it('writes as what they are now from the next request, both ways, and once', async () => {
+  it('writes once with the new role from the next request, in both directions', async () => {
     await expect(spend(bobsLot)).rejects.toMatchObject({ code: 'not_found' });
     await expect(capture()).rejects.toMatchObject({ code: 'forbidden' });
     await become('admin');
@@ -48,7 +48,7 @@ describe('a user whose role changes while they are signed in', () => {
     await spend(annsLot);
   });
 
-  it('is let down from administrator likewise, though the token still says so', async () => {
+  it('loses administrator rights although the token still has them', async () => {
     await become('admin');
     const ann = await server.signedIn(server.ann);
     expect((await ann.call(listLots, {})).map(({ lot }) => lot)).toContain('B-1');
@@ -59,14 +59,14 @@ describe('a user whose role changes while they are signed in', () => {
   });
 });
 
-describe('SQL of somebody’s own', () => {
+describe('injected SQL', () => {
   let logIns: LogIns;
   beforeAll(async () => {
     logIns = await connectLogIns(server.ownerUrl);
   });
   afterAll(() => logIns.end());
 
-  /** What the statements answer in one transaction that may write; the code of the error that ends it. */
+  /** The result of the statements in one writable transaction, or the code of the error that ends it. */
   const tried = async (role: Role, statements: readonly string[]): Promise<unknown[] | string> => {
     await logIns[role].query('begin isolation level read committed read write');
     try {
@@ -90,7 +90,7 @@ describe('SQL of somebody’s own', () => {
       )
     )[0];
 
-  it('is the control: an administrator’s log-in sees every lot', async () => {
+  it('sees every lot under an administrator’s log-in (the control)', async () => {
     expect(await tried('admin', [isAdmin])).toEqual([{ is_admin: true, lots: 3 }]);
   });
 
@@ -130,7 +130,7 @@ describe('SQL of somebody’s own', () => {
     }
   });
 
-  it('opens a session under the visitor’s log-in alone', async () => {
+  it('opens a session only under the visitor’s log-in', async () => {
     const user = (await sessionOf(server.bob.email))?.user;
     const open = `select auth.open_session('${user}', 'x'::bytea) is not null as opened`;
     expect(await tried('visitor', [open])).toEqual([{ opened: true }]);
@@ -167,7 +167,7 @@ describe('SQL of somebody’s own', () => {
 });
 
 describe('every log-in', () => {
-  it('reads one moment, changes nothing unless told to, and waits a minute at most', async () => {
+  it('reads one snapshot, is read-only by default, and waits a minute at most', async () => {
     const logIns = await connectLogIns(server.ownerUrl);
     for (const role of ROLES) {
       const { rows } = await logIns[role].query(`

@@ -2,16 +2,16 @@ import pg, { type ClientBase } from 'pg';
 import { USER_TYPES } from '#domain/users';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** Whom a connection serves: a user by their type (the clock is an administrator), or a visitor who signs in. */
+/** The roles of connections: the user's type (scheduled jobs are administrators), or a visitor before signing in. */
 export const ROLES = [...USER_TYPES, 'visitor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that access rules and rights are written for. They belong to the whole PostgreSQL; log-ins belong to them. */
+/** The database roles named in access rules and grants. They belong to the whole cluster; log-ins are their members. */
 export const groupOf = <R extends Role>(role: R) => `drover_${role}` as const;
 
 export const GROUPS = ['drover_app', ...ROLES.map(groupOf)] as const;
 
-/** Runs statements about roles; says what to do where another installation has made the roles, and may alone hand them on. */
+/** Runs statements about roles. Explains what to do where another installation created the roles and only it may grant them. */
 export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -19,16 +19,16 @@ export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>):
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
     const { rows } = await owner.query<{ name: string }>('select quote_ident(current_user) as name');
     throw new StartupError(
-      `The log-in ${rows[0]?.name} may not make or hand on the roles of Drover (${error.message}). As the superuser, create those of ${GROUPS.join(', ')} that are missing, and grant them to ${rows[0]?.name} with admin option: see docs/operations.md.`,
+      `The log-in ${rows[0]?.name} may not create or grant the roles of Drover (${error.message}). As the superuser, create those of ${GROUPS.join(', ')} that are missing, and grant them to ${rows[0]?.name} with admin option: see docs/operations.md.`,
     );
   }
 }
 
 /**
- * Makes those of the roles that are missing: before migrations and restores, which name them. Several servers may try at once;
- * one makes all of them.
+ * Creates the missing roles, before migrations and restores, which refer to them. Several servers may try at once; one
+ * creates all of them.
  */
-export async function makeGroups(owner: ClientBase): Promise<void> {
+export async function createGroups(owner: ClientBase): Promise<void> {
   await asRoleMaker(owner, () => owner.query(MAKE_GROUPS));
 }
 

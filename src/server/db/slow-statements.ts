@@ -7,23 +7,23 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const asking = new AsyncLocalStorage<Log>();
 
-/** Does work whose slow statements go to this log: a request's, so that they carry its id. */
+/** Runs work whose slow statements go to this log: a request's log, so that they have its id. */
 export const loggedBy = <T>(log: Log, work: () => T): T => asking.run(log, work);
 
 const longest = 1_000;
 
-/** The statement as it was written, with `$1` where its values were: they are nobody's business in a log. */
+/** The statement's text with `$1` in place of values, which do not belong in a log. */
 const written = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 
 /**
- * The class of connections that log every statement which takes `slowMs` or longer. Statements that are sent together run one
- * after the other: each counts from where the one before it ended.
+ * A client class that logs every statement taking `slowMs` or longer. Statements sent together run one after the other, so
+ * each is timed from the end of the previous one.
  */
 export const watchedClient = (slowMs: number): typeof pg.Client =>
   class WatchedClient extends pg.Client {
     #free = 0;
 
-    /** Takes and answers whatever `pg.Client` does: `never` stands for the answers of all its overloads. */
+    /** Accepts and returns what `pg.Client.query` does: `never` is assignable to the results of all its overloads. */
     override query(...asked: unknown[]): never {
       const [query] = asked as [string | pg.QueryConfig | ReadPipeline];
       const log = asking.getStore();
@@ -48,7 +48,7 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
     }
   };
 
-/** Calls back for each statement of a pipeline when it is done; for the one that fails too. */
+/** Calls back for each completed or failed statement of a pipeline. */
 function watchPipeline(
   connection: pg.Connection,
   pipeline: ReadPipeline,

@@ -1,16 +1,16 @@
-/** One SQL statement with its parameters. `Row` is what each row of its answer looks like. */
+/** One SQL statement with its parameters. `Row` is the type of its result rows. */
 export interface Statement<Row = Record<string, unknown>> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Set for hot statements: PostgreSQL then plans them once per connection. */
+  /** Set for frequent statements, which PostgreSQL then plans once per connection. */
   readonly name?: string;
-  /** Never set: carries `Row` in the type. */
+  /** Never set; carries the type `Row`. */
   readonly row?: Row;
 }
 
 /**
- * Writes a statement. Every value becomes a parameter; another statement is spliced in with its own
- * parameters renumbered. Text can enter in no other way.
+ * Builds a statement. Every value becomes a parameter; a nested statement is inserted with its parameters renumbered. No
+ * other text can enter a statement.
  *
  * @example sql<{ id: number }>`select id from lots where lot = ${lot}`
  */
@@ -29,12 +29,12 @@ export function sql<Row = Record<string, unknown>>(
   return { text, values };
 }
 
-/** The same statement, planned once per connection. The name must belong to this text alone. */
+/** The same statement, planned once per connection. The name must be unique to this text. */
 export function prepared<Row>(name: string, statement: Statement<Row>): Statement<Row> {
   return { ...statement, name };
 }
 
-/** Statements one after the other, for conditions that are there or not: `and` between them, `true` for none. */
+/** Joins optional conditions with `and`; `true` if there are none. */
 export function allOf(conditions: readonly (Statement | false | null | undefined)[]): Statement {
   return conditions
     .filter((condition) => condition !== false && condition !== null && condition !== undefined)
@@ -51,12 +51,12 @@ export function jsonObject(statement: Statement): Statement<{ json: string }> {
   return sql`select to_json(x)::text as json from (${statement}) x`;
 }
 
-/** Rows as one array per column: what {@link jsonColumns} answers for rows of this shape; null for no rows. */
+/** Rows as one array per column: the result of {@link jsonColumns}; null for no rows. */
 export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
 
 /**
- * The rows of a table or `with` query as one JSON object of arrays, one per column: for many small rows PostgreSQL builds it
- * in half the time of an object per row. {@link rowsOf} makes rows of it again.
+ * The rows of a table or `with` query as one JSON object with an array per column: for many small rows PostgreSQL builds it
+ * in half the time of an object per row. {@link rowsOf} turns it back into rows.
  */
 export function jsonColumns<Row>(
   from: string,
@@ -66,7 +66,7 @@ export function jsonColumns<Row>(
   return { text: `(select json_build_object(${columns.join(', ')}) from ${from})`, values: [] };
 }
 
-/** The rows that {@link jsonColumns} took apart. */
+/** The rows of a {@link jsonColumns} result. */
 export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
   const rows: Row[] = [];
   for (const name in columns)

@@ -14,7 +14,7 @@ const db = () => server.database.as('the clock');
 const nameOf = (id: number) => sql<{ name: string }>`select name from entities where id = ${id} for update`;
 const rename = (id: number, name: string) => sql`update entities set name = ${name} where id = ${id}`;
 
-/** Ends the transaction's connection from the other side, as a database that goes away does. */
+/** Ends the transaction's connection on the server side, like a database that goes down. */
 async function lose(tx: Transaction): Promise<void> {
   const backend = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
   await server.owner('select pg_terminate_backend($1)', [backend?.pid]);
@@ -22,7 +22,7 @@ async function lose(tx: Transaction): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('that loses its connection says that nothing was saved, and the next one goes on', async () => {
+  it('that loses its connection reports that nothing was saved, and the next one works', async () => {
     const lost = db().write(async (tx) => {
       await tx.run(rename(1, 'Lost'));
       await lose(tx);
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect(await db().write((tx) => tx.row(nameOf(1)))).toEqual({ name: 'Administration' });
   });
 
-  it('that loses its connection while it is saved does not claim to know', async () => {
+  it('that loses its connection during commit reports that the outcome is unknown', async () => {
     const lost = db().write(async (tx) => {
       await tx.run(rename(1, 'Lost'));
       await lose(tx);
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('of which a statement has failed is not called saved, though nobody looked', async () => {
+  it('with a failed statement is not reported as saved, even if the failure was ignored', async () => {
     const half = db().write(async (tx) => {
       await tx.run(rename(1, 'Half'));
       await tx.run(sql`select 1 / 0`).catch(() => {});
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(await db().write((tx) => tx.row(nameOf(1)))).toEqual({ name: 'Administration' });
   });
 
-  it('that waits for another one which waits for it is done again, and both are saved', async () => {
+  it('that deadlocks with another is retried, and both are saved', async () => {
     const begun: string[] = [];
     const inOrder = (first: number, second: number, word: string) =>
       db().write(async (tx) => {

@@ -8,8 +8,8 @@ import type { Role } from './roles.ts';
 import type { Statement } from './sql.ts';
 
 /**
- * Who a piece of work is done for. `null` is a visitor, who has not signed in; `the clock` is scheduled work, and `onBehalfOf` scheduled
- * work for one user, with what they may see.
+ * On whose behalf work is done. `null` is a visitor, who has not signed in; `the clock` is scheduled work; `onBehalfOf` is
+ * scheduled work for one user, with their access.
  */
 export type Actor =
   | { onBehalfOf: string; userType: UserType }
@@ -18,57 +18,57 @@ export type Actor =
       sessionId: string;
       userType: UserType;
       requires: Requirement;
-      /** Whether somebody who has yet to change a temporary password may do it. */
+      /** Whether a user who must still change a temporary password may do it. */
       allowTemporaryPassword?: boolean;
     }
   | 'the clock'
   | null;
 
-/** The role that works for an actor. Scheduled work is done for everybody, and in nobody's name. */
+/** The role for an actor. Scheduled work runs for all users. */
 export function roleOf(actor: Actor): Role {
   if (actor === null) return 'visitor';
   return actor === 'the clock' ? 'admin' : actor.userType;
 }
 
-/** What the user is now, where `app.enter` says that it is not what the token says. */
-export function presentRole(error: unknown): UserType | null {
+/** The user's current role, if `app.enter` has reported that it differs from the token's. */
+export function currentRole(error: unknown): UserType | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'DR002') return null;
   return userType.parse(error.detail);
 }
 
-/** Statements that are sent together, without waiting in between, run one after the other and take one round trip. */
+/** Statements sent without awaiting each other run in order and take one round trip. */
 export interface Transaction {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Runs a change; the number of rows that it touched. */
+  /** Runs a change; returns the number of affected rows. */
   run(statement: Statement): Promise<number>;
 }
 
-/** Two writers who wait for each other, or who saw the same moment: PostgreSQL has undone one of them, who may try again. */
-const undone = new Set(['40P01', '40001']);
+/** Deadlocks and serialization failures: PostgreSQL has rolled back one of two writers, which may retry. */
+const RETRYABLE = new Set(['40P01', '40001']);
 const tries = 5;
 
-/** With a connection that may be silent for ever: a little more than the database has with us. */
+/** For a connection that may never answer: slightly longer than the database's own timeouts. */
 export const timeouts = { query_timeout: 65_000 };
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
 const perhapsSaved =
   'The database went away while this was being saved. Please look whether it is there before you try again.';
 
-/** Runs `work` between `begin` and commit: again from the start when PostgreSQL undid it for another writer's sake. */
+/** Runs `work` between `begin` and commit; retries when PostgreSQL rolled it back because of another writer. */
 export async function inTransaction<T>(
   actor: Actor,
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await inOneTry(actor, pool, begin, work);
     } catch (error) {
-      const again = tried < tries && error instanceof pg.DatabaseError && undone.has(error.code ?? '');
+      const again = attempt < tries && error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '');
       if (!again) throw translated(error);
-      await sleep(Math.random() * 50 * tried);
+      await sleep(Math.random() * 50 * attempt);
     }
   }
 }
@@ -82,12 +82,12 @@ async function inOneTry<T>(
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    // The first statement follows without waiting: nothing runs in a transaction that was not entered.
+    // The first statement is sent without waiting: nothing runs in a transaction that was not entered.
     const entered = Promise.all([client.query(begin), ...entry(actor).map((query) => client.query(query))]);
-    entered.catch(() => {}); // said where it is awaited
+    entered.catch(() => {}); // reported where it is awaited
     const ask = async (statement: Statement<unknown>) => {
       const answer = client.query({ ...toQuery(statement), ...timeouts });
-      answer.catch(() => {}); // where entering failed, that is said and not this
+      answer.catch(() => {}); // if entering failed, that error is reported instead
       await entered;
       return answer;
     };
@@ -109,17 +109,17 @@ async function inOneTry<T>(
   }
 }
 
-/** When the connection breaks here, nobody knows on which side of saving it broke: then the answer must not say either. */
+/** If the connection breaks here, it is unknown whether the commit succeeded, and the answer must say so. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const done = await client.query({ text: 'commit', ...timeouts }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
     throw new Refusal('unavailable', perhapsSaved);
   });
-  // What PostgreSQL says to the commit of a transaction that has failed before, and it is no error to it.
+  // PostgreSQL answers the commit of a failed transaction with ROLLBACK, without an error.
   if (done.command !== 'COMMIT') throw new Error('Work went on after one of its statements had failed');
 }
 
-/** What lets the actor in, before anything else runs. */
+/** The query that authenticates the actor, before anything else runs. */
 export function entry(actor: Actor): pg.QueryConfig[] {
   if (actor === null || actor === 'the clock') return [];
   if ('onBehalfOf' in actor) return [{ text: 'select app.enter_for($1)', values: [actor.onBehalfOf] }];

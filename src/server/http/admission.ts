@@ -4,12 +4,12 @@ import { Refusal } from '#api/errors';
 import { isRestricted } from '#domain/permissions';
 import type { Session } from '../db/database.ts';
 import { TOO_MUCH } from './json-body.ts';
-import { inviteBody } from './invited-bodies.ts';
+import { sendContinue } from './expect-continue.ts';
 import { takePlaceForLargeBody } from './large-input.ts';
 import { allowLargeBody, hasBody } from './request-bodies.ts';
 
 /** A body that arrives in the same breath as its headers; to ask the database first would cost more than to read it. */
-const LITTLE = 16 * 1024;
+const ARRIVES_WITH_HEADERS = 16 * 1024;
 
 /**
  * Decides before a byte of the body is read (decision 59): the token is right, its user may call the endpoint, the body is not
@@ -23,7 +23,7 @@ export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) =
     if (!hasBody(request)) return;
     const db = await enter(request);
     const length = Number(request.headers['content-length'] ?? Infinity);
-    if (db && (isRestricted(endpoint.requires) || length > LITTLE))
+    if (db && (isRestricted(endpoint.requires) || length > ARRIVES_WITH_HEADERS))
       await db.row({ text: 'select 1', values: [] });
     refusePacked(request);
     if (Number.isFinite(length) && length > limit) throw new Refusal('too_large', TOO_MUCH);
@@ -32,7 +32,7 @@ export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) =
       reply.raw.once('close', release);
       allowLargeBody(request);
     }
-    inviteBody(request, reply);
+    sendContinue(request, reply);
   };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { checkTradeImport, importTrades } from '#api/trade-imports';
-import { withTradesReadAgain, withWholeTradesReadAgain } from '../trade-imports/read-again.ts';
+import { withTradesReread, withCompleteTradesReread } from '../trade-imports/reread-trades.ts';
 
 /** The three places that a request's input comes from. */
 export interface RawInput {
@@ -13,8 +13,8 @@ export interface RawInput {
 
 /** What is read of an input beside its contract, where that is long work too. */
 const furtherReading = new Map<Endpoint, (input: never) => unknown>([
-  [checkTradeImport, withTradesReadAgain],
-  [importTrades, withWholeTradesReadAgain],
+  [checkTradeImport, withTradesReread],
+  [importTrades, withCompleteTradesReread],
 ]);
 
 const bodiless = new Set(['GET', 'DELETE']);

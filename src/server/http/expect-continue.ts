@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const waiting = new WeakSet<IncomingMessage>();
 
 /**
- * Keeps Node from inviting every body that waits: {@link inviteBody} does, once it is known that its sender may send it. The
+ * Keeps Node from inviting every body that waits: {@link sendContinue} does, once it is known that its sender may send it. The
  * connection of one that is refused is closed, because the body may follow or not.
  */
-export function holdBodiesBack({ server }: FastifyInstance): void {
+export function deferContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, answer: FastifyReply['raw']) => {
     waiting.add(request);
     answer.setHeader('connection', 'close');
@@ -17,7 +17,7 @@ export function holdBodiesBack({ server }: FastifyInstance): void {
 }
 
 /** Tells the client to send its body, where it waits to be told. */
-export function inviteBody(request: FastifyRequest, reply: FastifyReply): void {
+export function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (!waiting.delete(request.raw)) return;
   reply.raw.removeHeader('connection');
   reply.raw.writeContinue();

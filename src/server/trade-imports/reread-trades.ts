@@ -10,7 +10,7 @@ const refuseProblem = ({ message, column }: FileProblem): never =>
   refuse('invalid', message, { [column || 'trades']: message });
 
 /** The trades of a file, read again by the rules for files: a client's word is not taken for it. */
-export function withTradesReadAgain<Input extends { trades: TradeTable }>(input: Input): Input {
+export function withTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
   const { trades, problems, skipped } = readAgain(input.trades);
   const [first] = problems;
   if (first) refuseProblem(first);
@@ -24,8 +24,8 @@ export function withTradesReadAgain<Input extends { trades: TradeTable }>(input:
 }
 
 /** The same for trades to be saved, of which every option has its strike (decision 47). */
-export function withWholeTradesReadAgain<Input extends { trades: TradeTable }>(input: Input): Input {
-  const read = withTradesReadAgain(input);
+export function withCompleteTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
+  const read = withTradesReread(input);
   const [place] = withoutStrike(read.trades);
   if (place !== undefined) refuseProblem(withoutStrikeProblem(tradeAt(read.trades, place)));
   return read;

@@ -3,8 +3,8 @@ import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts
 import { groupOf, type Role, ROLES } from './roles.ts';
 
 /**
- * What holds in every session of a log-in. It is set for the role, not sent when connecting, so that it holds behind a pooler
- * too. A write says `begin isolation level read committed read write`; everything else reads one moment and changes nothing.
+ * The settings of every session of a log-in. They are set on the role, not sent when connecting, so that they apply behind a
+ * pooler too. A write uses `begin isolation level read committed read write`; everything else reads one snapshot, read-only.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'repeatable read',
@@ -17,15 +17,15 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
 /**
- * Checks at the start that a log-in is of its role and of no other, and that what its sessions promise holds. A log-in may set
- * its own defaults, so one that the operator has given is set up here; the sessions that a pooler still keeps from before
- * then end.
+ * Checks at the start that a log-in is a member of its role only, and that the settings of its sessions apply. A log-in may set
+ * its own defaults, so one created by the operator is set up here; sessions that a pooler has kept from before are then
+ * ended.
  *
- * @throws StartupError that says what is wrong with the log-in
+ * @throws StartupError that explains the problem
  */
-export async function settleLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
-  const first = await lookAt(role, logIn, true);
-  const wrong = first.length > 0 ? await lookAt(role, logIn, false) : [];
+export async function checkLogIn(role: Role, logIn: pg.ClientConfig): Promise<void> {
+  const first = await wrongSettings(role, logIn, true);
+  const wrong = first.length > 0 ? await wrongSettings(role, logIn, false) : [];
   if (wrong.length > 0) {
     const { user } = new pg.Client(logIn);
     const sentences = wrong.map((name) => `alter role "${user}" set ${name} = '${SESSION_SETTINGS[name]}'`);
@@ -35,8 +35,8 @@ export async function settleLogIn(role: Role, logIn: pg.ClientConfig): Promise<v
   }
 }
 
-/** The settings that do not hold in a new session; with `mend` they will in the next one. */
-async function lookAt(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
+/** The settings that do not apply in a new session; with `mend` they will in the next one. */
+async function wrongSettings(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
   const client = new pg.Client({ ...logIn, ...timeouts });
   client.on('error', () => {});
   try {
@@ -76,13 +76,13 @@ async function refuseWrongRole(client: pg.Client, role: Role): Promise<void> {
     );
   if (found.is_more)
     throw new StartupError(
-      `The log-in ${client.user} may do more than ${groupOf(role)}: give it a role of its own, which owns nothing.`,
+      `The log-in ${client.user} may do more than ${groupOf(role)}: use a separate role that owns nothing.`,
     );
 }
 
 const othersThan = (role: Role): string[] => ROLES.filter((other) => other !== role).map(groupOf);
 
-/** As a role may for itself; then every session of the role ends that a pooler keeps, this one too. */
+/** Sets the role's own defaults, then ends all its sessions, including this one, so that a pooler opens new ones. */
 async function setUp(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query('begin read write');
   for (const name of names)
@@ -94,5 +94,5 @@ async function setUp(client: pg.Client, names: readonly string[]): Promise<void>
     .query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user order by pid = pg_backend_pid()`,
     )
-    .catch(() => {}); // its own end is its answer
+    .catch(() => {}); // it ends its own session
 }
