@@ -1,6 +1,6 @@
-import type { Random } from './random.ts';
-import type { Client } from './client.ts';
-import type { LoadUsers, SimulatedUser } from './load-users.ts';
+import type { Random } from '../load/random.ts';
+import type { Client } from '../load/client.ts';
+import type { LoadUsers, SimulatedUser } from '../load/load-users.ts';
 
 /** One kind of write by a simulated user. `often` is its relative frequency. */
 export interface Action {

@@ -4,8 +4,8 @@ import { futuresContract } from '#domain/market/contracts';
 import { marketingClass } from '#domain/marketing-class';
 import type { Owner } from '../src/server/testing/constraints.ts';
 import { brokerFile } from './broker.ts';
-import { seededRandom } from './random.ts';
-import type { Client } from './client.ts';
+import { seededRandom } from '../load/random.ts';
+import type { Client } from '../load/client.ts';
 import { newLot } from './records.ts';
 
 /** The records of each producer. */

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#api/endpoint';
 import type { importTrades } from '#api/trade-imports';
 import { tradesOfRows } from '../src/server/testing/broker-files.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../load/random.ts';
 
 export type ImportRequest = RequestOf<typeof importTrades>;
 

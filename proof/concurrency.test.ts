@@ -7,13 +7,13 @@ import { actionsOnLots } from './actions-on-lots.ts';
 import { actionsOnMoney } from './actions-on-money.ts';
 import { actionsOnTrades } from './actions-on-trades.ts';
 import { actionsOnUsers } from './actions-on-users.ts';
-import { seededRandom } from './random.ts';
-import { Answered } from './client.ts';
-import { startDrover } from './drover.ts';
+import { seededRandom } from '../load/random.ts';
+import { Answered } from '../load/client.ts';
+import { startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { say, scaled } from './scale.ts';
-import { createUsers, type LoadUsers, type SimulatedUser } from './load-users.ts';
+import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
 
 /** In less time the rarest writes, such as moving a user to another entity, may never succeed. */
 const SECONDS = scaled(60, 45);

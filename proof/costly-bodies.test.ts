@@ -8,9 +8,9 @@ import { addLot, listLots } from '#api/lots';
 import { importTrades, listTradeImports } from '#api/trade-imports';
 import { headOf, rawConnection } from '../src/server/testing/raw-request.ts';
 import { brokerFile, type ImportRequest } from './broker.ts';
-import { seededRandom } from './random.ts';
-import { Answered, type Client, signIn, signUp } from './client.ts';
-import { ADMIN, type Drover, startDrover } from './drover.ts';
+import { seededRandom } from '../load/random.ts';
+import { Answered, type Client, signIn, signUp } from '../load/client.ts';
+import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
 import { summaryOf, type Liveness, livenessDuring } from './liveness.ts';
 import { say, scaled } from './scale.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import { openWorkload } from './workload.ts';
-import { startDrover } from './drover.ts';
+import { startDrover } from '../load/drover.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { probeOf } from './probe.ts';
 import { say, scaled } from './scale.ts';

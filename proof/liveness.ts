@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { live } from '#api/health';
-import type { Drover } from './drover.ts';
+import type { Drover } from '../load/drover.ts';
 
 /** What asking every 20 ms whether a server lives has found. Times in milliseconds. */
 export interface Liveness {

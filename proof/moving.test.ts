@@ -9,8 +9,8 @@ import { listLots } from '#api/lots';
 import { backupTables } from '../src/server/backup/tables.ts';
 import { brokenInvariants } from '../src/server/testing/invariants.ts';
 import type { Owner } from '../src/server/testing/constraints.ts';
-import { signIn } from './client.ts';
-import { startDrover } from './drover.ts';
+import { signIn } from '../load/client.ts';
+import { startDrover } from '../load/drover.ts';
 import { externalPostgres } from './external-postgres.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 

@@ -4,7 +4,7 @@ import { getDashboard } from '#api/dashboard';
 import { live } from '#api/health';
 import { listLots } from '#api/lots';
 import { riskBook } from '#api/risk';
-import type { SimulatedUser } from './load-users.ts';
+import type { SimulatedUser } from '../load/load-users.ts';
 
 const CLIENTS = 1_500;
 /** Milliseconds until a refused client retries, regardless of Retry-After. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { addLot, listLots } from '#api/lots';
-import { signIn, signUp } from './client.ts';
-import { ADMIN, startDrover } from './drover.ts';
+import { signIn, signUp } from '../load/client.ts';
+import { ADMIN, startDrover } from '../load/drover.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
 import { setUpPgBouncer, startPgBouncer } from './pgbouncer.ts';
 

@@ -1,7 +1,7 @@
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
-import { seededRandom } from './random.ts';
-import { Answered } from './client.ts';
+import { seededRandom } from '../load/random.ts';
+import { Answered } from '../load/client.ts';
 import { newExpense } from './records.ts';
 import type { Workload } from './writers.ts';
 

@@ -12,8 +12,8 @@ import { riskBook } from '#api/risk';
 import { snapshotTrend } from '#api/snapshots';
 import { getToday } from '#api/today';
 import { listTrades, totalTrades } from '#api/trades';
-import type { Random } from './random.ts';
-import type { Client } from './client.ts';
+import type { Random } from '../load/random.ts';
+import type { Client } from '../load/client.ts';
 import { newExpense, newOut, newReceiving } from './records.ts';
 
 /** Calls an endpoint and measures the time. */

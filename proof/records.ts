@@ -4,7 +4,7 @@ import type { addLot } from '#api/lots';
 import type { addOut } from '#api/outs';
 import type { addReceiving } from '#api/receivings';
 import { EXPENSE_TYPES } from '#domain/expenses';
-import type { Random } from './random.ts';
+import type { Random } from '../load/random.ts';
 
 /** Realistic, random form input. */
 

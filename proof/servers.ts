@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Drover, startDrover } from './drover.ts';
+import { type Drover, startDrover } from '../load/drover.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
 import { tempDir } from './temp-dir.ts';
 import { join } from 'node:path';

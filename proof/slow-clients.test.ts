@@ -8,8 +8,8 @@ import {
   type RawConnection,
   rawConnection,
 } from '../src/server/testing/raw-request.ts';
-import { Answered, signIn } from './client.ts';
-import { ADMIN, startDrover } from './drover.ts';
+import { Answered, signIn } from '../load/client.ts';
+import { ADMIN, startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
 import { summaryOf, livenessDuring } from './liveness.ts';
 import { say } from './scale.ts';

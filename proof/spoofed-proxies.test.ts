@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { issueTokens } from '#api/session';
-import { startDrover } from './drover.ts';
+import { startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
 import { say } from './scale.ts';
 

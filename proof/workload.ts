@@ -1,7 +1,7 @@
 import { addLot } from '#api/lots';
-import { seededRandom } from './random.ts';
-import { signIn, signUp } from './client.ts';
-import { ADMIN } from './drover.ts';
+import { seededRandom } from '../load/random.ts';
+import { signIn, signUp } from '../load/client.ts';
+import { ADMIN } from '../load/drover.ts';
 import { openLedger } from './ledger.ts';
 import { newLot } from './records.ts';
 import type { Workload } from './writers.ts';

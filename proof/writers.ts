@@ -5,8 +5,8 @@ import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { importTrades } from '#api/trade-imports';
 import { brokerFile } from './broker.ts';
-import { type Random, seededRandom } from './random.ts';
-import type { Client } from './client.ts';
+import { type Random, seededRandom } from '../load/random.ts';
+import type { Client } from '../load/client.ts';
 import { fileOf, type Ledger } from './ledger.ts';
 import { newExpense, newLot, newOut, newReceiving } from './records.ts';
 

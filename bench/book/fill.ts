@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Day } from '#domain/days';
 import { CONTRACTS } from '#domain/market/contracts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
-import { ADMIN } from '../../proof/drover.ts';
+import { ADMIN } from '../../load/drover.ts';
 import * as derived from './derived.sql.ts';
 import { lotColumns } from './lots.ts';
 import { market } from './market.ts';

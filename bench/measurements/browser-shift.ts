@@ -3,7 +3,7 @@ import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
 import { emailOf, PASSWORD } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
 import { againstBudget } from '../budget.ts';
-import { ADMIN } from '../../proof/drover.ts';
+import { ADMIN } from '../../load/drover.ts';
 import type { Measurement } from '../measurement.ts';
 
 const BUDGET = 0.02;

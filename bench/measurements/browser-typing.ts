@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ADMIN } from '../../proof/drover.ts';
+import { ADMIN } from '../../load/drover.ts';
 import { openBrowser, openPage, signInOn, slowDown } from '../browser.ts';
 import { PASSWORD } from '../book/fill.ts';
 import { againstBudget } from '../budget.ts';

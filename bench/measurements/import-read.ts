@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
-import { ADMIN } from '../../proof/drover.ts';
+import { ADMIN } from '../../load/drover.ts';
 import { type BrokerRow, brokerRows } from '../book/broker-file.ts';
 import { PASSWORD } from '../book/fill.ts';
 import { openBrowser, openPage, signInOn } from '../browser.ts';

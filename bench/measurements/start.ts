@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDrover } from '../../proof/drover.ts';
+import { startDrover } from '../../load/drover.ts';
 import { databaseUser } from '../../src/embedded-postgres/database-user.ts';
 import { programIn, runnablePrograms } from '../../src/embedded-postgres/programs.ts';
 import type { Measurement } from '../measurement.ts';

@@ -41,6 +41,18 @@ describe('the four layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keep proofs and measurements apart: what both use is in load/', () => {
+    const wrong = sources
+      .filter((path) => /^(proof|bench|load)\//.test(path))
+      .flatMap((path) =>
+        importsOf(path)
+          .map((name) => posix.join(posix.dirname(path), name).match(/^(proof|bench|load)\//)?.[1])
+          .filter((to) => to !== undefined && to !== 'load' && !path.startsWith(`${to}/`))
+          .map((to) => `${path} imports from ${to}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it('keep the rules free of the clock and I/O', () => {
     const impure = /\bnew Date\(\)|Date\.now\(|Math\.random\(|process\.|\bfetch\(|'node:/;
     const wrong = sources.filter(

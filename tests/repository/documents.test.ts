@@ -21,7 +21,7 @@ describe('the documents', () => {
     const wrong = documents.flatMap((path) =>
       [
         ...textOf(path).matchAll(
-          /`((?:src|docs|migrations|scripts|e2e|proof|bench|tests|fixtures)\/[\w./-]+)`/g,
+          /`((?:src|docs|migrations|scripts|e2e|load|proof|bench|tests|fixtures)\/[\w./-]+)`/g,
         ),
       ]
         .map((match) => match[1] ?? '')

@@ -16,7 +16,7 @@ export const textOf = (path: string): string => readFileSync(`${root}/${path}`, 
 
 /** The TypeScript and JavaScript sources. */
 export const sources = files.filter((path) =>
-  /^(src|e2e|tests|proof|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path),
+  /^(src|e2e|tests|load|proof|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(path),
 );
 
 /** The module names in a file's import and export statements. */
