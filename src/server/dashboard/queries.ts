@@ -30,16 +30,18 @@ const trades = tradesPositions(
   sql`true`,
 );
 
+/** What a change of $1.00/cwt is to a policy with contracts of a put. */
+const dollars = sql`
+  p.contracts * case left(p.symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
+                                       when 'LE' then ${CONTRACTS.LE.multiplier}::integer end`;
+
 /** LRP policies of the entity that count, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
 const policies = (today: string): Statement => sql`
-  select r.symbol as put_symbol, h.id is not null as on_lot, count(*) as policies, sum(r.contracts) as contracts,
-         sum(r.insured_value) as insured,
-         sum(round(r.gain * (r.contracts * p.put_dollars), 2)) as current,
-         sum(round(r.previous_gain * (r.contracts * p.put_dollars), 2)) as prev
-  from app.entity_lrp(${today}::date) r
-  left join lots_with_head h on h.id = r.lot_id
-  left join priced p on p.symbol = r.symbol
-  group by r.symbol, h.id is not null, r.contracts > 0`;
+  select r.symbol as put_symbol, r.on_lot, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
+         sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
+  from (select p.*, h.id is not null as on_lot, ${dollars} as dollars
+        from app.entity_lrp_results(${today}::date) p left join lots_with_head h on h.id = p.lot_id) r
+  group by r.symbol, r.on_lot, r.contracts > 0`;
 
 /**
  * The open positions in sight, with the prices of their instruments: one JSON value. Planning this takes longer than a
@@ -50,9 +52,7 @@ export const openPositions = (calendar: Calendar): Statement<{ json: string }> =
     'openPositions',
     sql<{ json: string }>`
     with priced as materialized (
-      select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine,
-             case left(symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
-                                  when 'LE' then ${CONTRACTS.LE.multiplier}::integer end as put_dollars
+      select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine
       from prices p),
     lots_with_head as materialized (${lotsWithHead}),
     lots_positions as (${lots}),

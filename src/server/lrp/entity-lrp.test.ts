@@ -225,6 +225,22 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
     await expect(asked(eve, 'select * from app.lrp_positions')).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('gives the dashboard the same policies with fewer of their fields', async () => {
+    const fields = 'lot_id, symbol, contracts, insured_value, gain, previous_gain';
+    const results = `select * from app.entity_lrp_results('2026-11-20') order by insured_value, symbol`;
+    const inFull = `select ${fields} from app.entity_lrp('2026-11-20') order by insured_value, symbol`;
+    for (const [who, policies] of [
+      [eve, 3],
+      [server.bob, 1],
+      [server.admin, 4],
+    ] as const) {
+      const rows = await asked(who, results);
+      expect(rows).toHaveLength(policies);
+      expect(rows).toEqual(await asked(who, inFull));
+    }
+    expect(await asked(null, results)).toEqual([]);
+  });
+
   it('leaves the access rule of the policies themselves with the user', async () => {
     expect(await asked(eve, 'select endorsement_number from lrp')).toEqual([{ endorsement_number: 'E-eve' }]);
   });
