@@ -6,7 +6,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** A field by its label, in the open modal if there is one. A required field's label ends in a star. */
 export const field = (within: Page | Locator, label: string): Locator =>
-  within.getByLabel(new RegExp(`^${label.replaceAll(/[.$^]/g, '\\$&')}( \\*)?$`));
+  within.getByLabel(new RegExp(`^${label.replaceAll(/[.$^()|?*+]/g, '\\$&')}( \\*)?$`));
 
 /** A row of a table, or its card on a phone, by the words that it holds. */
 export const row = (within: Page | Locator, words: string | RegExp): Locator =>

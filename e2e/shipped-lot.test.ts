@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { dialog, records, row } from './locators.ts';
+import { dialog, field, records, row } from './locators.ts';
 import { addLot, figuresRead, receive, takeOut } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
@@ -57,18 +59,56 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
     await send(page, { 'Date Out': '2026-11-02', 'Head Count': 148 }, 'Add Out');
     await sees(dialog(page), 'Only 147 head remain in this lot');
   });
-  await fill(dialog(page), {
-    'Head Count': 147,
-    Weight: 183_750,
-    Proceeds: '441000.75',
-    Destination: 'Cactus',
-  });
+  await fill(dialog(page), { 'Head Count': 147, Destination: 'Cactus' });
   await press(dialog(page), 'Add Out');
   await dialog(page).waitFor({ state: 'detached' });
   await figuresRead(page, { 'Current Head': '0', Shipped: '147' });
-  await reads(records(page, 'Out History').nth(1), /11\/2\/2026[^]*147[^]*183,750[^]*\$441,000\.75/);
+  await reads(records(page, 'Out History').nth(1), /11\/2\/2026[^]*147[^]*No weight[^]*No proceeds yet/);
+  await sees(page, '1 shipment has no weight');
+  await sees(page, '1 shipment has no proceeds');
   await expectAccessible(page);
+  await priceShipment(page);
+  await reads(
+    records(page, 'Out History').nth(1),
+    /11\/2\/2026[^]*147[^]*183,750[^]*\$441,000\.75[^]*Price 240\.000 \$\/cwt/,
+  );
 
   await page.getByRole('link', { name: 'Back to Inventory' }).click();
   await reads(row(page, '1024'), /\b0\s+150 received · 3 dead · 147 shipped/);
 });
+
+/** Two of weight, price and proceeds make the third, and the form says which two. */
+async function priceShipment(page: Page): Promise<void> {
+  await press(page, 'Edit out of Nov 2, 2026, 147 head shipped');
+  const form = dialog(page);
+  const holds = async (label: string, text: string) => {
+    await expect.poll(() => field(form, label).inputValue()).toBe(text);
+  };
+  await sees(form, 'Two of weight, price and proceeds make the third');
+  await fill(form, { Weight: 183_750, 'Price ($/cwt)': 239.5 });
+  await field(form, 'Price ($/cwt)').blur();
+  await holds('Proceeds', '440,081.25');
+  await sees(form, 'Proceeds: worked out from weight and price');
+  await sees(form, 'Before commission and freight, if you book those as expenses.');
+  await fill(form, { Proceeds: '441000.75' });
+  await field(form, 'Proceeds').blur();
+  await holds('Weight', '184,133.92');
+  await sees(form, 'Weight: worked out from price and proceeds');
+  await fill(form, { Weight: 183_750 });
+  await field(form, 'Weight').blur();
+  await holds('Price ($/cwt)', '240');
+  await sees(form, 'Price: worked out from weight and proceeds');
+  await expectAccessible(page);
+
+  await fill(form, { 'Price ($/cwt)': -1 });
+  await press(form, 'Update Out');
+  await sees(form, 'Price must be a number of at least 0');
+  await fill(form, { Type: 'Dead' });
+  await expect.poll(() => field(form, 'Price ($/cwt)').count()).toBe(0);
+  await sees(form, 'Dead head seldom bring proceeds; these count as sales of the lot');
+  await fill(form, { Type: 'Shipped' });
+  await holds('Price ($/cwt)', '240');
+  await press(form, 'Update Out');
+  await sees(form, 'Out record updated successfully!');
+  await form.waitFor({ state: 'detached' });
+}

@@ -50,11 +50,16 @@ it('of a receiving warns like that of a lot', () => {
 });
 
 it('of an out compares its date with the lot’s date in', () => {
-  const out = { date_out: '2026-03-01', head_count: 10, weight: 12_000, proceeds: '' };
+  const out = { type: 'shipped', date_out: '2026-03-01', head_count: 10, weight: 12_000, proceeds: '' };
   expect(warned(outWarnings(out, lot, today))).toEqual(['date_out']);
   expect(warned(outWarnings({ ...out, date_out: '2026-06-01', proceeds: 1000 }, lot, today))).toEqual([
     'proceeds',
   ]);
+  const dead = { ...out, type: 'dead', date_out: '2026-06-01', weight: '' };
+  expect(warned(outWarnings({ ...dead, proceeds: 0 }, lot, today))).toEqual([]);
+  expect(outWarnings({ ...dead, proceeds: 50 }, lot, today)).toMatchObject({
+    proceeds: 'Dead head seldom bring proceeds; these count as sales of the lot',
+  });
 });
 
 it('of an expense warns about its date', () => {

@@ -58,6 +58,7 @@ export const receivingWarnings = (
 ): Warnings => ofCattleIn({ ...typed, head: received }, today);
 
 interface TypedOut {
+  type: string;
   date_out: string;
   head_count: Typed;
   weight: Typed;
@@ -68,7 +69,10 @@ interface TypedOut {
 export const outWarnings = (typed: TypedOut, lot: { date_in: Day }, today: Day | undefined): Warnings => ({
   date_out: outDayWarning(typed.date_out, lot.date_in) ?? dayWarning(typed.date_out, today),
   weight: totalWeightWarning(numberTyped(typed.weight), numberTyped(typed.head_count)),
-  proceeds: totalPriceWarning(numberTyped(typed.proceeds), numberTyped(typed.weight)),
+  proceeds:
+    typed.type === 'dead' && (numberTyped(typed.proceeds) ?? 0) > 0
+      ? 'Dead head seldom bring proceeds; these count as sales of the lot'
+      : totalPriceWarning(numberTyped(typed.proceeds), numberTyped(typed.weight)),
 });
 
 /** Warnings about unusual values in an expense. Source: decision 49. */

@@ -32,3 +32,14 @@ export const outForm = z.object({
   destination: optionalText('Destination'),
 });
 export type OutForm = z.infer<typeof outForm>;
+
+const { proceeds, destination, ...beforePrice } = outForm.shape;
+
+/** The form on screen, where two of weight, price and proceeds make the third. The price is neither sent nor stored. */
+export const pricedOutForm = z.object({
+  ...beforePrice,
+  price: optionalNumber('Price', { min: 0, max: LIMITS.price, decimals: 3 }),
+  proceeds,
+  destination,
+});
+export type PricedOutForm = z.infer<typeof pricedOutForm>;

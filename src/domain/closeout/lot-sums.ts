@@ -57,6 +57,14 @@ type Spent = Pick<Expense, 'type' | 'amount' | 'expense_category'>;
 export const shippedWeight = ({ type, weight }: Pick<Out, 'type' | 'weight'>): number | null =>
   type === 'shipped' && weight !== null && weight > 0 ? weight : null;
 
+/** Whether a shipment's proceeds are still to come. Example: one of 12 head that brought $0 is not; a dead out never is. */
+export const lacksProceeds = ({ type, proceeds }: Pick<Out, 'type' | 'proceeds'>): boolean =>
+  type === 'shipped' && proceeds === null;
+
+/** Whether a shipment's weight is not known. Example: one of 0 lb lacks it; a dead out never does. */
+export const lacksWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
+  out.type === 'shipped' && shippedWeight(out) === null;
+
 /**
  * A lot's totals with the sums of its records. Example: of 190 head, 3 dead and three shipments of 12 head, 15,300 lb and
  * $35,098.20 leave 151, with $105,294.60 of proceeds for 45,900 lb. Source: decisions 10 and 21.
@@ -79,8 +87,8 @@ export function lotSums(
     total_cost: lot.total_cost,
     proceeds: sumCents(outs.map(({ proceeds }) => proceeds ?? 0)),
     shipped_weight: sumCents(shipments.map((out) => shippedWeight(out) ?? 0)),
-    shipments_without_proceeds: shipments.filter(({ proceeds }) => proceeds === null).length,
-    shipments_without_weight: shipments.filter((out) => shippedWeight(out) === null).length,
+    shipments_without_proceeds: outs.filter(lacksProceeds).length,
+    shipments_without_weight: outs.filter(lacksWeight).length,
     priced_weight: sumCents(priced.map(({ weight }) => weight ?? 0)),
     priced_proceeds: sumCents(priced.map(({ proceeds }) => proceeds ?? 0)),
     in_days: rounded(in_days, 2),

@@ -62,8 +62,8 @@ describe('weight, price and proceeds of a shipment', () => {
   });
 
   it('say which two were used', () => {
-    expect(saleOrigin(shipment)).toBe('Worked out from weight and proceeds');
-    expect(saleOrigin(type(shipment, ['price', 230]))).toBe('Worked out from weight and price');
+    expect(saleOrigin(shipment)).toBe('worked out from weight and proceeds');
+    expect(saleOrigin(type(shipment, ['price', 230]))).toBe('worked out from weight and price');
   });
 
   it('keep what is stored where it cannot be worked out, and no price', () => {

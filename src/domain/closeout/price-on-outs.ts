@@ -49,8 +49,8 @@ export function leftSaleField(draft: SaleDraft, field: SaleField, value: number 
   return { values: { ...values, [givesWay]: kept }, typed };
 }
 
-/** Which two values a draft was made from. Example: 'Worked out from weight and price' */
+/** Which two values a draft was made from. Example: 'worked out from weight and price' */
 export const saleOrigin = ({ typed }: SaleDraft): string => {
   const [, ...used] = typed;
-  return `Worked out from ${SALE_FIELDS.filter((field) => used.includes(field)).join(' and ')}`;
+  return `worked out from ${SALE_FIELDS.filter((field) => used.includes(field)).join(' and ')}`;
 };

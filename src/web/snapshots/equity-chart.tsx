@@ -7,13 +7,14 @@ type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'e
 
 const series = [
   { name: 'gross_equity', label: 'Gross equity', color: 'gray.4' },
-  { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
   {
     name: 'equity_with_sales',
     label: 'Net equity with sales and LRP',
     color: 'teal.4',
     strokeDasharray: '2 3',
   },
+  // Last, and so on top: where nothing is sold or insured the two are one line.
+  { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
 ];
 
 /** Gross equity as a solid line, net as a dashed one, net with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */

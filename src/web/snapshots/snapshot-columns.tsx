@@ -19,8 +19,8 @@ const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
 /** The columns of a snapshot's lots; each lot has a button for its trend. */
 export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapshot> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot' }),
-    column.accessor('owner', { header: 'Owner' }),
+    column.accessor('lot', { header: 'Lot', meta: { oneLine: true } }),
+    column.accessor('owner', { header: 'Owner', meta: { oneLine: true } }),
     column.accessor('current_head_count', {
       header: 'Head',
       meta: figure,
@@ -52,6 +52,7 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.display({
       id: 'actions',
       header: 'Trend',
+      meta: { end: 'actions' },
       cell: ({ row: { original: snapshot } }) => (
         <ActionIcon
           variant="subtle"

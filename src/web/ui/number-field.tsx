@@ -17,13 +17,15 @@ interface NumberFieldProps<Values> extends FieldProps<Values> {
   decimals?: number;
   /** Whether the number may be negative, such as a basis. */
   negative?: boolean;
+  /** After the field was left. */
+  onLeave?: () => void;
 }
 
 const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A number with its unit. Separators are added on blur. */
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
-  const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
+  const { unit, prefix, min, max, step = 1, decimals = 2, negative = false, onLeave } = props;
   const common = commonOf(props);
   const held = props.form.values[props.name];
   const value: TypedNumber = typeof held === 'number' || typeof held === 'string' ? held : '';
@@ -59,7 +61,10 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
       value={text}
       onChange={({ currentTarget }) => take(typedNumber(currentTarget.value), currentTarget.value)}
       onKeyDown={stepByKey}
-      onBlur={() => setText(textOfNumber(value))}
+      onBlur={() => {
+        setText(textOfNumber(value));
+        onLeave?.();
+      }}
     />
   );
 }

@@ -10,9 +10,11 @@ interface SelectFieldProps<Values> extends FieldProps<Values> {
   options: readonly Option[];
   /** The first, empty option: `Select a lot`. Without it, one of the options is always chosen. */
   empty?: string;
+  /** After an option was chosen. */
+  onPick?: (value: string) => void;
 }
 
-export function SelectField<Values>({ options, empty, ...props }: SelectFieldProps<Values>) {
+export function SelectField<Values>({ options, empty, onPick, ...props }: SelectFieldProps<Values>) {
   const { readOnly, ...common } = commonOf(props);
   return (
     <NativeSelect
@@ -20,7 +22,10 @@ export function SelectField<Values>({ options, empty, ...props }: SelectFieldPro
       disabled={common.disabled || readOnly}
       data={empty === undefined ? [...options] : [{ value: '', label: empty }, ...options]}
       value={textOf(props)}
-      onChange={(event) => put(props, event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        put(props, currentTarget.value);
+        onPick?.(currentTarget.value);
+      }}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-sums';
+import { salePrice } from '#domain/closeout/price-on-outs';
 import type { Out } from '#domain/outs';
-import { day, dayShort, head, money, weightExact } from '#domain/format';
+import { day, dayShort, head, money, price, weightExact } from '#domain/format';
 import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
@@ -40,12 +42,17 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     column.accessor('weight', {
       header: 'Weight',
       meta: { numeric: true, unit: 'lbs' },
-      cell: ({ getValue }) => weightExact(getValue()),
+      cell: ({ row: { original: record } }) => (
+        <>
+          {weightExact(record.weight)}
+          {lacksWeight(record) && <Lacking>No weight</Lacking>}
+        </>
+      ),
     }),
     column.accessor('proceeds', {
       header: 'Proceeds',
       meta: { numeric: true },
-      cell: ({ getValue }) => money(getValue()),
+      cell: ({ row: { original: record } }) => <ProceedsCell record={record} />,
     }),
     column.display({
       id: 'actions',
@@ -56,3 +63,27 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
       ),
     }),
   ]);
+
+/** What the totals lack of a shipment. */
+const Lacking = ({ children }: { children: string }) => (
+  <Text size="xs" c="yellow.4">
+    {children}
+  </Text>
+);
+
+/** What a shipment brought, and under it the price that this was. */
+function ProceedsCell({ record }: { record: Out }) {
+  const weight = shippedWeight(record);
+  const perCwt = weight === null || record.proceeds === null ? null : salePrice(weight, record.proceeds);
+  return (
+    <>
+      {money(record.proceeds)}
+      {lacksProceeds(record) && <Lacking>No proceeds yet</Lacking>}
+      {perCwt !== null && (
+        <Text size="xs" c="dimmed">
+          Price {price(perCwt)} $/cwt
+        </Text>
+      )}
+    </>
+  );
+}

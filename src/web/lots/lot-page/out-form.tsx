@@ -3,7 +3,9 @@ import { addOut, editOut } from '#api/outs';
 import { outWarnings } from '#domain/form-warnings';
 import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
-import { type Out, outForm, type OutForm as Values } from '#domain/outs';
+import { openedSale } from '#domain/closeout/price-on-outs';
+import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/outs';
+import { numberTyped } from '#domain/typed-numbers';
 import { may } from '#domain/permissions';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
@@ -20,6 +22,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { outTypeOptions } from './labels.ts';
 import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
+import { SaleFields, settledSale, useSaleDraft } from './sale-fields.tsx';
 import { ShareHint } from './share-hint.tsx';
 
 interface OutModalProps {
@@ -41,10 +44,12 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
+  const sale = useSaleDraft(record);
   const save = async (typed: Values) => {
+    const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
     try {
-      if (record) await saveAs((version) => call(editOut, { ...typed, id: record.id, version }));
-      else await call(addOut, { ...typed, lot_id: lot.id });
+      if (record) await saveAs((version) => call(editOut, { ...out, id: record.id, version }));
+      else await call(addOut, { ...out, lot_id: lot.id });
       notify(`Out of ${head(typed.head_count)} head ${record ? 'updated' : 'added'}`, { view });
     } finally {
       lotsChanged();
@@ -58,6 +63,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
       type: record?.type ?? 'shipped',
       head_count: record?.head_count ?? '',
       weight: record?.weight ?? '',
+      price: sale.draft.values.price ?? '',
       proceeds: record?.proceeds ?? '',
       destination: record?.destination ?? '',
     },
@@ -67,6 +73,13 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
     onDone: useCloseModal(),
   });
+  /** The price starts anew from weight and proceeds; dead head have none. */
+  const changeType = (type: string) => {
+    const { weight, proceeds } = form.values;
+    const opened = openedSale({ weight: numberTyped(weight), proceeds: numberTyped(proceeds) });
+    sale.setDraft(opened);
+    form.set('price', (type === 'shipped' ? opened.values.price : null) ?? '');
+  };
   return (
     <ModalForm
       form={form}
@@ -76,7 +89,14 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
       <ShareHint lot={lot} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DateField form={form} name="date_out" label="Date Out" required />
-        <SelectField form={form} name="type" label="Type" options={outTypeOptions} required />
+        <SelectField
+          form={form}
+          name="type"
+          label="Type"
+          options={outTypeOptions}
+          required
+          onPick={changeType}
+        />
         <NumberField
           form={form}
           name="head_count"
@@ -86,8 +106,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
           hint={`${head(lot.current_hd)} head in the lot`}
           required
         />
-        <NumberField form={form} name="weight" label="Weight" unit="lbs" />
-        <NumberField form={form} name="proceeds" label="Proceeds" prefix="$" />
+        <SaleFields form={form} {...sale} />
         <TextField form={form} name="destination" label="Destination" />
       </SimpleGrid>
     </ModalForm>
@@ -96,7 +115,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
 
 /** Only a partner's share may be part of a head. */
 const wholeHeadOf = (lot: Lot) =>
-  outForm.superRefine(({ head_count }, context) => {
+  pricedOutForm.superRefine(({ head_count }, context) => {
     const message = headProblem('Head count', head_count, lot);
     if (message !== null) context.addIssue({ code: 'custom', path: ['head_count'], message });
   });

@@ -1,6 +1,8 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
+import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
+import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/words';
 import type { Out } from '#domain/outs';
 import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
@@ -9,6 +11,7 @@ import { sentence } from '#domain/format';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { outColumns, outName } from './out-columns.tsx';
 
@@ -36,10 +39,18 @@ export function OutHistory({ records, onEdit }: OutHistoryProps) {
         rowId={(record) => String(record.id)}
         empty={<EmptyState title="No out records found">Add your first out record above</EmptyState>}
       />
+      <Notes lines={lackingNotes(records)} />
       {deleted.item && <DeleteOut record={deleted.item} {...deleted} />}
     </Stack>
   );
 }
+
+/** How many shipments the totals of weight and proceeds lack. */
+const lackingNotes = (records: readonly Out[]): string[] =>
+  [
+    withoutWeightMessage({ shipments_without_weight: records.filter(lacksWeight).length }),
+    withoutProceedsMessage({ shipments_without_proceeds: records.filter(lacksProceeds).length }),
+  ].filter((message) => message !== null);
 
 interface DeleteOutProps {
   record: Out;
