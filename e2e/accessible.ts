@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No finding of any WCAG 2.2 A or AA rule on the screen as it stands, its open modal included. */
+/** Expects no violation of a WCAG 2.2 A or AA rule on the current screen, including its open modal. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Run by the debugger, which the content-security policy does not bind.
+  // Injected by the debugger, to which the content-security policy does not apply.
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (values) =>

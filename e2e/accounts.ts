@@ -11,8 +11,8 @@ const dataOf = ({ full_name, entity_name, phone_number }: Person) => ({
 let made = 0;
 
 /**
- * Makes an account and answers with its session, as the browser keeps it. Sign-ups are throttled by address; where the
- * machine has all of 127.0.0.0/8, as Linux does, each comes from an address of its own.
+ * Creates an account and returns its session, as stored in the browser. Sign-ups are throttled by IP address; where the machine
+ * has all of 127.0.0.0/8, as Linux does, each comes from a different address.
  */
 export async function newSession(person: Person): Promise<string> {
   made += 1;

@@ -1,11 +1,10 @@
 /**
- * What people do with the product. A story reads as a list of these; where things are on the screen is in `locators.ts`.
- *
- * To add a story: write `e2e/<feature>.test.ts`, call `scenario('what it tells', async ({ page }) => …)` and use these
- * verbs. A new verb for a new feature goes into `e2e/<feature>-actions.ts`, its locators into `locators.ts`. Each story
- * makes its own people with `newProducer()` and `signUp`; the administrator is `ADMIN`. What is not the story's own
- * matter is made by the API (`given.ts`). After each screen and modal: `await expectAccessible(page)`.
- * An answer that is a refusal is written to the console by the browser: do what leads to it inside `refused`.
+ * What users do with the product. A scenario is a list of these actions; `locators.ts` knows where things are on the screen.  To
+ * add a scenario: write `e2e/<feature>.test.ts`, call `scenario('title', async ({ page }) => …)` and use these actions. A new
+ * action for a new feature goes into `e2e/<feature>-actions.ts`, its locators into `locators.ts`. Each scenario creates its own
+ * users with `newProducer()` and `signUp`; the administrator is `ADMIN`. Data that the scenario only needs is created by the API
+ * (`setup.ts`). After each screen and modal: `await expectAccessible(page)`. The browser logs a refused request as an error: do
+ * what causes it inside `refused`.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -15,7 +14,7 @@ import type { Person } from './test-users.ts';
 
 const patience = { timeout: 20_000 };
 
-/** Waits until the text of something on the screen is this. */
+/** Waits until an element has this text. */
 export async function reads(what: Locator, text: string | RegExp): Promise<void> {
   const wanted = text instanceof RegExp ? text : exactly(text);
   await expect.poll(() => what.innerText(), patience).toMatch(wanted);
@@ -23,14 +22,11 @@ export async function reads(what: Locator, text: string | RegExp): Promise<void>
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** Waits until these words are on the screen. */
-export const sees = (page: Page | Locator, words: string): Promise<void> =>
-  page.getByText(words, { exact: true }).first().waitFor();
+/** Waits until this text is on the screen. */
+export const sees = (page: Page | Locator, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();
 
-/**
- * Fills fields by their labels. A select takes the label of its option, as does a picker, which is typed into; a checkbox
- * takes true or false.
- */
+/** Fills fields by label. Selects and pickers take the label of an option; a checkbox takes true or false. */
 export async function fill(
   within: Page | Locator,
   values: Record<string, string | number | boolean>,
@@ -53,7 +49,7 @@ async function type(input: Locator, text: string): Promise<void> {
 export const press = (within: Page | Locator, button: string): Promise<void> =>
   within.getByRole('button', { name: button, exact: true }).click();
 
-/** Fills the open modal's form and sends it. */
+/** Fills and submits the form of the open modal. */
 export async function send(
   page: Page,
   values: Record<string, string | number | boolean>,
@@ -63,7 +59,7 @@ export async function send(
   await press(dialog(page), button);
 }
 
-/** Sends the open modal's form, reads that it succeeded, and waits until it closes by itself. */
+/** Submits the form of the open modal, checks its success message, and waits until it closes. */
 export async function sendAndClose(
   page: Page,
   values: Record<string, string | number | boolean>,
@@ -75,7 +71,7 @@ export async function sendAndClose(
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** Makes an account and signs it in, past the screens. */
+/** Creates an account and signs in, without using the screens. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   const session = await newSession(person);
   await page.goto('/favicon.svg');
@@ -84,7 +80,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 }
 
-/** Makes an account on the sign-up page. */
+/** Creates an account on the sign-up page. */
 export async function signUpOnScreen(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fill(page, {

@@ -7,10 +7,10 @@ import { ADMIN, newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
 
-/** A value and a P/L, whatever the market has made of the price by now. */
+/** A value and a P/L at any current price. */
 const MAKES = /\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
 
-scenario('an admin insures a producer with a put that the producer never sees', async ({ page, another }) => {
+scenario('an admin adds a policy for a producer, who never sees its put', async ({ page, another }) => {
   const ann = newProducer('Lazy K Ranch');
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'A1');
@@ -67,52 +67,55 @@ scenario('an admin insures a producer with a put that the producer never sees', 
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-scenario('an admin splits a put over lots, each with its own quantity', async ({ page, another }) => {
-  const ann = newProducer('Lazy K Ranch');
-  await signUp(page, ann);
-  await setUpLot(page, ann.entity_name, 'A1');
-  await setUpLot(page, ann.entity_name, 'A2');
-  const admin = await another();
-  await signIn(admin, ADMIN);
-  await admin.goto('/risk-management/lrp');
-  await press(admin, 'Add LRP Policy');
-  const endorsement = ann.email.slice(4, 12);
-  await fill(dialog(admin), {
-    Producer: ann.entity_name,
-    ...POLICY,
-    'Endorsement #': endorsement,
-    'Split across several lots': true,
-    'Put Symbol': 'gfx3900q',
-  });
-  for (const [at, Lot] of ['A1', 'A2'].entries()) {
-    await press(dialog(admin), 'Add Lot Split');
-    await fill(splitNumber(dialog(admin), at + 1), { Lot, 'Head Count': 100, 'Target Wt': '700' });
-  }
-  await fill(splitNumber(dialog(admin), 1), { 'Put Quantity': 4 });
-  await sees(splitNumber(dialog(admin), 1), 'the put covers 2,000 of 700 insured cwt');
-  await press(dialog(admin), 'Add Policy');
-  await reads(dialog(admin).getByRole('alert'), 'Please fill in all fields for each lot split');
-  await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 0 });
-  await reads(previewed(dialog(admin), 'Total Put Quantity'), '4');
-  await expectAccessible(admin);
-  await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 4 });
-  await press(dialog(admin), 'Add Policy');
-  await dialog(admin).waitFor({ state: 'detached' });
-  await admin.goto(`/risk-management/lrp?q=${endorsement}`);
-  await sees(admin, 'the put covers 4,000 of 1,400 insured cwt');
-  await reads(
-    admin.getByRole('status').getByRole('listitem').filter({ hasText: endorsement }),
-    `${endorsement} (${ann.entity_name}): 4 on each of 2 records, 8 in all, which cover 4,000 of 1,400 insured cwt`,
-  );
-  await expectAccessible(admin);
+scenario(
+  'an admin splits a policy across lots, each with its own put quantity',
+  async ({ page, another }) => {
+    const ann = newProducer('Lazy K Ranch');
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, 'A1');
+    await setUpLot(page, ann.entity_name, 'A2');
+    const admin = await another();
+    await signIn(admin, ADMIN);
+    await admin.goto('/risk-management/lrp');
+    await press(admin, 'Add LRP Policy');
+    const endorsement = ann.email.slice(4, 12);
+    await fill(dialog(admin), {
+      Producer: ann.entity_name,
+      ...POLICY,
+      'Endorsement #': endorsement,
+      'Split across several lots': true,
+      'Put Symbol': 'gfx3900q',
+    });
+    for (const [at, Lot] of ['A1', 'A2'].entries()) {
+      await press(dialog(admin), 'Add Lot Split');
+      await fill(splitNumber(dialog(admin), at + 1), { Lot, 'Head Count': 100, 'Target Wt': '700' });
+    }
+    await fill(splitNumber(dialog(admin), 1), { 'Put Quantity': 4 });
+    await sees(splitNumber(dialog(admin), 1), 'the put covers 2,000 of 700 insured cwt');
+    await press(dialog(admin), 'Add Policy');
+    await reads(dialog(admin).getByRole('alert'), 'Please fill in all fields for each lot split');
+    await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 0 });
+    await reads(previewed(dialog(admin), 'Total Put Quantity'), '4');
+    await expectAccessible(admin);
+    await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 4 });
+    await press(dialog(admin), 'Add Policy');
+    await dialog(admin).waitFor({ state: 'detached' });
+    await admin.goto(`/risk-management/lrp?q=${endorsement}`);
+    await sees(admin, 'the put covers 4,000 of 1,400 insured cwt');
+    await reads(
+      admin.getByRole('status').getByRole('listitem').filter({ hasText: endorsement }),
+      `${endorsement} (${ann.entity_name}): 4 on each of 2 records, 8 in all, which cover 4,000 of 1,400 insured cwt`,
+    );
+    await expectAccessible(admin);
 
-  await page.goto('/risk-management/lrp');
-  await page.getByRole('button', { name: /^Details of endorsement/ }).click();
-  await sees(page, 'P/L counts 286% of the insured weight');
-  expect(await page.getByText('one put quantity on every record').count()).toBe(0);
-});
+    await page.goto('/risk-management/lrp');
+    await page.getByRole('button', { name: /^Details of endorsement/ }).click();
+    await sees(page, 'P/L counts 286% of the insured weight');
+    expect(await page.getByText('one put quantity on every record').count()).toBe(0);
+  },
+);
 
-scenario('an admin gives a policy to another producer, with a lot of theirs', async ({ page, another }) => {
+scenario('an admin reassigns a policy to another producer and their lot', async ({ page, another }) => {
   const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');

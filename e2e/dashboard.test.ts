@@ -7,7 +7,7 @@ import { refused } from './page.ts';
 import { scenario } from './scenario.ts';
 import { press, reads, sees, signIn, signUp } from './actions.ts';
 
-scenario('a producer sees the market, what the herd is worth, and what happened lately', async ({ page }) => {
+scenario('a producer sees the market, the value of their cattle, and recent activity', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await sees(page, `Welcome, ${ann.full_name}`);
@@ -56,7 +56,7 @@ scenario('a producer sees the market, what the herd is worth, and what happened 
   await page.waitForURL('**/inventory');
 });
 
-scenario('a dashboard that cannot be loaded says so, and comes back', async ({ page }) => {
+scenario('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
   await signUp(page, newProducer());
   await sees(page, 'No Recent Activity');
   await page.route('**/api/dashboard', (asked) =>
@@ -76,7 +76,7 @@ scenario('a dashboard that cannot be loaded says so, and comes back', async ({ p
 });
 
 scenario(
-  'a producer reads what the figures of a lot leave out, the same on every screen',
+  'every screen shows the same notes about what a lot’s figures leave out',
   async ({ page, another }) => {
     const adviser = await another();
     await signIn(adviser, ADMIN);

@@ -9,16 +9,16 @@ import { fill, press, sees, signIn } from './actions.ts';
 
 const DEFECT = 'expectedDefect defect';
 
-/** Makes the product fail wherever it trims this text, until it is mended. */
+/** Makes the product fail wherever it trims this text, until restored. */
 const plant = (page: Page, text: string): Promise<void> =>
   page.evaluate(
-    ([words, message]) => {
+    ([target, message]) => {
       const texts = Object.getPrototypeOf('') as { trim: () => string };
       const { trim } = texts;
       Object.defineProperty(texts, 'trim', {
         configurable: true,
         value(this: string) {
-          if (trim.call(this) === words) throw new Error(message);
+          if (trim.call(this) === target) throw new Error(message);
           return trim.call(this);
         },
       });
@@ -26,7 +26,7 @@ const plant = (page: Page, text: string): Promise<void> =>
     [text, DEFECT] as const,
   );
 
-scenario('a defect in a dialog takes neither the page nor what was typed', async ({ page }) => {
+scenario('an error in a dialog loses neither the page nor the input', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');

@@ -9,7 +9,7 @@ import { scenario } from './scenario.ts';
 import { fill, press, reads, sees, signIn } from './actions.ts';
 
 scenario(
-  'an administrator follows the equity of a producer’s lot, loses it and gets it back',
+  'an administrator captures the equity of a producer’s lot, deletes the lot and restores it',
   async ({ page, another }) => {
     const producer = newProducer();
     const lot = producer.entity_name.slice(-6);
@@ -26,7 +26,7 @@ scenario(
     await expectAccessible(page);
     await press(page, 'Dismiss');
     const again = await capture(page, 'Today has been captured already: this replaces today’s snapshot.');
-    expect(again).toMatch(/^Captured \d+ lots? for /); // other stories add lots meanwhile
+    expect(again).toMatch(/^Captured \d+ lots? for /); // other scenarios add lots meanwhile
     await expectAccessible(page);
 
     await page
@@ -86,7 +86,7 @@ async function createProducer(page: Page, person: Person): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** Captures today, and answers what the result panel says. */
+/** Captures today, and returns the text of the result panel. */
 async function capture(page: Page, warning?: string): Promise<string> {
   await page.getByRole('button', { name: 'Capture Snapshot' }).first().click();
   if (warning) await sees(dialog(page), warning);

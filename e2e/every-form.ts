@@ -7,19 +7,19 @@ import { ADMIN, newProducer, type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, signIn, signUp } from './actions.ts';
 
-/** What the walk of a form begins with. */
+/** The setup for walking through a form. */
 interface Setting {
   page: Page;
   producer: Person;
 }
 
 interface WalkedForm {
-  /** Where the form calls `useForm`. */
+  /** The file that calls `useForm`. */
   file: string;
   name: string;
-  /** Brings the form on the screen. */
+  /** Opens the form. */
   open: (setting: Setting) => Promise<Locator>;
-  /** What fields must hold where any text of their kind will not do, by label. */
+  /** Specific values, by label, for fields that do not accept any text of their kind. */
   valid?: (setting: Setting) => Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ async function asAdmin({ page, producer }: Setting): Promise<void> {
   await signIn(page, ADMIN);
 }
 
-/** Opens a page as a producer who has one lot of 100 head, and presses buttons. */
+/** Opens a page as a producer with one lot of 100 head, and presses buttons. */
 async function atLot({ page, producer }: Setting, address: string, ...buttons: string[]): Promise<Locator> {
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '7');
@@ -46,7 +46,7 @@ async function openedBy(page: Page, address: string, ...buttons: string[]): Prom
   return inDialog(page);
 }
 
-/** Every form of the product. A new one is added here, and is walked like the others. */
+/** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lots/add-lot.tsx',

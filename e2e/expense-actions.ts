@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { dialog } from './locators.ts';
 import { fill, press } from './actions.ts';
 
-/** What is typed into the form, by label. */
+/** The values of the form, by label. */
 type Typed = Record<string, string | number>;
 
 /** Adds an expense on the Accounting screen; the modal closes at once. */
@@ -14,11 +14,11 @@ export async function addExpense(page: Page, lot: string, typed: Typed): Promise
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** Opens a modal about the one expense that is shown. */
+/** Opens a modal about the only expense shown. */
 export const startOn = (page: Page, action: 'Edit' | 'Delete'): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^${action} \\w+ expense of`) }).click();
 
-/** Exports what the table shows; the lines of the file. */
+/** Exports the table; returns the lines of the file. */
 export async function exportedLines(page: Page): Promise<string[]> {
   const coming = page.waitForEvent('download');
   await press(page, 'Export CSV');

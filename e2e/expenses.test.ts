@@ -8,7 +8,7 @@ import { ADMIN, newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, reads, sees, send, signIn, signUp } from './actions.ts';
 
-scenario('an expense is added, found, moved to the projected ones and deleted', async ({ page }) => {
+scenario('an expense is added, found, moved to projected and deleted', async ({ page }) => {
   await signUp(page, newProducer());
   await addLot(page, '=1+1');
   await addLot(page, '9');
@@ -82,7 +82,7 @@ scenario('an expense is added, found, moved to the projected ones and deleted', 
 });
 
 scenario(
-  'an admin sees whose lot an expense is for, and hears of one that is gone',
+  'an admin sees the owner of an expense, and an error for a deleted one',
   async ({ page, another }) => {
     const producer = newProducer('Sandhill Cattle');
     await signUp(page, producer);

@@ -11,7 +11,7 @@ import { press, sees, signUp } from './actions.ts';
 
 type Row = Record<string, unknown>;
 
-/** Presses a button that saves a file; the file's name and what is in it. */
+/** Presses a button that saves a file; returns the file's name and content. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -52,7 +52,7 @@ function textsOf(bytes: Buffer): Record<string, string> {
   );
 }
 
-scenario('a producer takes all of their records along', async ({ page }) => {
+scenario('a producer downloads all of their records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/settings');

@@ -3,16 +3,16 @@ import { holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 
-/** Where the forms of lots and of LRP policies are; all others are walked together. */
+/** The folders of the forms of lots and of LRP policies; all others are one group. */
 const GROUPS = { lots: /^src\/web\/(lots|expenses)\//, lrp: /^src\/web\/lrp\// };
 
-/** Walks a group of the forms: the groups are files of their own, so that they are walked side by side. */
+/** Tests a group of forms; each group is a test file of its own, so that they run in parallel. */
 export function walkForms(group: keyof typeof GROUPS | 'others'): void {
   const isMember = (file: string): boolean =>
     group === 'others' ? !Object.values(GROUPS).some((place) => place.test(file)) : GROUPS[group].test(file);
   for (const { file, name, open, valid } of forms.filter((form) => isMember(form.file))) {
     scenarioOnDesktop(
-      `${name} refuses what is no number in its own words and keeps it (${file})`,
+      `${name} refuses text that is not a number with its own message and keeps the text (${file})`,
       async ({ page }) => {
         const setting = newSetting(page);
         const form = await open(setting);

@@ -1,4 +1,4 @@
-/** What a field did with a text, and what the form said of it. */
+/** The result of typing a text into a field, and the form's message. */
 interface Outcome {
   text: string;
   typed: string;

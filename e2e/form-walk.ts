@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { walkInPage } from './form-walk-in-page.ts';
 
-/** What no server has seen: the walk's own answer to everything that a form sends. */
+/** The refusal that stands for every request of a form, instead of the server's response. */
 const ACCEPTED = 'The form has sent this.';
 
-/** Answers whatever a form sends with a refusal, so that it stays open and nothing is saved. */
+/** Refuses every request of a form, so that it stays open and nothing is saved. */
 export async function holdBack(page: Page): Promise<void> {
   await page.route(/\/(api|auth\/v1|functions\/v1)\//, async (route) => {
     const request = route.request();
@@ -18,10 +18,10 @@ export async function holdBack(page: Page): Promise<void> {
   });
 }
 
-/** Text that is no number, as people type it on the way to one or paste it. */
+/** Text that is not a number, as people type or paste it. */
 const NO_NUMBERS = ['.', '-', 'abc', '800 lbs', '1e999'] as const;
 
-/** Every field that can be typed into. */
+/** Every field that accepts text. */
 const typable =
   'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea:not(:disabled)';
 
@@ -41,9 +41,9 @@ const labelOf = (field: Locator): Promise<string> =>
     ((element as HTMLInputElement).labels?.[0]?.textContent ?? '').replace(/ \*$/, ''),
   );
 
-/** Fills whatever is empty with what its kind of field takes. */
+/** Fills empty fields with a valid value of their kind. */
 async function fillEmpty(form: Locator, valid: Record<string, string>): Promise<void> {
-  // A picker whose code is on its way stands there disabled.
+  // A picker is disabled while its code loads.
   await expect.poll(() => form.locator('input:disabled:not([type=checkbox])').count()).toBe(0);
   for (const select of await form.locator('select').all()) {
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
@@ -68,7 +68,7 @@ async function pick(field: Locator, words: string | undefined): Promise<void> {
   await (words === undefined ? option : option.filter({ hasText: words })).first().click();
 }
 
-/** Presses the submit button and answers with what the form says then. */
+/** Presses the submit button and returns the form's message. */
 async function submit(form: Locator): Promise<string> {
   const button = form.locator('button[type=submit]');
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -78,16 +78,16 @@ async function submit(form: Locator): Promise<string> {
   return alert.innerText();
 }
 
-/** Words that no form should say of what is typed: they belong to a defect, or to the library below. */
+/** Text that no form should show about its input: it comes from a defect or from a library. */
 const NOT_OURS = /could not be shown|went wrong|Invalid|expected|undefined|NaN|Please try again|^$/;
 
-/** Waits until the screen has been drawn again. */
+/** Waits until the screen has been rendered again. */
 const drawn = (field: Locator): Promise<void> =>
   field.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** A number field says so when it is left: it sets separators. */
+/** Number fields add separators on blur. */
 async function takesNumbers(field: Locator): Promise<boolean> {
   if (!(await matches(field, '[inputmode=decimal], [inputmode=numeric], [inputmode=text]'))) return false;
   const held = await field.inputValue();
@@ -99,7 +99,7 @@ async function takesNumbers(field: Locator): Promise<boolean> {
   return formatted;
 }
 
-/** Types into one field what does not belong there: the form says so, keeps it, and stays as it is. */
+/** Types invalid text into one field: the form shows a message, keeps the text, and does not close. */
 async function walkField(field: Locator): Promise<void> {
   const { label, held, isDate, isPicker, isNumber, outcomes } = await field.evaluate(walkInPage, [
     ...NO_NUMBERS,
@@ -119,7 +119,7 @@ async function walkField(field: Locator): Promise<void> {
   else await field.fill(held);
 }
 
-/** Walks the fields of a form as they are found on the screen, and adds them to those walked: their ids and labels. */
+/** Tests the fields of a form on the screen, and records their ids and labels. */
 async function walkFields(form: Locator, valid: Record<string, string>, walked: Map<string, string>) {
   await fillEmpty(form, valid);
   expect(await submit(form), 'the form when it is filled').toBe(ACCEPTED);
@@ -133,7 +133,7 @@ async function walkFields(form: Locator, valid: Record<string, string>, walked: 
   }
 }
 
-/** Walks a form, and again with all of its boxes checked and its rows added, where that brings other fields. */
+/** Tests a form, and again with its boxes checked and its rows added, if that adds fields. */
 export async function walkForm(form: Locator, valid: Record<string, string>): Promise<void> {
   await form.waitFor();
   const walked = new Map<string, string>();

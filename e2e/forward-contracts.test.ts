@@ -5,7 +5,7 @@ import { ADMIN } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { reads, sees, signIn } from './actions.ts';
 
-scenario('forward contracts are a page that cannot do anything yet, and says so', async ({ page }) => {
+scenario('the page of forward contracts states that it is not available yet', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/risk-management/forward-contracts');
   await reads(region(page, 'Active Contracts'), /^Active Contracts\s+0$/);

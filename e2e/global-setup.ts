@@ -11,11 +11,11 @@ import { ADMIN } from './test-users.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product is: `http://127.0.0.1:40311` */
+    /** The URL of the product: `http://127.0.0.1:40311` */
     base: string;
-    /** The Chromium to drive. */
+    /** The path of Chromium. */
     chromium: string;
-    /** The folder into which the mail server writes what it gets, a file each. */
+    /** The folder in which the mail server stores each mail as a file. */
     mails: string;
   }
 }
@@ -70,7 +70,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A port for the server, whose own address stands in its mails. */
+/** A port for the server, chosen in advance because its URL is in its mails. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -79,7 +79,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** The address that the server says it runs at. */
+/** The URL that the server logs at startup. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

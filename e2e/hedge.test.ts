@@ -14,54 +14,57 @@ const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
 const gauge = (page: Page) => region(page, 'Hedge');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-scenario('insured cattle never read as unhedged while their put is missing', async ({ page, another }) => {
-  const ann = newProducer();
-  const number = `I-${ann.email.slice(4, 12)}`;
-  await signUp(page, ann);
-  const lot = await setUpLot(page, ann.entity_name, number);
-  await setUpPolicy(page, lot.id, { endorsement_number: number });
+scenario(
+  'insured cattle are never shown as unhedged while their put is missing',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const number = `I-${ann.email.slice(4, 12)}`;
+    await signUp(page, ann);
+    const lot = await setUpLot(page, ann.entity_name, number);
+    await setUpPolicy(page, lot.id, { endorsement_number: number });
 
-  await page.goto(`/lot/${number}`);
-  await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
-  await reads(gauge(page), /Hedge not known, 125,000 lb to hedge/);
-  await sees(gauge(page), MISSING);
-  expect(await gauge(page).getByRole('link').count()).toBe(0);
-  await expectAccessible(page);
+    await page.goto(`/lot/${number}`);
+    await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
+    await reads(gauge(page), /Hedge not known, 125,000 lb to hedge/);
+    await sees(gauge(page), MISSING);
+    expect(await gauge(page).getByRole('link').count()).toBe(0);
+    await expectAccessible(page);
 
-  await page.goto('/risk-management');
-  for (const card of ['Cumulative Hedge %', 'Hedged Weight', 'Unhedged Weight', 'A $1.00/cwt Move'])
-    await reads(region(page, card), /\n-\n/);
-  await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
-  await sees(region(page, 'Not counted as hedge'), MISSING);
-  await reads(row(page, number).first(), /1 policy not counted/);
-  await expectAccessible(page);
-  await openTab(page, 'Coverage by Month');
-  await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
-  await openTab(page, 'What-If');
-  await reads(region(page, 'LRP P/L'), /\n-\n+1 policy without a price/);
-  await expectAccessible(page);
+    await page.goto('/risk-management');
+    for (const card of ['Cumulative Hedge %', 'Hedged Weight', 'Unhedged Weight', 'A $1.00/cwt Move'])
+      await reads(region(page, card), /\n-\n/);
+    await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
+    await sees(region(page, 'Not counted as hedge'), MISSING);
+    await reads(row(page, number).first(), /1 policy not counted/);
+    await expectAccessible(page);
+    await openTab(page, 'Coverage by Month');
+    await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
+    await openTab(page, 'What-If');
+    await reads(region(page, 'LRP P/L'), /\n-\n+1 policy without a price/);
+    await expectAccessible(page);
 
-  await page.goto('/dashboard');
-  await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
-  await sees(region(page, 'Cumulative Hedge %'), MISSING);
-  await page.getByRole('button', { name: /^Notifications, / }).click();
-  await sees(page, `The hedge of lot ${number} is not known: ${MISSING}`);
+    await page.goto('/dashboard');
+    await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
+    await sees(region(page, 'Cumulative Hedge %'), MISSING);
+    await page.getByRole('button', { name: /^Notifications, / }).click();
+    await sees(page, `The hedge of lot ${number} is not known: ${MISSING}`);
 
-  const admin = await another();
-  await signIn(admin, ADMIN);
-  await admin.goto(`/lot/${number}`);
-  await gauge(admin).getByRole('link', { name: MISSING }).click();
-  await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
-  await row(admin, number).first().waitFor();
-  await admin.getByRole('button', { name: /^Notifications, / }).click();
-  await sees(
-    admin,
-    `LRP endorsement ${number} ($273,780 insured) has no put, so it is not counted as a hedge`,
-  );
-});
+    const admin = await another();
+    await signIn(admin, ADMIN);
+    await admin.goto(`/lot/${number}`);
+    await gauge(admin).getByRole('link', { name: MISSING }).click();
+    await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
+    await row(admin, number).first().waitFor();
+    await admin.getByRole('button', { name: /^Notifications, / }).click();
+    await sees(
+      admin,
+      `LRP endorsement ${number} ($273,780 insured) has no put, so it is not counted as a hedge`,
+    );
+  },
+);
 
 scenario(
-  'a hedge says what has no floor, what is in another contract, and what has stopped trading',
+  'a hedge shows its part without a floor, in other contracts, and in contracts that have stopped trading',
   async ({ page, another }) => {
     const ann = newProducer();
     const acct = `H-${ann.email.slice(4, 12)}`;

@@ -22,7 +22,7 @@ async function importsTheNext(page: Page): Promise<void> {
   await press(page, 'Cancel');
 }
 
-/** How long the page lets somebody wait for its answer to a key, at most, in milliseconds. */
+/** The longest time the page may take to respond to a key, in milliseconds. */
 async function longestWait(page: Page, until: () => Promise<unknown>): Promise<number> {
   const ended = until().then(() => true);
   let longest = 0;
@@ -34,10 +34,10 @@ async function longestWait(page: Page, until: () => Promise<unknown>): Promise<n
   return longest;
 }
 
-scenario('files made to take all memory are refused while the page stays quick', async ({ page }) => {
+scenario('files made to exhaust memory are refused while the page stays responsive', async ({ page }) => {
   const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
   const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
-  const bombs: [name: string, bytes: Uint8Array, words: string][] = [
+  const bombs: [name: string, bytes: Uint8Array, message: string][] = [
     ['zeros.xlsx', archiveOf(workbookParts({ ...zeros, claimed: 100 })), TOO_MUCH_IN_WORKBOOK],
     ['cells.xlsx', archiveOf(workbookParts(cells)), TOO_MUCH_IN_WORKBOOK],
     [
@@ -48,14 +48,14 @@ scenario('files made to take all memory are refused while the page stays quick',
   ];
   await signIn(page, ADMIN);
   await page.goto(screen);
-  for (const [name, bytes, words] of bombs) {
+  for (const [name, bytes, message] of bombs) {
     await hand(page, name, bytes);
-    expect(await longestWait(page, () => sees(page, words))).toBeLessThan(1000);
+    expect(await longestWait(page, () => sees(page, message))).toBeLessThan(1000);
   }
   await importsTheNext(page);
 });
 
-scenario('a reading thread that hangs or dies is ended, and the next file is read', async ({ page }) => {
+scenario('a worker that hangs or crashes is terminated, and the next file is read', async ({ page }) => {
   await page.clock.install();
   await signIn(page, ADMIN);
   await page.goto(screen);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where things are on the screen: all that knows how the product is built. Verbs use these, stories use verbs. */
+/** Where things are on the screen: the only module that knows the markup. Actions use these, scenarios use actions. */
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
@@ -8,13 +8,13 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[.$^()|?*+]/g, '\\$&')}( \\*)?$`));
 
-/** A row of a table, or its card on a phone, by the words that it holds. */
+/** A row of a table, or its card on a phone, by its text. */
 export const row = (within: Page | Locator, words: string | RegExp): Locator =>
   within.locator('tbody tr:not([aria-hidden]), li').filter({ hasText: words });
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** All records of a history: rows at a desk, cards on a phone. */
+/** All records of a history: rows on a desktop, cards on a phone. */
 export const records = (page: Page, history: string): Locator =>
   region(page, history).locator('tbody tr, li');
 

@@ -9,17 +9,17 @@ import { signIn } from './actions.ts';
 
 const many = 350;
 
-/** The names get longer further down, where nobody looked when the columns were measured. */
+/** The names get longer further down, beyond the rows present when the columns were measured. */
 function nameAt(at: number): { name: string } {
   if (at < 100) return { name: 'Ann Kilgore' };
   return { name: at < 300 ? 'Maria Kilgores' : 'Maximilian Wolf' };
 }
 
-/** The button of the trade with this quantity: each has one of its own. */
+/** The button of the trade with this quantity, which is unique. */
 const trade = (page: Page, quantity: number) =>
   page.getByRole('button', { name: `Delete Sell of ${quantity} LIVE CATTLE Dec-26 on 6/1/2026` });
 
-/** How many rows do not stand where their place in the whole list is: they would move under the reader. */
+/** The number of rows not at their position in the whole list, which would shift while reading. */
 const misplaced = (page: Page): Promise<number> =>
   page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
     const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
@@ -28,7 +28,7 @@ const misplaced = (page: Page): Promise<number> =>
     return rows.filter((row) => !(Math.abs(top + placeOf(row) * height - row.offsetTop) <= 1)).length;
   });
 
-/** How many cells hold more than their column has room for. */
+/** The number of cells whose content is wider than their column. */
 const tooNarrow = (page: Page): Promise<number> =>
   page
     .getByRole('table', { name: 'Trades' })
@@ -41,7 +41,7 @@ const columnWidths = (page: Page): Promise<number[]> =>
     .locator('thead th')
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
 
-/** The number of rows is there before the rows are, and longer ones are fetched ahead: the columns do not move. */
+/** The columns do not move when rows with longer values are prefetched. */
 async function standsStillAtItsTop(page: Page): Promise<void> {
   const before = await columnWidths(page);
   await page.waitForLoadState('networkidle');
@@ -72,7 +72,7 @@ async function scrollsOnAPhone(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-scenario('a long list shows the rows that it is scrolled to, each in its place', async ({ page }) => {
+scenario('a long list shows the rows scrolled to, each at its position', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signIn(page, ADMIN);
   const sale = { acct, b_s: 'Sell', price_amount: 240, lot_id: 0 } as const;

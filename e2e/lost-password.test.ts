@@ -5,7 +5,7 @@ import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, sees, signIn, signUp } from './actions.ts';
 
-scenario('a producer who has lost the password comes back by a link in a mail', async ({ page, another }) => {
+scenario('a producer recovers a lost password with a link in a mail', async ({ page, another }) => {
   const ann = newProducer();
   const elsewhere = await another();
   await signUp(elsewhere, ann);
@@ -51,7 +51,7 @@ scenario('a producer who has lost the password comes back by a link in a mail', 
   await again.waitForURL('**/forgot-password');
 });
 
-scenario('where no mail can be sent, the page says whom to ask', async ({ page }) => {
+scenario('without mail the page refers to an administrator', async ({ page }) => {
   await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: false } }));
   await page.goto('/forgot-password');
   await page

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { dialog, figure, lotLink } from './locators.ts';
 import { press, reads, send, sendAndClose } from './actions.ts';
 
-/** What is typed into the form, by label. */
+/** The values of the form, by label. */
 type Typed = Record<string, string | number | boolean>;
 
 /** 100 steers of 600 lb. */
@@ -32,7 +32,7 @@ export async function openLot(page: Page, lot: string): Promise<void> {
   await page.getByRole('heading', { name: `Lot Details: ${lot}`, exact: true }).waitFor();
 }
 
-/** Opens the form that changes a lot in the inventory. */
+/** Opens the edit form of a lot in the inventory. */
 export const startEditing = (page: Page, lot: string): Promise<void> => press(page, `Edit lot ${lot}`);
 
 export const saveLot = (page: Page, typed: Typed): Promise<void> => send(page, typed, 'Update Lot');
@@ -54,7 +54,7 @@ export async function takeOut(page: Page, typed: Typed): Promise<void> {
   await sendAndClose(page, typed, 'Add Out', 'Out record added successfully!');
 }
 
-/** Waits until the lot page's summary says these figures. */
+/** Waits until the lot page's summary shows these figures. */
 export async function figuresRead(page: Page, figures: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(figures)) await reads(figure(page, name), value);
 }

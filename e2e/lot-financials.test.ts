@@ -6,7 +6,7 @@ import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, send, signIn, signUp } from './actions.ts';
 
-scenario('a lot says what of its expenses is projected and past, and books it', async ({ page }) => {
+scenario('a lot lists projected expenses in the past, and books them', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, 'P-1');
@@ -29,59 +29,56 @@ scenario('a lot says what of its expenses is projected and past, and books it', 
   await reads(row(page, '4/1/2026').first(), /Actual(\s+Amount)?\s+\$812\.50$/);
 });
 
-scenario(
-  'a lot says what it cost, what it may bring, and how far it is hedged',
-  async ({ page, another }) => {
-    const producer = newProducer();
-    const acct = `RJO-${producer.email.slice(4, 12)}`;
-    await signUp(page, producer);
-    const lot = await setUpLot(page, producer.entity_name, acct);
-    await post(page, '/api/expenses', { date: '2026-04-01', lot_id: lot.id, amount: 1234.5 });
-    const figure = (name: string) => region(page, 'Financials').locator(`dt:text-is("${name}") + dd`);
+scenario('a lot shows its cost, its value and its hedge', async ({ page, another }) => {
+  const producer = newProducer();
+  const acct = `RJO-${producer.email.slice(4, 12)}`;
+  await signUp(page, producer);
+  const lot = await setUpLot(page, producer.entity_name, acct);
+  await post(page, '/api/expenses', { date: '2026-04-01', lot_id: lot.id, amount: 1234.5 });
+  const figure = (name: string) => region(page, 'Financials').locator(`dt:text-is("${name}") + dd`);
 
-    await page.goto(`/lot/${acct}?tab=financial`);
-    await reads(figure('Total In Cost'), '$150,000.00');
-    await reads(figure('Basis'), /^N\/A\s+Not set: counts as 0$/);
-    await reads(figure('Trades P/L'), '$0.00');
-    await reads(figure('Total Expenses'), '$1,234.50');
-    await sees(page, 'No Trades Found');
-    await sees(page, 'No LRP Policies Found');
-    await reads(row(page, '4/1/2026').first(), /Feed[^]*Actual[^]*\$1,234\.50/);
-    await figure('Total Expenses').getByRole('button').focus();
-    await sees(page, 'Actual $1,234.50, projected $0.00');
-    await expectAccessible(page);
+  await page.goto(`/lot/${acct}?tab=financial`);
+  await reads(figure('Total In Cost'), '$150,000.00');
+  await reads(figure('Basis'), /^N\/A\s+Not set: counts as 0$/);
+  await reads(figure('Trades P/L'), '$0.00');
+  await reads(figure('Total Expenses'), '$1,234.50');
+  await sees(page, 'No Trades Found');
+  await sees(page, 'No LRP Policies Found');
+  await reads(row(page, '4/1/2026').first(), /Feed[^]*Actual[^]*\$1,234\.50/);
+  await figure('Total Expenses').getByRole('button').focus();
+  await sees(page, 'Actual $1,234.50, projected $0.00');
+  await expectAccessible(page);
 
-    await press(page, 'Edit basis');
-    await fill(page, { Basis: '1.005' });
-    await press(page, 'Save basis');
-    await sees(page, 'Basis can have at most 2 decimals');
-    await expectAccessible(page);
-    await fill(page, { Basis: '-4.25' });
-    await press(page, 'Save basis');
-    await reads(figure('Basis'), '−4.25');
-    await press(page, 'Edit basis');
-    await press(page, 'Cancel editing basis');
+  await press(page, 'Edit basis');
+  await fill(page, { Basis: '1.005' });
+  await press(page, 'Save basis');
+  await sees(page, 'Basis can have at most 2 decimals');
+  await expectAccessible(page);
+  await fill(page, { Basis: '-4.25' });
+  await press(page, 'Save basis');
+  await reads(figure('Basis'), '−4.25');
+  await press(page, 'Edit basis');
+  await press(page, 'Cancel editing basis');
 
-    const desk = await another();
-    await signIn(desk, ADMIN);
-    const sold = { acct, b_s: 'Sell', lot_id: lot.id } as const;
-    await setUpTrades(desk, [
-      { ...sold, quantity: 1, price_amount: 200 },
-      { ...sold, quantity: 3, price_amount: 204 },
-      { ...sold, quantity: 2, price_amount: 210, b_s: 'Buy' },
-    ]);
-    await page.reload();
-    await reads(row(page, '2 trades').first(), /Open[^]*Sell[^]*4[^]*203\.000/);
-    await page.getByRole('button', { name: 'Details of 2 Sell trades of LIVE CATTLE Dec-26' }).click();
-    await row(page, '204.000').first().waitFor();
-    await expectAccessible(page);
-    await page.getByRole('tab', { name: 'Closed' }).click();
-    await sees(page, 'No Closed Trades');
+  const desk = await another();
+  await signIn(desk, ADMIN);
+  const sold = { acct, b_s: 'Sell', lot_id: lot.id } as const;
+  await setUpTrades(desk, [
+    { ...sold, quantity: 1, price_amount: 200 },
+    { ...sold, quantity: 3, price_amount: 204 },
+    { ...sold, quantity: 2, price_amount: 210, b_s: 'Buy' },
+  ]);
+  await page.reload();
+  await reads(row(page, '2 trades').first(), /Open[^]*Sell[^]*4[^]*203\.000/);
+  await page.getByRole('button', { name: 'Details of 2 Sell trades of LIVE CATTLE Dec-26' }).click();
+  await row(page, '204.000').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await sees(page, 'No Closed Trades');
 
-    // 4 sold and 2 bought of 40,000 lb, against 100 head of 1,250 lb.
-    await page.getByRole('tab', { name: 'Basic Info' }).click();
-    await sees(page, '64.00%');
-    await sees(page, '2 contracts');
-    await expectAccessible(page);
-  },
-);
+  // 4 sold and 2 bought of 40,000 lb, against 100 head of 1,250 lb.
+  await page.getByRole('tab', { name: 'Basic Info' }).click();
+  await sees(page, '64.00%');
+  await sees(page, '2 contracts');
+  await expectAccessible(page);
+});

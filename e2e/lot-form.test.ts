@@ -5,7 +5,7 @@ import { scenario } from './scenario.ts';
 import { fill, press, reads, sees, signUp } from './actions.ts';
 
 scenario(
-  'a form says the first failure, in the order of the rules, and keeps what was typed',
+  'a form reports the first failure, in the order of the rules, and keeps the input',
   async ({ page }) => {
     await signUp(page, newProducer());
     await page.goto('/inventory');

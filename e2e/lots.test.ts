@@ -46,7 +46,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await sees(page, 'No Lots Match Your Filters');
 });
 
-scenario('an edit changes the one receiving, and leaves several alone', async ({ page }) => {
+scenario('an edit changes a single receiving, but not several', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'one');
@@ -70,36 +70,33 @@ scenario('an edit changes the one receiving, and leaves several alone', async ({
   await reads(row(page, 'many'), /Hill[^]*150 received/);
 });
 
-scenario(
-  'of two people who edit one lot, the second sees what the first saved',
-  async ({ page, another }) => {
-    const ann = newProducer();
-    await signUp(page, ann);
-    await setUpLot(page, ann.entity_name, 'A1');
-    await page.goto('/inventory');
-    await startEditing(page, 'A1');
+scenario('when two users edit a lot, the second sees the first one’s change', async ({ page, another }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await setUpLot(page, ann.entity_name, 'A1');
+  await page.goto('/inventory');
+  await startEditing(page, 'A1');
 
-    const other = await another();
-    await signIn(other, ann);
-    await other.goto('/inventory');
-    await startEditing(other, 'A1');
-    await saveLot(other, { Location: 'East pens' });
-    await dialog(other).waitFor({ state: 'detached' });
+  const other = await another();
+  await signIn(other, ann);
+  await other.goto('/inventory');
+  await startEditing(other, 'A1');
+  await saveLot(other, { Location: 'East pens' });
+  await dialog(other).waitFor({ state: 'detached' });
 
-    await refused(page, 409, async () => {
-      await saveLot(page, { Source: 'Dalhart' });
-      await sees(dialog(page), 'Now saved: East pens');
-    });
-    await expectAccessible(page);
-    await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
-    await saveLot(page, { Location: 'West pens' });
-    await sees(dialog(page), 'Lot updated successfully!');
-    await dialog(page).waitFor({ state: 'detached' });
-    await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
-  },
-);
+  await refused(page, 409, async () => {
+    await saveLot(page, { Source: 'Dalhart' });
+    await sees(dialog(page), 'Now saved: East pens');
+  });
+  await expectAccessible(page);
+  await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
+  await saveLot(page, { Location: 'West pens' });
+  await sees(dialog(page), 'Lot updated successfully!');
+  await dialog(page).waitFor({ state: 'detached' });
+  await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
+});
 
-scenario('a deleted lot says what goes with it, and is gone', async ({ page }) => {
+scenario('the deletion of a lot lists the records deleted with it', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
@@ -118,7 +115,7 @@ scenario('a deleted lot says what goes with it, and is gone', async ({ page }) =
   await sees(page, 'No Lots Found');
 });
 
-scenario('a list that does not come says so, and is fetched again on request', async ({ page }) => {
+scenario('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/lots', (route) => route.fulfill({ status: 403, json: {} }));
   await refused(page, 403, async () => {

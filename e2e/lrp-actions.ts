@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { post } from './setup.ts';
 
-/** What every LRP policy has, by label. */
+/** The fields of every LRP policy, by label. */
 export const POLICY = {
   'Endorsement #': '0001',
   Type: 'Strs Wt 2',
@@ -16,11 +16,11 @@ export const POLICY = {
 export const splitNumber = (within: Locator, number: number): Locator =>
   within.getByRole('group', { name: `Lot split ${number}` });
 
-/** One of the figures that a form comes to, by its name. */
+/** One of the calculated figures of a form, by name. */
 export const previewed = (within: Locator, name: string): Locator =>
   within.getByRole('region', { name: 'Preview' }).locator(`dt:text-is("${name}") + dd`);
 
-/** Presses a button that asks through the browser itself, and answers. */
+/** Presses a button that opens the browser's own dialog, and answers it. */
 export async function answering(page: Page, answer: boolean, act: () => Promise<unknown>): Promise<string> {
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', (question) => {
@@ -32,7 +32,7 @@ export async function answering(page: Page, answer: boolean, act: () => Promise<
   return asked;
 }
 
-/** A policy of 100 head of 700 lb that is added without the screen. */
+/** Adds a policy of 100 head of 700 lb through the API. */
 export const setUpPolicy = (
   page: Page,
   lotId: number,

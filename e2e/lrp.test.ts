@@ -85,7 +85,7 @@ scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) 
   }
 });
 
-scenario('a policy split across lots is one row that opens into its records', async ({ page }) => {
+scenario('a policy split across lots is one row that expands into its records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   for (const lot of ['9', '=10']) await setUpLot(page, ann.entity_name, lot);
@@ -151,7 +151,7 @@ scenario('a policy split across lots is one row that opens into its records', as
   await reads(row(page, '0001'), /=10[^]*300/);
 });
 
-scenario('a policy stands on its lot’s page, and stays when the lot is deleted', async ({ page }) => {
+scenario('a policy is on its lot’s page, and remains when the lot is deleted', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
@@ -174,7 +174,7 @@ scenario('a policy stands on its lot’s page, and stays when the lot is deleted
   await reads(row(page, '0001'), /0001\s+(Lot\s+)?-\s/);
 });
 
-scenario('a list that does not come says so until it is dismissed', async ({ page }) => {
+scenario('a list that fails to load shows an error until dismissed', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');

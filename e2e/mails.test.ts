@@ -9,7 +9,7 @@ import { fill, press, sees, signUp } from './actions.ts';
 const KIND = 'Lots hedged under 80% or over 120%';
 
 scenario(
-  'a producer is mailed about a lot without a hedge, and ends the mails with one click',
+  'a producer receives a mail about a lot without a hedge, and unsubscribes with one click',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);

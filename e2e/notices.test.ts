@@ -6,7 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
-scenario('an expense begins on the tab that is shown, and a notice leads to it', async ({ page }) => {
+scenario('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');

@@ -3,15 +3,15 @@ import { inject } from 'vitest';
 
 interface Watched {
   problems: string[];
-  /** The status that a refusal under way may have. */
+  /** The status of an expected refusal. */
   awaited: number | null;
-  /** What a expectedDefect defect says. */
+  /** The message of an expected defect. */
   expectedDefect: string | null;
 }
 
 const watched = new WeakMap<Page, Watched>();
 
-/** A browser of one person: nothing is shared with another's. Everything that goes wrong in it is kept. */
+/** A browser context for one user, isolated from others. All errors in it are recorded. */
 export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -32,24 +32,24 @@ export async function openPage(browser: Browser, viewport: { width: number; heig
   return page;
 }
 
-/** Addresses of what the page itself has made or holds. */
+/** Protocols of content inside the page. */
 const INSIDE = new Set(['data:', 'blob:', 'about:']);
 
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
 
-/** Does something that the server refuses: the browser writes a refusal to its console, and this one is meant. */
+/** Does something that the server refuses. The browser logs a refusal as an error; this one is expected. */
 export async function refused(page: Page, status: number, act: () => Promise<unknown>): Promise<void> {
   const watch = watched.get(page);
-  if (!watch) throw new Error('This page was not opened by a story.');
+  if (!watch) throw new Error('This page was not opened by a scenario.');
   watch.awaited = status;
   await act();
   watch.awaited = null;
 }
 
-/** Does something that runs into a expectedDefect defect: the browser writes what it says to its console, and that is meant. */
+/** Does something that runs into an expected defect. The browser logs its message; this one is expected. */
 export async function defective(page: Page, message: string, act: () => Promise<unknown>): Promise<void> {
   const watch = watched.get(page);
-  if (!watch) throw new Error('This page was not opened by a story.');
+  if (!watch) throw new Error('This page was not opened by a scenario.');
   watch.expectedDefect = message;
   await act();
   watch.expectedDefect = null;

@@ -5,7 +5,7 @@ import { ADMIN, newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, sees, send, signIn, signUp } from './actions.ts';
 
-scenario('a producer reads the futures, and nothing else', async ({ page }) => {
+scenario('a producer sees only the futures', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/quotes');
   await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();
@@ -22,7 +22,7 @@ scenario('a producer reads the futures, and nothing else', async ({ page }) => {
   await expectAccessible(page);
 });
 
-scenario('an administrator keeps the watchlist', async ({ page }) => {
+scenario('an administrator manages the watchlist', async ({ page }) => {
   await signIn(page, ADMIN);
   let letCome = () => {};
   const coming = new Promise<void>((resolve) => (letCome = resolve));
@@ -31,7 +31,7 @@ scenario('an administrator keeps the watchlist', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/quotes');
-  // What there is to refresh is not known yet.
+  // The symbols to refresh have not loaded yet.
   expect(await page.getByRole('button', { name: 'Refresh Futures' }).isDisabled()).toBe(true);
   letCome();
   await press(page, 'Refresh Futures');
@@ -70,7 +70,7 @@ scenario('an administrator keeps the watchlist', async ({ page }) => {
   await press(dialog(page), 'Remove');
   await page.getByText('LEM2250R').first().waitFor({ state: 'detached' });
 
-  // Other stories watch options of their own: this page is told that there are none.
+  // Other scenarios add their own options, so this page receives an empty list.
   await page.route('**/api/quotes/options', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await sees(page, 'No Options Quotes');
@@ -80,7 +80,7 @@ scenario('an administrator keeps the watchlist', async ({ page }) => {
   await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
 });
 
-scenario('prices that are far from the market want a tick before they are saved', async ({ page }) => {
+scenario('prices that are far from the market must be confirmed before they are saved', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/quotes');
   await press(page, 'Refresh Futures');
@@ -96,7 +96,7 @@ scenario('prices that are far from the market want a tick before they are saved'
   await expectAccessible(page);
   await tick.check();
   expect(await save.isEnabled()).toBe(true);
-  // What is typed anew is asked about anew.
+  // New input must be confirmed again.
   await fill(dialog(page), { Prices: 'LEM4100R 190.5' });
   expect(await tick.isChecked()).toBe(false);
   expect(await save.isDisabled()).toBe(true);

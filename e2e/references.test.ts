@@ -9,7 +9,7 @@ import { fill, press, reads, sees, signUp } from './actions.ts';
 const id = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
 const reference = `(Reference: ${id})`;
 
-/** From here on requests to these addresses fail as they do where the server has a defect. */
+/** Makes requests to these URLs fail as after a defect in the server. */
 const breaks = (page: Page, addresses: RegExp) =>
   page.route(addresses, (route) =>
     route.fulfill({
@@ -17,7 +17,7 @@ const breaks = (page: Page, addresses: RegExp) =>
       headers: { 'x-request-id': id, 'x-supabase-api-version': '2024-01-01' },
       contentType: 'application/json',
       body: JSON.stringify({
-        // The session's endpoints say it in their client's words.
+        // The session's endpoints use the message of their client.
         code: 'unexpected_failure',
         message: `Something went wrong on our side. ${reference}`,
         error: {
@@ -28,7 +28,7 @@ const breaks = (page: Page, addresses: RegExp) =>
     }),
   );
 
-scenario('whoever meets a failure of ours is told what finds it in the log', async ({ page }) => {
+scenario('a server failure shows the reference to the log', async ({ page }) => {
   const ann = newProducer();
   await breaks(page, /\/auth\/v1\/token/);
   await page.goto('/signin');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { theBrowser } from './browser.ts';
 import { openPage, problemsOf } from './page.ts';
 
-/** The screens that every story is played on: a desk and a phone. */
+/** The screens that every scenario runs on: a desktop and a phone. */
 const screens = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
@@ -12,21 +12,21 @@ const screens = [
 
 interface Stage {
   page: Page;
-  /** Another person's browser. */
+  /** The browser of another user. */
   another: () => Promise<Page>;
 }
 
 const pictures = '.cache/browser';
 
 /**
- * A story about the product, played on every screen. It fails by what it checks, and by any error that the browser
- * writes to its console. A picture of where it stopped is in `.cache/browser`.
+ * A scenario, run on every screen. It fails by its own checks, and by any error in the browser's console. A screenshot of the
+ * failure is in `.cache/browser`.
  */
 export function scenario(name: string, play: Play): void {
   for (const screen of screens) playOn(screen, name, play);
 }
 
-/** A story that is long, and that no screen's size can change. */
+/** A long scenario that does not depend on the size of the screen. */
 export const scenarioOnDesktop = (name: string, play: Play): void => playOn(screens[0], name, play);
 
 type Play = (stage: Stage) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a story begins with, made by the product's own API as the user of the page: no screen is in the way. */
+/** The initial data of a scenario, created through the API as the user of the page, without using the screens. */
 export const post = <Made>(page: Page, path: string, body: object): Promise<Made> =>
   send(page, 'POST', path, body);
 

@@ -7,7 +7,7 @@ import { scenario } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
 scenario(
-  'a list is sorted by its heads, on a phone by a choice, and a link keeps the order',
+  'a list is sorted by its headers, on a phone by a select, and the URL keeps the order',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);

@@ -15,10 +15,10 @@ export const ADMIN: Pick<Person, 'email' | 'password'> = { email: 'admin@drover.
 
 const letters = 'bcdfghjklmnpqrst';
 
-/** A name that nobody else has. Without digits and vowels, so that no number and no word of a story is found in it. */
+/** A unique name without digits and vowels, so that it contains no number and no word of a scenario. */
 const uniqueName = () => Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('');
 
-/** Somebody who has no account yet. Stories share one database: every entity has a name of its own. */
+/** A user without an account yet. Scenarios share one database, so every entity has a unique name. */
 export function newProducer(entity = 'Lazy K Ranch'): Person {
   const unique = uniqueName();
   return {

@@ -17,10 +17,7 @@ interface Fill {
   p_c?: 'put' | 'call';
 }
 
-/**
- * Trades, LIVE CATTLE Dec-26 futures unless said, put into the books by an import with every warning
- * confirmed; `page` is an administrator's.
- */
+/** Imports trades, LIVE CATTLE Dec-26 futures by default, with every warning confirmed; `page` is an administrator's. */
 export async function setUpTrades(
   page: Page,
   fills: readonly Fill[],

@@ -5,7 +5,7 @@ import { press } from './actions.ts';
 
 const samples = new URL('../fixtures/broker-files/', import.meta.url);
 
-/** Hands a broker's file to the Import Trades screen; `as` renames the accounts in it, which stories do not share. */
+/** Uploads a broker's file to the Import Trades screen; `as` renames its accounts, which scenarios do not share. */
 export async function upload(page: Page, sample: string, as: Record<string, string> = {}): Promise<void> {
   let buffer = readFileSync(new URL(sample, samples));
   for (const [account, own] of Object.entries(as)) {
@@ -17,14 +17,14 @@ export async function upload(page: Page, sample: string, as: Record<string, stri
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** Hands a file of these rows to the Import Trades screen, under the columns of the books. */
+/** Uploads a file of these rows, with the standard columns, to the Import Trades screen. */
 export async function uploadRows(page: Page, name: string, rows: readonly string[]): Promise<void> {
   const header = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount';
   const buffer = Buffer.from([header, ...rows].join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-/** Presses what confirms the match of a row, once it says this. */
+/** Confirms the match of a row, once the button has this label. */
 export async function confirmMatch(page: Page, button = 'Confirm Match'): Promise<void> {
   await press(dialog(page), button);
   await dialog(page).waitFor({ state: 'detached' });
@@ -32,20 +32,20 @@ export async function confirmMatch(page: Page, button = 'Confirm Match'): Promis
 
 export const preview = (page: Page) => region(page, 'Preview');
 
-/** Chooses what is called so in a picker that is open. */
+/** Chooses the option with this label in the open picker. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().waitFor();
   await page.keyboard.type(name);
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Puts one row of the preview on a lot. */
+/** Assigns one row of the preview to a lot. */
 export async function setLotOfRow(page: Page, row: number, lot: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Lot of row ${row}:`) }).click();
   await choose(page, lot);
 }
 
-/** Puts all rows of an account, or the selected ones, on a lot. */
+/** Assigns all rows of an account, or the selected ones, to a lot. */
 export async function setLotFor(page: Page, target: string, lot: string): Promise<void> {
   await page.getByRole('button', { name: /^Set lot for:/ }).click();
   await choose(page, target);
@@ -54,7 +54,7 @@ export async function setLotFor(page: Page, target: string, lot: string): Promis
   await press(page, 'Set Lot');
 }
 
-/** Marks a row of the preview as closing, which asks what it closes. */
+/** Marks a row of the preview as closing, which opens the match modal. */
 export async function markClosing(page: Page, row: number): Promise<void> {
   await page.getByLabel(`Status of row ${row}`, { exact: true }).selectOption({ label: 'Closing' });
   await dialog(page)
@@ -62,6 +62,6 @@ export async function markClosing(page: Page, row: number): Promise<void> {
     .waitFor();
 }
 
-/** Hands a broker's file with this text to the Import Trades screen. */
+/** Uploads a broker's file with this text to the Import Trades screen. */
 export const uploadText = (page: Page, name: string, text: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -22,10 +22,10 @@ const words = period.toUpperCase().replace('-', ' ');
 const header = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount';
 const line = (acct: string, b_s: string, contract: string, described: string, price: string) =>
   `${acct},Attention Feeders,${day},${b_s},2,${contract},${described},,,${price}`;
-/** Accounts are not shared between stories. */
+/** Scenarios do not share accounts. */
 const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
 
-scenario('rows that are no cattle trades are listed by name and not saved', async ({ page }) => {
+scenario('rows that are not cattle trades are listed by name and not saved', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
@@ -42,7 +42,7 @@ scenario('rows that are no cattle trades are listed by name and not saved', asyn
   await sees(page, 'LEAN HOGS: 1 row (row 2)');
 });
 
-scenario('title lines and a summary sheet are passed over, and the page says so', async ({ page }) => {
+scenario('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(screen);
   await upload(page, 'titled.csv', { RJ10421: account() });
@@ -61,50 +61,53 @@ scenario('title lines and a summary sheet are passed over, and the page says so'
     .waitFor();
 });
 
-scenario('an option is read from its description, and an implausible row wants a tick', async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto('/quotes');
-  await press(page, 'Refresh Futures');
-  await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
-  await page.goto(screen);
-  const acct = account();
-  await uploadText(
-    page,
-    'described.csv',
-    [
-      header,
-      line(acct, 'Buy', period, `PUT ${words} FDR CATTLE 3400`, '6.5'),
-      line(acct, 'Sell', period, 'FDR CATTLE', '3.6125'),
-      line(acct, 'Sell', period, 'FDR CATTLE', '36125'),
-      line(acct, 'Sell', 'Aug-20', 'FDR CATTLE', '350'),
-    ].join('\n'),
-  );
-  await preview(page)
-    .getByText(/^340\.0+ put from the description$/)
-    .first()
-    .waitFor();
-  await preview(page)
-    .getByText(/GFQ20 stopped trading on Aug 27, 2020/)
-    .first()
-    .waitFor();
-  await preview(page)
-    .getByText(new RegExp(`Price more than 30% from ${feeder ? futuresSymbol(feeder) : ''} at `))
-    .first()
-    .waitFor();
-  const attention = region(page, 'Needs attention');
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  expect(await save.isDisabled()).toBe(true);
-  await expectAccessible(page);
-  await attention.getByLabel('Save 2 rows although the price is far from the market').check();
-  expect(await save.isDisabled()).toBe(true);
-  await attention.getByLabel('Save 1 row although the contract had stopped trading').check();
-  await press(page, 'Save');
-  await press(dialog(page), 'Save Anyway');
-  await sees(page, 'Imported 4 trades');
-  await uploadText(
-    page,
-    'unknown.csv',
-    `${header}\n${line(account(), 'Buy', period, `PUT ${words} FDR CATTLE 34`, '6.5')}`,
-  );
-  await sees(page, 'Row 2: the description says PUT, but strike and p_c are empty');
-});
+scenario(
+  'an option is read from its description, and an implausible row must be confirmed',
+  async ({ page }) => {
+    await signIn(page, ADMIN);
+    await page.goto('/quotes');
+    await press(page, 'Refresh Futures');
+    await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
+    await page.goto(screen);
+    const acct = account();
+    await uploadText(
+      page,
+      'described.csv',
+      [
+        header,
+        line(acct, 'Buy', period, `PUT ${words} FDR CATTLE 3400`, '6.5'),
+        line(acct, 'Sell', period, 'FDR CATTLE', '3.6125'),
+        line(acct, 'Sell', period, 'FDR CATTLE', '36125'),
+        line(acct, 'Sell', 'Aug-20', 'FDR CATTLE', '350'),
+      ].join('\n'),
+    );
+    await preview(page)
+      .getByText(/^340\.0+ put from the description$/)
+      .first()
+      .waitFor();
+    await preview(page)
+      .getByText(/GFQ20 stopped trading on Aug 27, 2020/)
+      .first()
+      .waitFor();
+    await preview(page)
+      .getByText(new RegExp(`Price more than 30% from ${feeder ? futuresSymbol(feeder) : ''} at `))
+      .first()
+      .waitFor();
+    const attention = region(page, 'Needs attention');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await attention.getByLabel('Save 2 rows although the price is far from the market').check();
+    expect(await save.isDisabled()).toBe(true);
+    await attention.getByLabel('Save 1 row although the contract had stopped trading').check();
+    await press(page, 'Save');
+    await press(dialog(page), 'Save Anyway');
+    await sees(page, 'Imported 4 trades');
+    await uploadText(
+      page,
+      'unknown.csv',
+      `${header}\n${line(account(), 'Buy', period, `PUT ${words} FDR CATTLE 34`, '6.5')}`,
+    );
+    await sees(page, 'Row 2: the description says PUT, but strike and p_c are empty');
+  },
+);

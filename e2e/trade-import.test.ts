@@ -19,11 +19,11 @@ import { press, reads, sees, signIn, signUp } from './actions.ts';
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
 
-/** What an export says of the trades themselves, without what they are worth at the moment. */
+/** The columns of an export that do not depend on current prices. */
 const booked = (lines: readonly string[]) =>
   lines.map((line) => line.split(',').slice(0, 12).join(',')).toSorted();
 
-scenario('a file that cannot be imported says why, and the page is ready for the next', async ({ page }) => {
+scenario('a file that cannot be imported shows why, and the page accepts another', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(screen);
   await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
@@ -48,7 +48,7 @@ scenario('a file that cannot be imported says why, and the page is ready for the
 
 scenario(
   'an administrator imports trades, closes some, and reverts it all',
-  async ({ page: desk, another }) => {
+  async ({ page: admin, another }) => {
     const producer = newProducer();
     const unique = producer.email.slice(4, 12);
     const [feed, sand] = [`F-${unique}`, `S-${unique}`];
@@ -58,88 +58,88 @@ scenario(
     await setUpLot(page, producer.entity_name, feed);
     await setUpLot(page, producer.entity_name, sand);
 
-    await signIn(desk, ADMIN);
-    await desk.goto(screen);
-    await upload(desk, 'trades.csv', accounts);
-    await sees(preview(desk), '49 rows');
-    await expectAccessible(desk);
-    await desk.getByLabel('Status of row 4', { exact: true }).selectOption({ label: 'Closing' });
-    await sees(desk, 'Row 4: select a lot before you mark it as closing');
-    await setLotOfRow(desk, 4, feed);
-    await setLotFor(desk, accounts.RJ11803, feed);
-    await setLotFor(desk, accounts.RJ10777, sand);
-    await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (18)' });
-    await press(desk, 'Save');
-    await sees(dialog(desk), '18 rows have no lot. Their trades count in no lot until you assign one.');
-    await expectAccessible(desk);
-    await press(dialog(desk), 'Cancel');
-    await dialog(desk).waitFor({ state: 'detached' });
-    await press(desk, 'Save');
-    await press(dialog(desk), 'Save Anyway');
-    await sees(desk, 'Imported 49 trades');
+    await signIn(admin, ADMIN);
+    await admin.goto(screen);
+    await upload(admin, 'trades.csv', accounts);
+    await sees(preview(admin), '49 rows');
+    await expectAccessible(admin);
+    await admin.getByLabel('Status of row 4', { exact: true }).selectOption({ label: 'Closing' });
+    await sees(admin, 'Row 4: select a lot before you mark it as closing');
+    await setLotOfRow(admin, 4, feed);
+    await setLotFor(admin, accounts.RJ11803, feed);
+    await setLotFor(admin, accounts.RJ10777, sand);
+    await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (18)' });
+    await press(admin, 'Save');
+    await sees(dialog(admin), '18 rows have no lot. Their trades count in no lot until you assign one.');
+    await expectAccessible(admin);
+    await press(dialog(admin), 'Cancel');
+    await dialog(admin).waitFor({ state: 'detached' });
+    await press(admin, 'Save');
+    await press(dialog(admin), 'Save Anyway');
+    await sees(admin, 'Imported 49 trades');
 
     await page.goto(trades);
     await page.getByText('31 trades').first().waitFor();
     const before = booked(await exportedLines(page));
 
-    await desk.goto(screen);
-    await upload(desk, 'closing.csv', accounts);
-    await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (4)' });
-    await press(desk, 'Save');
+    await admin.goto(screen);
+    await upload(admin, 'closing.csv', accounts);
+    await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (4)' });
+    await press(admin, 'Save');
     await sees(
-      dialog(desk),
+      dialog(admin),
       '4 rows have a guessed lot that nobody has looked at. They are under Needs attention.',
     );
-    await press(dialog(desk), 'Cancel');
-    await dialog(desk).waitFor({ state: 'detached' });
-    await press(desk, 'Lot is right: row 5');
-    await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (3)' });
-    await desk.getByLabel('Show', { exact: true }).selectOption({ label: 'All rows (4)' });
+    await press(dialog(admin), 'Cancel');
+    await dialog(admin).waitFor({ state: 'detached' });
+    await press(admin, 'Lot is right: row 5');
+    await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (3)' });
+    await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'All rows (4)' });
     for (const closing of [2, 3, 4]) {
-      await markClosing(desk, closing);
+      await markClosing(admin, closing);
       if (closing === 4) {
-        await sees(dialog(desk), `Account ${accounts.RJ11803}. Closes 5 and leaves 1 open.`);
-        await expectAccessible(desk);
+        await sees(dialog(admin), `Account ${accounts.RJ11803}. Closes 5 and leaves 1 open.`);
+        await expectAccessible(admin);
       }
-      await confirmMatch(desk);
+      await confirmMatch(admin);
     }
-    await markClosing(desk, 5);
-    await sees(dialog(desk), '6 of 9 are open');
-    await press(dialog(desk), 'Cancel');
-    await dialog(desk).waitFor({ state: 'detached' });
-    expect(await desk.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
-    await press(desk, 'Save');
-    await sees(desk, 'Imported 1 trade, closed 3 open trades');
+    await markClosing(admin, 5);
+    await sees(dialog(admin), '6 of 9 are open');
+    await press(dialog(admin), 'Cancel');
+    await dialog(admin).waitFor({ state: 'detached' });
+    expect(await admin.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
+    await press(admin, 'Save');
+    await sees(admin, 'Imported 1 trade, closed 3 open trades');
 
     await page.goto(`${trades}?tab=closed`);
     await sees(page, '3 trades, +$23,100.00 in all');
     await reads(row(page, 'PUT FEB 27 LIVE CATTLE').first(), /Closed[^]*\b5\b[^]*20\.850[^]*\+\$8,250\.00/);
 
-    await upload(desk, 'closing.csv', accounts);
-    await sees(preview(desk), '4 rows, 4 already imported and skipped');
-    await press(desk, 'Cancel');
+    await upload(admin, 'closing.csv', accounts);
+    await sees(preview(admin), '4 rows, 4 already imported and skipped');
+    await press(admin, 'Cancel');
 
-    await desk.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
-    await refused(desk, 409, async () => {
-      await press(dialog(desk), 'Revert');
+    await admin.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
+    await refused(admin, 409, async () => {
+      await press(dialog(admin), 'Revert');
       await sees(
-        dialog(desk),
+        dialog(admin),
         'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
       );
     });
-    await expectAccessible(desk);
-    await press(dialog(desk), 'Cancel');
-    await dialog(desk).waitFor({ state: 'detached' });
-    await desk.getByRole('button', { name: 'Revert the import of closing.csv' }).first().click();
-    await press(dialog(desk), 'Revert');
-    await dialog(desk).waitFor({ state: 'detached' });
+    await expectAccessible(admin);
+    await press(dialog(admin), 'Cancel');
+    await dialog(admin).waitFor({ state: 'detached' });
+    await admin.getByRole('button', { name: 'Revert the import of closing.csv' }).first().click();
+    await press(dialog(admin), 'Revert');
+    await dialog(admin).waitFor({ state: 'detached' });
 
     await page.goto(trades);
     await page.getByText('31 trades').first().waitFor();
     expect(booked(await exportedLines(page))).toEqual(before);
-    await desk.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
-    await press(dialog(desk), 'Revert');
-    await dialog(desk).waitFor({ state: 'detached' });
+    await admin.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
+    await press(dialog(admin), 'Revert');
+    await dialog(admin).waitFor({ state: 'detached' });
     await page.goto(trades);
     await sees(page, 'No Trades Found');
   },

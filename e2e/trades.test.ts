@@ -92,7 +92,7 @@ scenario(
   },
 );
 
-/** Whether the column with this head is in view as a whole, and no other lies over it: in the head and in the first row. */
+/** Whether the column with this header is fully visible and not covered by another, in the header and the first row. */
 const isInView = (page: Page, head: string): Promise<boolean[]> =>
   page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement, name) => {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -104,7 +104,7 @@ const isInView = (page: Page, head: string): Promise<boolean[]> =>
     });
   }, head);
 
-/** How many pixels there are between the last two heads, where others would be seen to pass. */
+/** The pixels between the last two headers, where other columns would be visible while scrolling. */
 const betweenTheEnds = (page: Page): Promise<number> =>
   page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
     const [figure, actions] = [...(table.tHead?.rows[0]?.cells ?? [])].slice(-2);
@@ -113,7 +113,7 @@ const betweenTheEnds = (page: Page): Promise<number> =>
     );
   });
 
-scenario('what a trade makes stays in view at a desk, and what can be done with it', async ({ page }) => {
+scenario('P/L and actions of a trade stay visible on a desktop', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signIn(page, ADMIN);
   const name = 'A name that is longer than most are';
@@ -139,7 +139,7 @@ scenario('what a trade makes stays in view at a desk, and what can be done with 
   await expectAccessible(page);
 });
 
-scenario('trades that cannot be loaded are loaded again', async ({ page }) => {
+scenario('trades that fail to load can be reloaded', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/trades?*', (route) => route.fulfill({ status: 404, body: '{}' }));
   await refused(page, 404, async () => {

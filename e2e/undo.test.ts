@@ -6,7 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 
-/** Confirms the open question, and takes the deletion back from its notice. */
+/** Confirms the open dialog, and undoes the deletion from its notice. */
 async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<void>): Promise<void> {
   await sees(dialog(page), 'You can undo this afterwards');
   await press(dialog(page), 'Delete');
@@ -18,7 +18,7 @@ async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<
   await sees(region(page, 'Notices'), `${name} restored`);
 }
 
-scenario('a producer takes back the deletion of an expense, an out and a lot', async ({ page }) => {
+scenario('a producer undoes the deletion of an expense, an out and a lot', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '7');

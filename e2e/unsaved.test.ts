@@ -10,17 +10,17 @@ import { fill, press, sees, signIn, signUp } from './actions.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes?' });
 
-/** The question comes up, and is answered. */
+/** Answers the confirmation that appears. */
 async function answers(page: Page, answer: 'Keep Editing' | 'Discard'): Promise<void> {
   await press(question(page), answer);
   await question(page).waitFor({ state: 'detached' });
 }
 
-/** Follows the first link of the menu, which a phone opens first; the dialog lies over it. */
+/** Follows the first link of the menu, after opening the menu on a phone; a dialog covers it. */
 const followMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).first().dispatchEvent('click');
 
-scenario('a filled form is not thrown away without a question', async ({ page }) => {
+scenario('a filled form is not discarded without confirmation', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');
@@ -50,7 +50,7 @@ scenario('a filled form is not thrown away without a question', async ({ page })
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-scenario('a reload asks before a filled form is lost', async ({ page }) => {
+scenario('a reload asks for confirmation before a filled form is lost', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/settings');
   const asked: string[] = [];
@@ -65,7 +65,7 @@ scenario('a reload asks before a filled form is lost', async ({ page }) => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-scenario('a form that is unchanged, changed back or saved closes without a question', async ({ page }) => {
+scenario('a form that is unchanged, changed back or saved closes without confirmation', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');
@@ -86,7 +86,7 @@ scenario('a form that is unchanged, changed back or saved closes without a quest
   await page.waitForURL('**/inventory');
 });
 
-scenario('the preview of an import is not thrown away without a question', async ({ page }) => {
+scenario('the preview of an import is not discarded without confirmation', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');

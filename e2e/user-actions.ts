@@ -10,13 +10,13 @@ export const startOnUser = (
   { full_name }: Pick<Person, 'full_name'>,
 ): Promise<void> => press(page, `${action} ${full_name}`);
 
-/** Opens the user profiles at a search. */
-export async function findUser(page: Page, words: string): Promise<void> {
+/** Opens the user profiles with a search. */
+export async function findUser(page: Page, query: string): Promise<void> {
   await page.goto('/admin/user-profiles');
-  await page.getByRole('searchbox').fill(words);
+  await page.getByRole('searchbox').fill(query);
 }
 
-/** Makes an account as an administrator; `consequence` is what the modal says about the entity. */
+/** Creates an account as an administrator; `consequence` is the modal's message about the entity. */
 export async function createUser(page: Page, person: Person, consequence: string): Promise<void> {
   await press(page, 'Add User');
   await fill(dialog(page), { 'Entity Name': person.entity_name });

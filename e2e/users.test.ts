@@ -13,7 +13,7 @@ const someone = (name: string) => {
 };
 
 scenario(
-  'an admin makes two users of one entity, renames it, moves and deletes them',
+  'an admin creates two users of one entity, renames it, moves and deletes them',
   async ({ page, another }) => {
     const [ann, bea] = [someone('Ann'), someone('Bea')];
     await signIn(page, ADMIN);
@@ -79,7 +79,7 @@ scenario(
 
 scenario('an RJO number is confirmed with one click', async ({ page, another }) => {
   const ann = someone('Ann');
-  const number = `RJO-${ann.email.replaceAll(/\W/g, '').slice(0, 12)}`; // an account is one entity's
+  const number = `RJO-${ann.email.replaceAll(/\W/g, '').slice(0, 12)}`; // an account belongs to one entity
   const producer = await another();
   await signUp(producer, ann);
   await producer.goto('/settings');
@@ -96,7 +96,7 @@ scenario('an RJO number is confirmed with one click', async ({ page, another }) 
   await sees(producer, 'Confirmed by an administrator');
 });
 
-scenario('a temporary password is told once, and has to be changed', async ({ page, another }) => {
+scenario('a temporary password is shown once, and must be changed', async ({ page, another }) => {
   const ann = someone('Ann');
   const producer = await another();
   await signUp(producer, ann);

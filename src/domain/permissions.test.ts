@@ -13,7 +13,7 @@ const ann = { id: 'ann', user_type: 'admin' as const };
 const bea = { id: 'bea', user_type: 'admin' as const };
 const carl = { id: 'carl', user_type: 'producer' as const };
 
-describe('what a person may do', () => {
+describe('the permissions of a user', () => {
   it.each(Object.keys(PERMISSIONS) as Action[])('%s is allowed to whom the list names', (action) => {
     expect(may(ann, action)).toBe(true);
     expect(may(carl, action)).toBe(!isRestricted(action));
@@ -39,7 +39,7 @@ describe('the last administrator', () => {
     );
   });
 
-  it('does not stand in the way of anyone else', () => {
+  it('does not restrict other administrators', () => {
     expect(whyNotDelete({ actor: ann, target: bea, admins: 2 })).toBeNull();
     expect(whyNotDelete({ actor: ann, target: carl, admins: 1 })).toBeNull();
     expect(whyNotChangeType({ actor: ann, target: carl, admins: 1 }, 'admin')).toBeNull();

@@ -79,7 +79,7 @@ describe('the hedge of open positions', () => {
     expect(alone.hedged_weight).toBe(hedge.hedged_weight);
   });
 
-  it('counts the positions whose delta nobody quotes, and has no percentage of nothing', () => {
+  it('counts positions without a quoted delta, and has no percentage without weight', () => {
     const option = { ...sold, symbol: 'LEZ2300Q', p_c: 'put' as const, trades: 3 };
     const unquoted = { ...put, put_symbol: 'LEZ2300Q' };
     const { percent, hedged_weight, without_delta } = positionsHedge(

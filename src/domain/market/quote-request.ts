@@ -32,20 +32,20 @@ export type QuoteRequest =
  * Reads the body of fetch-quote. Example: { symbols: ['LEZ2200Q'], quoteType: 'options', root: 'LE', contract: 'LEZ26',
  * contractMonthYear: 'Z26' } requests one option on LE December 2026. Source: spec 1 §7.
  */
-export const quoteRequest = fields.transform((asked, context): QuoteRequest => {
-  const say = (path: string, message: string): never => {
+export const quoteRequest = fields.transform((input, context): QuoteRequest => {
+  const refuseField = (path: string, message: string): never => {
     context.addIssue({ code: 'custom', path: [path], message });
     return z.NEVER;
   };
-  const symbols = [...new Set(asked.symbols ?? (asked.symbol === undefined ? [] : [asked.symbol]))];
-  if (symbols.length === 0) return say('symbol', NO_SYMBOL);
-  const single = asked.symbols === undefined;
-  if (asked.quoteType === 'futures') return { quoteType: 'futures', symbols, single };
-  const root = ROOTS.find((known) => known === asked.root);
-  if (!root || !asked.contract) return say(root ? 'contract' : 'root', ALL_REQUIRED);
-  const [series, month] = [parseMonthCode(asked.contract), parseMonthCode(asked.contractMonthYear ?? '')];
+  const symbols = [...new Set(input.symbols ?? (input.symbol === undefined ? [] : [input.symbol]))];
+  if (symbols.length === 0) return refuseField('symbol', NO_SYMBOL);
+  const single = input.symbols === undefined;
+  if (input.quoteType === 'futures') return { quoteType: 'futures', symbols, single };
+  const root = ROOTS.find((known) => known === input.root);
+  if (!root || !input.contract) return refuseField(root ? 'contract' : 'root', ALL_REQUIRED);
+  const [series, month] = [parseMonthCode(input.contract), parseMonthCode(input.contractMonthYear ?? '')];
   if (!series || !month || series.month !== month.month || series.year !== month.year) {
-    return say('contractMonthYear', NO_MONTH);
+    return refuseField('contractMonthYear', NO_MONTH);
   }
   return { quoteType: 'options', symbols, single, contract: { root, ...month } };
 });

@@ -20,7 +20,7 @@ export function DashboardPage() {
   return (
     <Stack gap="lg">
       <MarketTicker />
-      <Page title="Dashboard" about="Your cattle, costs and hedges at a glance." beside={<SimulatedMark />}>
+      <Page title="Dashboard" about="Your cattle, costs and hedges at a glance." badge={<SimulatedMark />}>
         <WelcomePanel />
         <Shortcuts />
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}

@@ -31,8 +31,8 @@ const contentsOf = ({ counts }: BuiltFile): string =>
 export function YourData({ entity }: { entity: string }) {
   const exported = useMutation({ mutationFn: download });
   const { isPending, variables, data } = exported;
-  const label = (format: ExportFormat, words: string) =>
-    isPending && variables === format ? 'Preparing...' : words;
+  const label = (format: ExportFormat, text: string) =>
+    isPending && variables === format ? 'Preparing...' : text;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Your Data">
       <Stack gap="md">

@@ -43,13 +43,13 @@ export function ForwardContractsPage() {
 
 const Notes = () => (
   <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" mt="md" w="100%">
-    {notes.map(([name, words]) => (
+    {notes.map(([name, text]) => (
       <section key={name} aria-label={name}>
         <Title order={3} size="h5">
           {name}
         </Title>
         <Text size="sm" c="dimmed">
-          {words}
+          {text}
         </Text>
       </section>
     ))}

@@ -11,7 +11,7 @@ export interface LrpLine extends LrpRow<PricedLrpPolicy> {
   lines: LrpLine[] | undefined;
 }
 
-const distinct = (words: readonly string[]): string => [...new Set(words)].join(', ');
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ');
 
 const recordLine = (record: PricedLrpPolicy): LrpLine => ({
   id: String(record.id),

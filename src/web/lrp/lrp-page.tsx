@@ -33,7 +33,7 @@ export function LrpPage() {
     <Page
       title="Livestock Risk Protection (LRP)"
       about="Insurance of a price per hundredweight: what each policy covers, costs and makes."
-      beside={<SimulatedMark />}
+      badge={<SimulatedMark />}
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
           Add LRP Policy

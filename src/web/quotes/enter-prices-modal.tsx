@@ -50,8 +50,8 @@ function EnterPrices() {
   const { prices, problems } = pastedPrices(form.values.prices);
   const warnings = today === undefined ? [] : typedPriceWarnings(prices, quotes, today);
   // The confirmation is for these warnings only: new ones need a new one.
-  const asked = warnings.map(({ message }) => message).join('\n');
-  const isConfirmed = asked === '' || confirmed === asked;
+  const warningText = warnings.map(({ message }) => message).join('\n');
+  const isConfirmed = warningText === '' || confirmed === warningText;
   return (
     <ModalForm
       form={form}
@@ -80,7 +80,7 @@ function EnterPrices() {
       {warnings.length > 0 && (
         <Checkbox
           checked={isConfirmed}
-          onChange={(event) => setConfirmed(event.currentTarget.checked ? asked : null)}
+          onChange={(event) => setConfirmed(event.currentTarget.checked ? warningText : null)}
           label="Save these prices although they are implausible"
           description={shownWarnings(warnings.map(({ message }) => message))}
         />

@@ -36,7 +36,7 @@ export function QuotesPage() {
     <Page
       title="Market Quotes"
       about="Feeder and live cattle prices in dollars per hundredweight."
-      beside={<SimulatedMark />}
+      badge={<SimulatedMark />}
       action={
         manages && (
           <>

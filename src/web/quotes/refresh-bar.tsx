@@ -30,7 +30,7 @@ export function RefreshBar(props: RefreshBarProps) {
     setProgress(null);
     if (symbols.length === 0) return onError(noneToRefresh);
     setBusy(true);
-    setProgress({ asked: 0, refreshed: 0, errors: [] });
+    setProgress({ requested: 0, refreshed: 0, errors: [] });
     try {
       const done = await refresh(symbols, setProgress);
       if (done.errors.length > 0) onError(done.errors.join(' '));
@@ -59,7 +59,11 @@ export function RefreshBar(props: RefreshBarProps) {
         </Text>
       </Group>
       {busy && progress && symbols && (
-        <Bar value={(progress.asked / symbols.length) * 100} aria-label={`${label}: progress`} size="sm" />
+        <Bar
+          value={(progress.requested / symbols.length) * 100}
+          aria-label={`${label}: progress`}
+          size="sm"
+        />
       )}
     </Stack>
   );
@@ -68,6 +72,6 @@ export function RefreshBar(props: RefreshBarProps) {
 function progressMessage(progress: Progress | null, all: number, busy: boolean): string {
   if (!progress) return '';
   return busy
-    ? `Refreshing: ${progress.asked} of ${all}`
-    : `Refreshed ${progress.refreshed} of ${progress.asked}`;
+    ? `Refreshing: ${progress.requested} of ${all}`
+    : `Refreshed ${progress.refreshed} of ${progress.requested}`;
 }

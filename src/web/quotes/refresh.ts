@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 
 /** The progress of a refresh: symbols requested, symbols refreshed, and the errors of the others. */
 export interface Progress {
-  asked: number;
+  requested: number;
   refreshed: number;
   errors: string[];
 }
@@ -18,11 +18,11 @@ const AT_ONCE = 25;
 
 /** Refreshes futures in batches; `errors` lists the symbols that could not be fetched. */
 export async function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
-  const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
+  const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
   for (let from = 0; from < symbols.length; from += AT_ONCE) {
     const part = symbols.slice(from, from + AT_ONCE);
     const { futuresQuotes = [], error } = await call(fetchQuote, { symbols: part, quoteType: 'futures' });
-    progress.asked += part.length;
+    progress.requested += part.length;
     progress.refreshed += futuresQuotes.length;
     if (error) progress.errors.push(error);
     report({ ...progress });
@@ -32,15 +32,15 @@ export async function refreshFutures(symbols: readonly string[], report: Report)
 
 /** Refreshes options contract by contract. A contract that fails is logged by the server and skipped (spec 1, section 8). */
 export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
-  const progress: Progress = { asked: 0, refreshed: 0, errors: [] };
+  const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
   const contracts = groupedBy(symbols, (symbol) => {
     const option = parseOptionSymbol(symbol);
     return option ? futuresSymbol(option) : '';
   });
   for (const group of contracts.values()) {
-    const asked = optionRequest(group);
-    const { optionsQuotes = [] } = asked ? await call(fetchQuote, { symbols: group, ...asked }) : {};
-    progress.asked += group.length;
+    const request = optionRequest(group);
+    const { optionsQuotes = [] } = request ? await call(fetchQuote, { symbols: group, ...request }) : {};
+    progress.requested += group.length;
     progress.refreshed += optionsQuotes.length;
     report({ ...progress });
   }
@@ -59,6 +59,6 @@ function optionRequest([first = '']: readonly string[]) {
 /** Adds one symbol to the watchlist; returns an error message, or null. */
 export async function addToWatchlist(symbol: string, kind: 'futures' | 'options'): Promise<string | null> {
   if (kind === 'futures') return (await call(fetchQuote, { symbol, quoteType: 'futures' })).error ?? null;
-  const asked = optionRequest([symbol]);
-  return asked ? ((await call(fetchQuote, { symbol, ...asked })).error ?? null) : null;
+  const request = optionRequest([symbol]);
+  return request ? ((await call(fetchQuote, { symbol, ...request })).error ?? null) : null;
 }

@@ -34,14 +34,14 @@ export function TrendLine({ symbol }: { symbol: string }) {
     );
   }
   const values = points.map(({ settlement }) => settlement);
-  const words = `Settlements from ${day(first.day)} (${price(first.settlement)}) to ${day(last.day)} (${price(last.settlement)}), low ${price(Math.min(...values))}, high ${price(Math.max(...values))}`;
+  const summary = `Settlements from ${day(first.day)} (${price(first.settlement)}) to ${day(last.day)} (${price(last.settlement)}), low ${price(Math.min(...values))}, high ${price(Math.max(...values))}`;
   return (
     <div>
       <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <polyline points={corners(points)} />
       </svg>
       <Text size="xs" c="dimmed">
-        {words}
+        {summary}
       </Text>
       <details>
         <summary>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { LotRisk } from '#domain/risk';
 import { counted } from '#domain/format';
 
-/** Says where a lot's value counts a basis that nobody has set as 0. */
+/** Shows that a lot's value counts its missing basis as 0. */
 export function BasisNote({ lots }: { lots: readonly Pick<LotRisk, 'basis'>[] | undefined }) {
   const unset = lots?.filter(({ basis }) => basis === null).length ?? 0;
   if (unset === 0) return null;

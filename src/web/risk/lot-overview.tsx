@@ -55,11 +55,11 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
 }
 
 const matching = (risks: LotRisk[], query: string): LotRisk[] => {
-  const words = query.trim().toLowerCase();
-  if (!words) return risks;
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return risks;
   return risks.filter((lot) =>
     [lot.lot, lot.owner, lot.futures_contract, lot.marketing_class].some((text) =>
-      text.toLowerCase().includes(words),
+      text.toLowerCase().includes(wanted),
     ),
   );
 };

@@ -20,7 +20,7 @@ export function RiskPage() {
     <Page
       title="Risk Management"
       about="How far your cattle are hedged, month by month, and what a move of the market would do."
-      beside={<SimulatedMark />}
+      badge={<SimulatedMark />}
     >
       {isError && !valued ? (
         <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />

@@ -7,20 +7,20 @@ import type { Account } from './oddities.ts';
 import { Picker } from './picker.tsx';
 import classes from './trade-imports.module.css';
 
-/** Whose lot is set: of the rows that are selected, or of the account that stands at this place, from 1. */
+/** The target: the selected rows, or the account at this position, from 1. */
 const SELECTED = 0;
 
 const accountLabel = ({ acct, name, rows }: Account) => `Account ${acct}, ${name} (${counted(rows, 'row')})`;
 
 interface BulkLotsProps {
   draft: Draft;
-  /** How many rows are selected, are in the books already, and have a lot that is only guessed. */
+  /** The number of rows that are selected, already stored, or on a lot that is only suggested. */
   selected: number;
   already: number;
   guessed: number;
 }
 
-/** Sets the lot of many rows at once: of all selected ones, or of all of one account. */
+/** Sets the lot of all selected rows, or of all rows of an account. */
 export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
   const [target, setTarget] = useState(SELECTED);
   const [lotId, setLotId] = useState(0);

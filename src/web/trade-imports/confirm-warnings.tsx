@@ -23,7 +23,7 @@ function rowList(draft: Draft, { count: all, first, messages }: ReasonToConfirm)
   return `${all === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more}: ${messages.join('; ')}`;
 }
 
-/** One tick for all rows that are implausible for one reason; until then they cannot be saved. Source: decision 49. */
+/** One checkbox for all rows that are implausible for the same reason; they cannot be saved before it is checked. Source: decision 49. */
 export function ConfirmWarnings({ draft, reasons }: { draft: Draft; reasons: readonly ReasonToConfirm[] }) {
   if (reasons.length === 0) return null;
   return (

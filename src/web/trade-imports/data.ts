@@ -12,11 +12,11 @@ export const tradeImportsQuery = queryOptions({
   queryFn: () => call(listTradeImports),
 });
 
-/** What the books know of the trades of a file. */
+/** Checks the trades of a file against stored records. */
 export const checkTrades = async (trades: TradeTable) =>
   callWithJson(checkTradeImport, await requestJson(trades));
 
-/** Saves what was chosen for the trades of a file. */
+/** Saves the trades of a file with the choices made. */
 export const saveDraft = async (draft: Draft): Promise<TradeImport> =>
   callWithJson(importTrades, await requestJson(draft.trades, draft.choices(), { file_name: draft.fileName }));
 
@@ -37,11 +37,11 @@ async function openTradesOf(lotId: number): Promise<Trade[]> {
   }
 }
 
-/** All open trades of a lot, oldest first: among them are those that a row may close. */
+/** All open trades of a lot, oldest first, which include the candidates of a closing row. */
 export const openTradesQuery = (lotId: number) =>
   queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
 
-/** Says that trades have come or gone: they are in lots' figures, in lists and in totals everywhere. */
+/** Invalidates everything that includes trades: lots' figures, lists and totals. */
 export function useImportsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();

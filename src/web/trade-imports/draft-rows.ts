@@ -7,7 +7,7 @@ import type { Trade } from '#domain/trades';
 export interface Match {
   parts: readonly (ClosingPart & { trade: Trade })[];
   opens: number;
-  /** The broker says that the row closes: what is not open is without a match. */
+  /** The broker marks the row as a closing: contracts that are not open stay unmatched. */
   closes_only: boolean;
 }
 
@@ -17,22 +17,22 @@ export interface PreviewRow {
   trade: FileTrade;
   /** 0 for none. */
   lotId: number;
-  /** The lot is a guess that nobody has looked at. */
+  /** Whether the lot is a suggestion that is not confirmed. */
   guessed: boolean;
   status: 'open' | 'closed';
-  /** What was confirmed; null for a row that is open. */
+  /** The confirmed match; null for an opening row. */
   match: Match | null;
   already: boolean;
-  /** In the books already, and not wanted again. */
+  /** Already stored, and not to be imported again. */
   skipped: boolean;
   selected: boolean;
-  /** What the broker says of it: that it opens a position or closes one. */
+  /** Whether the broker marks it as opening or closing a position. */
   says: PositionEffect | null;
-  /** What is taken from its description. */
+  /** The values taken from its description. */
   described: string | null;
-  /** Why somebody should look at it. */
+  /** Why the row needs attention. */
   attention: string[];
 }
 
-/** Which rows the preview shows. */
+/** The filter of the preview. */
 export type Shown = 'all' | 'attention' | 'already';

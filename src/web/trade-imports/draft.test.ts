@@ -42,7 +42,7 @@ const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0, closes_o
 const noMatch = { parts: [], opens: 0, closes_only: false };
 
 describe('a draft', () => {
-  it('begins with the lots guessed, which need attention until somebody has looked at them', () => {
+  it('starts with suggested lots, which need attention until confirmed', () => {
     const draft = draftOf(rows, { lots: [0, 7, 7] });
     expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 7, 7]);
     expect(draft.row(1)).toMatchObject({ guessed: true, attention: ['Lot guessed'] });
@@ -55,14 +55,14 @@ describe('a draft', () => {
     expect(draft.counts()).toMatchObject({ attention: 1, withoutLot: 1, guessed: 0 });
   });
 
-  it('has looked at a lot once a match is chosen on it, and asks nothing of rows that are skipped', () => {
+  it('confirms a lot when a match is chosen on it, and needs nothing for skipped rows', () => {
     const draft = draftOf(rows, { lots: [7, 7, 0], already: [1, 2] });
     expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 1 });
     draft.close(0, match);
     expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 0 });
   });
 
-  it('knows the accounts, and sets the lot of all rows of one', () => {
+  it('lists the accounts, and sets the lot of all rows of an account', () => {
     const draft = draftOf(rows);
     expect(draft.accounts).toEqual([
       { acct: 'A', name: 'Owner of A', rows: 2 },
@@ -77,7 +77,7 @@ describe('a draft', () => {
     draft.setLot([0, 1, 3], 7);
     expect(Array.from(draft.shown('attention'))).toEqual([2, 3]);
     expect(draft.row(2).attention).toEqual(['No lot']);
-    // 2062 cannot be a two-digit year, and is no past day either.
+    // 2062 is outside the range of two-digit years, and not in the past.
     expect(draft.row(3).attention).toEqual([
       'No price: contract not known',
       'Negative price',
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(draft.counts()).toMatchObject({ all: 4, attention: 2 });
   });
 
-  it('skips what is in the books, unless it is wanted again', () => {
+  it('skips stored rows, unless they are to be imported again', () => {
     const draft = draftOf(rows, { already: [0, 2] });
     expect(draft.row(0)).toMatchObject({ already: true, skipped: true, attention: [] });
     expect(draft.counts()).toMatchObject({ already: 2, skipped: 2, attention: 1 });
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(draft.counts()).toMatchObject({ selected: 2, skipped: 1 });
   });
 
-  it('keeps what a closing row closes, until its lot changes', () => {
+  it('keeps the match of a closing row until its lot changes', () => {
     const draft = draftOf(rows);
     draft.setLot([0, 1], 7);
     draft.close(0, match);
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(draft.row(0).status).toBe('open');
   });
 
-  it('tells who listens of every change', () => {
+  it('notifies listeners of every change', () => {
     const draft = draftOf(rows);
     const seen: number[] = [];
     const stop = draft.subscribe(() => seen.push(draft.version()));

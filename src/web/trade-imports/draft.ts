@@ -9,7 +9,7 @@ import type { FileFacts } from './read-messages.ts';
 import { descriptionMessage, effectOf } from './row-marks.ts';
 import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 
-/** What a draft begins with: a file that was read, and what the books know of it. */
+/** The input of a draft: the trades of a file, and their state in the database. */
 export interface DraftStart {
   fileName: string;
   trades: TradeTable;
@@ -19,11 +19,11 @@ export interface DraftStart {
   accounts: readonly Account[];
   today: Day;
   already: readonly number[];
-  /** The lot guessed for each trade; 0 for none. */
+  /** The suggested lot of each trade; 0 for none. */
   lots: readonly number[];
 }
 
-/** A closing row as it is sent. */
+/** A closing row as sent to the server. */
 interface ClosingChoice {
   place: number;
   parts: ClosingPart[];
@@ -32,8 +32,8 @@ interface ClosingChoice {
 }
 
 /**
- * An import that is being prepared: the trades of a file and what is chosen for each. What is chosen is kept by place in packed
- * lists, and a row is put together only when it is shown, so that 100,000 rows are as quick as ten.
+ * An import being prepared: the trades of a file and the choices for each. Choices are stored by index in typed arrays, and a row
+ * object is built only when shown, so that 100,000 rows are as fast as ten.
  */
 export class Draft {
   readonly fileName: string;
@@ -43,13 +43,13 @@ export class Draft {
   readonly facts: FileFacts;
   private readonly warnings: RowWarnings;
   private readonly odd: Uint8Array;
-  /** Of each text: as a day, it is still to come. */
+  /** By text: whether it is a day in the future. */
   private readonly inFuture: readonly boolean[];
   private readonly already: Uint8Array;
   private readonly again: Uint8Array;
   private readonly selected: Uint8Array;
   private readonly lots: Int32Array;
-  /** 1 where the lot is a guess that nobody has looked at. */
+  /** 1 where the lot is a suggestion that is not confirmed. */
   private readonly guessed: Uint8Array;
   private readonly matches = new Map<number, Match>();
   private readonly listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ export class Draft {
     return () => this.listeners.delete(listener);
   };
 
-  /** Another number after every change. */
+  /** Increases with every change. */
   readonly version = () => this.changes;
 
   private changed(): void {
@@ -98,7 +98,7 @@ export class Draft {
       this.warnings.has(place) ||
       this.contradictsBroker(place));
 
-  /** The broker says otherwise than the status that is chosen. */
+  /** Whether the broker's mark contradicts the chosen status. */
   private contradictsBroker = (place: number) =>
     ((this.facts.marks[place] ?? 0) & (this.matches.has(place) ? MARKS.opens : MARKS.closes)) !== 0;
 
@@ -140,7 +140,7 @@ export class Draft {
     return places.subarray(0, length);
   }
 
-  /** The places of the rows that are shown. */
+  /** The indexes of the rows shown. */
   shown(which: Shown): Int32Array {
     if (which === 'attention') return this.placesWhere(this.needsAttention);
     return this.placesWhere(which === 'already' ? (place) => this.already[place] === 1 : () => true);
@@ -185,7 +185,7 @@ export class Draft {
     return counts;
   }
 
-  /** The reasons that have to be confirmed before the file is saved. */
+  /** The reasons to confirm before the file can be saved. */
   toConfirm(): ReasonToConfirm[] {
     return this.warnings.toConfirm((place) => !this.isSkipped(place));
   }
@@ -200,7 +200,7 @@ export class Draft {
     this.changed();
   }
 
-  /** A row on another lot closes nothing there: it opens again. */
+  /** A row moved to another lot loses its match and becomes an opening row. */
   setLot(places: ArrayLike<number>, lotId: number): void {
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? 0;
@@ -217,13 +217,13 @@ export class Draft {
     this.changed();
   }
 
-  /** The lots guessed for these rows are right. */
+  /** Confirms the suggested lots of these rows. */
   acceptLots(places: ArrayLike<number>): void {
     for (let at = 0; at < places.length; at += 1) this.guessed[places[at] ?? 0] = 0;
     this.changed();
   }
 
-  /** What a row closes is chosen among the trades of its lot, which has been looked at then. */
+  /** A match is chosen among the trades of the row's lot, so this confirms the lot. */
   close(place: number, match: Match): void {
     this.guessed[place] = 0;
     this.matches.set(place, match);
@@ -235,7 +235,7 @@ export class Draft {
     this.changed();
   }
 
-  /** How many contracts of an open trade other rows close already. */
+  /** The contracts of an open trade that other rows already close. */
   takenFrom(tradeId: number, exceptPlace: number): number {
     let taken = 0;
     for (const [place, match] of this.matches) {
@@ -245,7 +245,7 @@ export class Draft {
     return taken;
   }
 
-  /** What is chosen, as it is sent. */
+  /** The choices, as sent to the server. */
   choices(): {
     lots: Int32Array;
     closings: ClosingChoice[];

@@ -4,7 +4,7 @@ import { count, counted } from '#domain/format';
 import type { FileFacts } from './read-messages.ts';
 import classes from './trade-imports.module.css';
 
-/** What was passed over before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
+/** What was skipped before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
 function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
   const parts = [
     ...(sheet === null ? [] : [`Read from the sheet ${sheet}, the first with the header`]),
@@ -19,7 +19,7 @@ function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): s
 const rowList = ({ rows, count: all }: SkippedRows): string =>
   `${all === 1 ? 'row' : 'rows'} ${rows.map(count).join(', ')}${all > rows.length ? ', ...' : ''}`;
 
-/** Rows that are no cattle trades, by name; they are not saved. Source: decision 48. */
+/** Rows that are not cattle trades, by name; they are not saved. Source: decision 48. */
 export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped' | 'skipped_count'>) {
   const named = skipped.reduce((sum, { count: rows }) => sum + rows, 0);
   return (
@@ -40,7 +40,7 @@ export function SkippedList({ skipped, skipped_count }: Pick<FileFacts, 'skipped
   );
 }
 
-/** What there is to know of a file beside its trades. */
+/** Notes about a file besides its trades. */
 export function FileNotes({ facts }: { facts: FileFacts }) {
   const found = foundMessage(facts);
   return (

@@ -1,7 +1,7 @@
 import { shownValue } from '#domain/trade-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** How much of a file is looked at to tell what it is. */
+/** How many bytes of a file are examined to detect its type. */
 const SAMPLE = 4096;
 
 const BYTE_ORDER_MARKS = [
@@ -10,7 +10,7 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
 
-/** Half of the bytes of plain text in UTF-16 are zero: the second ones, or the first ones. */
+/** In UTF-16, every second byte of ASCII text is zero. */
 function utf16Without(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
@@ -21,7 +21,7 @@ function utf16Without(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first > many && second === 0 ? 'utf-16be' : null;
 }
 
-/** Control characters but for tabs, line ends and page breaks. */
+/** Control characters except tabs, line ends and page breaks. */
 const NOT_IN_TEXT = /(?![\t\n\r\f\v])\p{Cc}/u;
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
@@ -32,7 +32,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** A header row of control characters is no header. Those further down are told with their row and column. */
+/** A first row with control characters is not a header. Those in later rows are reported with row and column. */
 function refuseBinary(text: string): void {
   const [header = ''] = text.slice(0, SAMPLE).split(/[\r\n]/, 1);
   const cells = header.split(/[,;\t]/);
@@ -45,8 +45,8 @@ function refuseBinary(text: string): void {
 }
 
 /**
- * The text of a CSV file in UTF-8 with or without a byte order mark, UTF-16 or Windows-1252 (decision 36).
- * What is not text is refused with what stands in its first row.
+ * The text of a CSV file in UTF-8 with or without a byte order mark, UTF-16 or Windows-1252 (decision 36). A file that is not
+ * text is refused with the content of its first row.
  */
 export function fileText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));

@@ -5,10 +5,10 @@ import { Preview } from './preview.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { useImport } from './use-import.ts';
 
-/** Which rows are shown. */
+/** The filter of the rows. */
 const shownRows = ['rows'];
 
-/** The Import Trades tab: upload, preview, save, and the imports so far. */
+/** The Import Trades tab: upload, preview, save, and past imports. */
 export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, cancel, save } = useImport();
   useUnsaved(draft !== null, shownRows);

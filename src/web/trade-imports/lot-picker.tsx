@@ -3,18 +3,18 @@ import { useLots } from './lots.tsx';
 import { Picker } from './picker.tsx';
 
 interface LotPickerProps {
-  /** What it is for, for screen readers: `Lot of row 2`. */
+  /** The label for screen readers: `Lot of row 2`. */
   label: string;
   /** 0 for none. */
   lotId: number;
-  /** The name on the trade: the lots of an entity of that name are offered first. */
+  /** The name on the trade: lots of an entity with that name are offered first. */
   name?: string;
   onPick: (lotId: number) => void;
 }
 
 const NO_LOT = { value: 0, label: 'No lot' };
 
-/** A lot to be picked. */
+/** Chooses a lot. */
 export function LotPicker({ label, lotId, name, onPick }: LotPickerProps) {
   const { nameOf, optionsFor, error } = useLots();
   return (

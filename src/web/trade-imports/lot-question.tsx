@@ -9,7 +9,7 @@ interface LotQuestionProps {
   onSave: () => void;
 }
 
-/** Asks before rows are saved without a lot, or with one that is only guessed. Source: decision 50. */
+/** Asks for confirmation before rows are saved without a lot, or with a suggested one. Source: decision 50. */
 export function LotQuestion({ counts: { withoutLot, guessed }, opened, onClose, onSave }: LotQuestionProps) {
   const save = () => {
     onClose();

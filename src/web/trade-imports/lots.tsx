@@ -5,11 +5,11 @@ import { entityKey } from '#domain/users';
 import { lotChoicesQuery } from '../lots/data.ts';
 
 interface Lots {
-  /** What a lot is called: `1024 (Lazy K Ranch)`; '' for none. */
+  /** The label of a lot: `1024 (Lazy K Ranch)`; '' for none. */
   nameOf: (id: number) => string;
-  /** All lots to choose from, those of the entity that a trade names first. */
+  /** All lots, those of the entity named in a trade first. */
   optionsFor: (name: string | undefined) => { value: number; label: string }[];
-  /** Why they did not come; null when they did. */
+  /** Why they failed to load, or null. */
   error: unknown;
 }
 
@@ -19,7 +19,7 @@ export const useLots = () => use(LotsContext);
 
 const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot} (${owner})` });
 
-/** The lots of all entities, known to every row of the preview. */
+/** The lots of all entities, for every row of the preview. */
 export function LotsProvider({ children }: { children: ReactNode }) {
   const { data, error } = useQuery(lotChoicesQuery);
   const lots = useMemo((): Lots => {

@@ -3,7 +3,7 @@ import type { Trade } from '#domain/trades';
 import { count } from '#domain/format';
 import type { Match, PreviewRow } from './draft-rows.ts';
 
-/** What is chosen in the match of a row: open trades, the one chosen last first, or that nothing matches. */
+/** The choice for the match of a row: open trades, the last chosen first, or no match. */
 export interface Choice {
   ids: readonly number[];
   noMatch: boolean;
@@ -11,23 +11,23 @@ export interface Choice {
 
 export const NO_MATCH_CHOSEN: Choice = { ids: [], noMatch: true };
 
-/** What a choice comes to: which trades the row closes, and what becomes of its other contracts. */
+/** The result of a choice: the trades the row closes, and the use of its other contracts. */
 export interface Outcome {
   candidates: Trade[];
   parts: ClosingPart[];
-  /** Contracts beyond the parts that the row opens. */
+  /** Contracts left after the parts, which the row opens. */
   opens: number;
-  /** The broker says that the row closes: it opens nothing. */
+  /** The broker marks the row as a closing, so it opens nothing. */
   closes_only: boolean;
   noMatch: boolean;
-  /** How many contracts are open, where they are fewer than the row closes: `5 of 8 are open`. */
+  /** The number of open contracts, if fewer than the row's quantity: `5 of 8 are open`. */
   short: string | null;
-  /** What is still to be chosen, or null. */
+  /** What still has to be chosen, or null. */
   missing: string | null;
   confirmLabel: string;
 }
 
-/** The match of a row as it was confirmed, or else the best: over the candidates in their order. */
+/** The confirmed match of a row, or else the best: over the candidates in their order. */
 const choiceBeforehand = ({ match }: PreviewRow, candidates: readonly Trade[]): Choice =>
   match
     ? { ids: match.parts.map(({ trade_id }) => trade_id), noMatch: match.parts.length === 0 }
@@ -37,8 +37,8 @@ const sumOf = (quantities: readonly { quantity: number }[]): number =>
   quantities.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The open trades that a row may close, less what other rows of the file close of them, and what the choice comes to; with no
- * choice the best is chosen. Source: decision 51.
+ * The open trades that a row may close, less the contracts closed by other rows of the file, and the result of the choice;
+ * without a choice the best match is used. Source: decision 51.
  */
 export function outcomeOf(
   row: PreviewRow,
@@ -69,7 +69,7 @@ export function outcomeOf(
   };
 }
 
-/** Example: `Close 5, open 3`; where the row says that it closes, `Close 5, 3 without a match`. */
+/** Example: `Close 5, open 3`; for a row marked as a closing, `Close 5, 3 without a match`. */
 function confirmLabelFor(closes: number, beyond: number, closesOnly: boolean): string {
   if (beyond === 0) return 'Confirm Match';
   const rest = closesOnly ? `${count(beyond)} without a match` : `open ${count(beyond)}`;
@@ -79,7 +79,7 @@ function confirmLabelFor(closes: number, beyond: number, closesOnly: boolean): s
 const missingMessage = (rest: number, candidates: number): string =>
   candidates === 0 ? 'Choose No match' : `Choose ${count(rest)} more, or No match`;
 
-/** The choice with one trade more: it is closed first, and those that are no longer needed stay open. */
+/** Adds a trade to the choice: it is closed first, and trades no longer needed stay open. */
 export const choiceWith = ({ parts }: Outcome, id: number): Choice => ({
   ids: [id, ...parts.map(({ trade_id }) => trade_id)],
   noMatch: false,
@@ -90,7 +90,7 @@ export const choiceWithout = ({ parts }: Outcome, id: number): Choice => ({
   noMatch: false,
 });
 
-/** The match that is confirmed. */
+/** The confirmed match. */
 export const matchOf = ({ candidates, parts, opens, closes_only }: Outcome): Match => ({
   parts: parts.flatMap((part) => {
     const trade = candidates.find(({ id }) => id === part.trade_id);

@@ -26,7 +26,7 @@ interface MatchModalProps {
   onClose: () => void;
 }
 
-/** Chooses the open trades that a closing row closes. Cancelled or closed, the row is open again. Source: spec 2 §4. */
+/** Chooses the open trades that a closing row closes. If cancelled or closed, the row becomes an opening row again. Source: spec 2 §4. */
 export function MatchModal({ draft, row, opened, onClose }: MatchModalProps) {
   const revert = () => {
     draft.open(row.place);
@@ -103,7 +103,7 @@ function Matches({
 
 interface CandidateOptionProps {
   trade: Trade;
-  /** Contracts of it that the row closes. */
+  /** The contracts of it that the row closes. */
   closes: number;
   onChange: (on: boolean) => void;
 }

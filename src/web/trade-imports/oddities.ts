@@ -1,19 +1,19 @@
 import { tradeSymbol } from '#domain/market/symbols';
 import { textAt, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 
-/** What the reading thread works out about a file's trades, so that the page does not have to. */
+/** Facts about a file's trades, calculated in the worker to keep the page responsive. */
 
 const UNPRICED = 1;
 const NEGATIVE = 2;
 
-const WORDS: readonly [flag: number, words: string][] = [
+const MESSAGES: readonly [flag: number, message: string][] = [
   [UNPRICED, 'No price: contract not known'],
   [NEGATIVE, 'Negative price'],
 ];
 
 type Known<Value> = Map<number, Value>;
 
-/** The map that stands at `key`, made when it is first asked for. */
+/** The map at `key`, created on first use. */
 function within<Value>(maps: Known<Known<Value>>, key: number): Known<Value> {
   const known = maps.get(key);
   if (known) return known;
@@ -22,7 +22,7 @@ function within<Value>(maps: Known<Known<Value>>, key: number): Known<Value> {
   return made;
 }
 
-/** Flags of what is odd about each trade; 0 for nothing. A file names few instruments many times over. */
+/** Flags of each trade's oddities; 0 for none. Cached, as a file names few instruments many times. */
 export function oddities(trades: TradeTable): Uint8Array {
   const odd = new Uint8Array(tradeCount(trades));
   const { texts, description, period, strike, p_c, price_amount } = trades;
@@ -41,17 +41,17 @@ export function oddities(trades: TradeTable): Uint8Array {
 }
 
 export const oddityMessages = (flags: number): string[] =>
-  WORDS.filter(([flag]) => flags & flag).map(([, words]) => words);
+  MESSAGES.filter(([flag]) => flags & flag).map(([, message]) => message);
 
 /** An account in the file. */
 export interface Account {
   acct: string;
   name: string;
-  /** How many rows are its. */
+  /** The number of its rows. */
   rows: number;
 }
 
-/** The accounts of the file in the order in which they come, each with the name on its first row. */
+/** The accounts of the file in order, each with the name on its first row. */
 export function accountsOf(trades: TradeTable): Account[] {
   const accounts = new Map<number, Account>();
   for (let place = 0; place < tradeCount(trades); place += 1) {

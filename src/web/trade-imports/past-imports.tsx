@@ -74,7 +74,7 @@ function Reverted({ batch }: { batch: TradeImport }) {
   );
 }
 
-/** What was imported so far, each to be taken back as a whole (decision 35). */
+/** The past imports, each of which can be reverted as a whole (decision 35). */
 export function PastImports() {
   const { data, isError, error, refetch } = useQuery(tradeImportsQuery);
   const reverted = useItemModal<TradeImport>();

@@ -2,15 +2,15 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './trade-imports.module.css';
 
-/** The kit's searchable select is large: it is fetched when something is picked for the first time. */
+/** Mantine's searchable select is large, so it is loaded on first use. */
 const Select = lazy(async () => ({ default: (await import('../ui/mantine-select.tsx')).MantineSelect }));
 
 interface PickerProps {
-  /** What is picked, as it is read aloud: `Lot of row 2` */
+  /** The label for screen readers: `Lot of row 2` */
   label: string;
-  /** null for nothing. */
+  /** null for none. */
   value: number | null;
-  /** What is picked, in text; what to do when it is nothing. */
+  /** The text of the choice, or the prompt if there is none. */
   text: string;
   options: () => { value: number; label: string }[];
   nothingFound: string;
@@ -19,14 +19,14 @@ interface PickerProps {
 
 const OPTIONS_IN_VIEW = 50;
 
-/** One of many, found by typing. Only a button until somebody picks: there is one in every row of a long table. */
+/** A searchable choice. Renders only a button until used, as there is one in every row of a long table. */
 export function Picker(props: PickerProps) {
   const { label, text } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // The select is gone with the next drawing, and the focus with it.
+    // The select and its focus are gone with the next render.
     setTimeout(() => button.current?.focus());
   };
   if (open) return <OpenPicker {...props} onClose={close} />;
@@ -46,7 +46,7 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** Whoever asked for the list goes on by typing: what is typed takes the place of what is chosen. */
+/** Selects the text, so that typing replaces the current choice. */
 function focus(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();

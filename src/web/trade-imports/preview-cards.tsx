@@ -8,11 +8,11 @@ import classes from './trade-imports.module.css';
 
 const CARDS_AT_A_TIME = 25;
 
-/** The preview on a phone: every row is a card with the same figures and choices, some at a time. */
+/** The preview on a phone: every row is a card with the same figures and choices, in batches. */
 export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
-  const [asked, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(places.length / CARDS_AT_A_TIME) - 1);
-  const page = Math.min(asked, last);
+  const page = Math.min(requestedPage, last);
   const from = page * CARDS_AT_A_TIME;
   const shown = Array.from(places.subarray(from, from + CARDS_AT_A_TIME), (place) => draft.row(place));
   return (

@@ -5,7 +5,7 @@ import type { Match, PreviewRow } from './draft-rows.ts';
 import { LotPicker } from './lot-picker.tsx';
 import classes from './trade-imports.module.css';
 
-/** What can be chosen for a row. */
+/** The actions on a row. */
 export interface RowChoices {
   onLot: (row: PreviewRow, lotId: number) => void;
   onAcceptLot: (row: PreviewRow) => void;
@@ -21,7 +21,7 @@ interface RowProps {
   choices: RowChoices;
 }
 
-// Rows come and go with every turn of the wheel: their controls are the browser's own, which cost a tenth of the kit's.
+// Scrolling mounts and unmounts rows constantly, so they use native controls, which cost a tenth of Mantine's.
 
 export const SelectRow = ({ row, choices }: RowProps) => (
   <input
@@ -55,7 +55,7 @@ export const RowStatus = ({ row, choices }: RowProps) => (
   </select>
 );
 
-/** What a closing row does: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
+/** The match of a closing row: `Closes 5 of 6: Sell at 221.500, 5/13/2026`, `Closes 8 in 2 trades`, `Closes 5, opens 3`. */
 function matchMessage(match: Match): string {
   const [first, ...more] = match.parts;
   if (!first) return 'Closes no open trade';
@@ -69,7 +69,7 @@ function matchMessage(match: Match): string {
   return `Closes ${of}: ${b_s} at ${tradePrice(price_amount)}, ${dayShort(trade_date)}`;
 }
 
-/** What there is to say of a row: that it is in the books already, what it closes, and why to look at it. */
+/** The notes of a row: already stored, its match, and why it needs attention. */
 export function RowNotes({ row, choices }: RowProps) {
   return (
     <div className={classes.notes}>
@@ -127,21 +127,21 @@ interface Fact {
   of: (row: PreviewRow) => React.ReactNode;
 }
 
-const words = (text: string | null) => (
+const textCell = (text: string | null) => (
   <span className={classes.line} title={text ?? undefined}>
     {text ?? missing}
   </span>
 );
 
-/** What the file says of a trade, in the words of the trades screen. */
+/** The trade in the file, formatted as on the trades screen. */
 export const FACTS: readonly Fact[] = [
-  { head: 'Account', width: 110, of: ({ trade }) => words(trade.acct) },
-  { head: 'Name', width: 190, of: ({ trade }) => words(trade.name) },
+  { head: 'Account', width: 110, of: ({ trade }) => textCell(trade.acct) },
+  { head: 'Name', width: 190, of: ({ trade }) => textCell(trade.name) },
   { head: 'Trade Date', width: 110, of: ({ trade }) => dayShort(trade.trade_date) },
   { head: 'B/S', width: 64, of: ({ trade }) => <Side b_s={trade.b_s} /> },
   { head: 'Quantity', width: 90, numeric: true, of: ({ trade }) => count(trade.quantity) },
-  { head: 'Period', width: 84, of: ({ trade }) => words(trade.period) },
-  { head: 'Description', width: 220, of: ({ trade }) => words(trade.description) },
+  { head: 'Period', width: 84, of: ({ trade }) => textCell(trade.period) },
+  { head: 'Description', width: 220, of: ({ trade }) => textCell(trade.description) },
   { head: 'Strike', unit: '$/cwt', width: 120, numeric: true, of: ({ trade }) => strike(trade.strike) },
   { head: 'P/C', width: 64, of: ({ trade }) => (trade.p_c ? putCallLabels[trade.p_c] : missing) },
   {
@@ -153,6 +153,6 @@ export const FACTS: readonly Fact[] = [
   },
 ];
 
-/** How a row is named aloud: `Row 2, Sell 4 LIVE CATTLE`. */
+/** The label of a row for screen readers: `Row 2, Sell 4 LIVE CATTLE`. */
 export const rowName = ({ trade }: PreviewRow): string =>
   `Row ${trade.row}, ${trade.b_s} ${counted(trade.quantity, 'contract')} ${trade.description ?? ''}`.trim();

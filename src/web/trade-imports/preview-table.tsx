@@ -15,7 +15,7 @@ export interface PreviewRowsProps {
 
 const ROW_HEIGHT = 48;
 
-/** Rows in view at most: one that leaves makes room for one that comes, which spares the page from building it anew. */
+/** The most rows in view: a row element that leaves is reused for one that enters. */
 const SLOTS = 256;
 
 const HEADS = [
@@ -28,7 +28,7 @@ const HEADS = [
 const WIDTHS = [...HEADS, ...FACTS].map(({ width }) => width);
 const TOTAL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
-/** The preview at a desk. Only the rows in view are in the page, and only they are put together. */
+/** The preview on a desktop. Only the rows in view are built and rendered. */
 export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -95,7 +95,7 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
 interface RowProps extends Pick<PreviewRowsProps, 'draft' | 'choices'> {
   index: number;
   place: number;
-  /** The draft's: a row is drawn again when anything in it has changed, and not when it is only scrolled past. */
+  /** The draft's version: a row is rendered again when the draft has changed, not when it is only scrolled. */
   version: number;
 }
 
@@ -127,7 +127,7 @@ const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
   );
 });
 
-/** Selects the rows that are shown. `named` is its whole name where the label beside it says less. */
+/** Selects the rows shown. `named` is its full label if the visible one is shorter. */
 export function SelectAll({
   draft,
   places,

@@ -25,15 +25,15 @@ interface PreviewProps {
   onSave: () => void;
 }
 
-/** The rows of a file before they are saved, with the lot and the status of each to be chosen. */
+/** The rows of a file before they are saved, where the lot and status of each are chosen. */
 export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps) {
-  // Counting and finding rows takes a millisecond or two, so it is done again with every change of the draft.
+  // Counting and filtering rows takes a millisecond or two, so it is repeated with every change of the draft.
   useSyncExternalStore(draft.subscribe, draft.version);
   const counts = draft.counts();
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const [shown, show] = useSearchChoice('rows', ['all', 'attention', 'already']);
   const matched = useItemModal<PreviewRow>();
-  const [asked, question] = useDisclosure(false);
+  const [isAsking, question] = useDisclosure(false);
   const [needsLot, setNeedsLot] = useState<number | null>(null);
   const reasons = draft.toConfirm();
   const unconfirmed = reasons.filter(({ confirmed }) => !confirmed).length;
@@ -58,7 +58,7 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
     onAgain: (row, on) => draft.importAgain([row.place], on),
   };
   const View = narrow ? PreviewCards : PreviewTable;
-  // The rows come a moment after all else, so that neither keeps the page from answering for long.
+  // The rows render after everything else, so that neither blocks the page for long.
   const hasRows = useDeferredValue(true, false);
   return (
     <LotsProvider>
@@ -106,7 +106,7 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
         </Group>
         {hasRows && <View draft={draft} places={draft.shown(shown)} choices={choices} />}
       </Stack>
-      <LotQuestion counts={counts} opened={asked} onClose={question.close} onSave={onSave} />
+      <LotQuestion counts={counts} opened={isAsking} onClose={question.close} onSave={onSave} />
       {matched.item && (
         <MatchModal draft={draft} row={matched.item} opened={matched.opened} onClose={matched.close} />
       )}
@@ -125,7 +125,7 @@ interface RowsShownProps {
   onShow: (shown: Shown) => void;
 }
 
-/** Chooses which rows are shown, and says how many there are of each. */
+/** Filters the rows, and shows the number of each kind. */
 function RowsShown({ counts, shown, onShow }: RowsShownProps) {
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import type { FileProblem } from '#domain/trade-file/file';
 import { count, counted } from '#domain/format';
 import classes from './trade-imports.module.css';
 
-/** Everything that is wrong with a file, so that it can be mended in one go. */
+/** All problems of a file, so that they can be fixed at once. */
 export function ProblemList({ problems, count: all }: { problems: readonly FileProblem[]; count: number }) {
   const untold = all - problems.length;
   return (

@@ -7,22 +7,22 @@ import { fileText } from './file-text.ts';
 import type { OnProgress, WholeReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** The types of the parser know of pieces for files only; a text is read in pieces just the same. */
+/** The parser's types allow chunks only for files, but it reads text in chunks as well. */
 type ParseInPieces = (text: string, config: Omit<ParseLocalConfig<string[], File>, 'complete'>) => void;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Characters read at a time: few enough that a processor keeps their rows at hand. */
+/** Characters per chunk, small enough that its rows stay in the processor's cache. */
 const PIECE = 64_000;
 
-/** Characters between two words about the progress. */
+/** Characters between two progress reports. */
 const PROGRESS_EVERY = 500_000;
 
-/** Characters and rows that the delimiter is reported from. */
+/** Characters and rows used to detect the delimiter. */
 const HEAD = 50_000;
 const HEAD_ROWS = 60;
 
-/** The delimiter under which a row names the most columns of a trade. A first line `sep=;` says it outright. */
+/** The delimiter with which a row names the most columns of a trade. A first line `sep=;` states it. */
 function delimiterOf(text: string): string {
   const start = text.trimStart().slice(0, HEAD);
   const counts = DELIMITERS.map((delimiter) => {
@@ -37,7 +37,7 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** Line ends of one kind: a file pasted together from several may have two. */
+/** Normalizes line ends: a file combined from several may have two kinds. */
 const oneLineEnd = (text: string): string =>
   text.includes('\r') && (/\r(?!\n)/.test(text) || /(?<!\r)\n/.test(text))
     ? text.replaceAll(/\r\n?/g, '\n')
@@ -54,7 +54,7 @@ const QUOTES: Record<string, string> = {
   InvalidQuotes: 'a quotation mark in the middle of a value',
 };
 
-/** Reads a CSV file. Rows count as a spreadsheet counts them, empty ones included, the header usually being row 1. */
+/** Reads a CSV file. Rows are numbered as in a spreadsheet, including empty ones, so the header is usually row 1. */
 export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<WholeReading> {
   const whole = oneLineEnd(fileText(bytes));
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
@@ -68,7 +68,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
   const take = (cells: string[]) => {
     row += 1;
     if (isBlank(cells)) {
-      // Even empty rows take time: a file has no more of them than a spreadsheet.
+      // Even empty rows take time, so they are limited to the rows of a spreadsheet.
       if (row > FILE_LIMITS.sheetRows) throw new UnreadableFile(TOO_MANY_ROWS);
       return;
     }
@@ -95,7 +95,7 @@ export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promis
         reader.fail({ row: number, column: '', value, message: `Row ${number} has ${problem}: ${value}` });
       }
       done = Math.min(text.length, done + PIECE);
-      // What is not a whole row yet is read again with every piece.
+      // An incomplete row is read again with every chunk.
       if (done - meta.cursor > FILE_LIMITS.text)
         throw new UnreadableFile(
           `Row ${row + 1} is longer than ${count(FILE_LIMITS.text)} characters. A quotation mark may never be closed.`,

@@ -9,10 +9,10 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRESS_EVERY = 5_000;
 
-/** The longest format that Excel takes; a longer one could show a number as millions of digits. */
+/** The longest format that Excel allows; a longer one could format a number with millions of digits. */
 const LONGEST_FORMAT = 255;
 
-/** What a spreadsheet shows in a cell. It is worked out where it is needed only: a format can make much of a little number. */
+/** The formatted text of a cell. Formatted only when needed, as a format can expand a small number a lot. */
 function shown(cell: CellObject, { format_cell }: XLSX$Utils): string {
   return String(cell.z ?? '').length > LONGEST_FORMAT ? String(cell.v) : format_cell(cell);
 }
@@ -27,8 +27,8 @@ function cellOf(cell: CellObject | undefined, utils: XLSX$Utils): Cell {
 }
 
 /**
- * Excel takes a contract month that is typed into it for a day, and only what it shows tells which month was meant: Aug-27,
- * shown as 27-Aug.
+ * Excel converts a typed contract month to a day, and only the formatted text shows which month was meant: Aug-27 is shown as
+ * 27-Aug.
  */
 const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils): Cell =>
   cell === undefined || cell.t === 's' ? cellOf(cell, utils) : shown(cell, utils);
@@ -96,13 +96,13 @@ async function workbookOf(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean) {
 
 type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-/** A sheet that has the header among its first rows has it there: titles above it are few. */
+/** The number of rows searched for the header in a sheet. */
 const ROWS_SEARCHED = 100;
 
 const hasHeader = (rows: Rows, utils: XLSX$Utils): boolean =>
   rows.slice(0, ROWS_SEARCHED).some((row) => row && isCompleteHeader(cellsOf(row, null, utils)));
 
-/** The first sheet that has the header, else the first that has anything. Source: decision 52. */
+/** The first sheet with the header, else the first that is not empty. Source: decision 52. */
 function sheetOfTrades(workbook: WorkBook, utils: XLSX$Utils): { name: string; rows: Rows } {
   const sheets = workbook.SheetNames.map((name) => {
     const sheet = workbook.Sheets[name] as DenseWorkSheet | undefined;
@@ -115,7 +115,7 @@ function sheetOfTrades(workbook: WorkBook, utils: XLSX$Utils): { name: string; r
   );
 }
 
-/** Reads the sheet of an Excel file that holds the trades. */
+/** Reads the sheet with the trades of an Excel file. */
 export async function readExcel(
   bytes: Uint8Array<ArrayBuffer>,
   isArchive: boolean,

@@ -10,7 +10,7 @@ const PATIENCE = 60_000;
 const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
 const read = (name: string) => readFile(name, bytesOf(name));
-const text = (words: string, name = 'a.csv') => readFile(name, new TextEncoder().encode(words));
+const text = (content: string, name = 'a.csv') => readFile(name, new TextEncoder().encode(content));
 
 async function tradesOf(name: string) {
   const { trades, problems } = await read(name);
@@ -18,7 +18,7 @@ async function tradesOf(name: string) {
   return Array.from({ length: tradeCount(trades) }, (_, index) => tradeAt(trades, index));
 }
 
-/** What is outcome of a file that cannot be imported. */
+/** The outcome of a file that cannot be imported. */
 const outcomeOf = async (reading: ReturnType<typeof readFile>): Promise<string> => {
   try {
     return (await reading).problems[0]?.message ?? 'nothing';
@@ -63,7 +63,7 @@ describe('a file with more than trades', () => {
     );
   });
 
-  it('may have a summary before the sheet of trades', async () => {
+  it('may have a summary sheet before the sheet of trades', async () => {
     const { header, sheet, problems, trades } = await read('summary-sheet-first.xlsx');
     expect(problems).toEqual([]);
     expect({ header, sheet, trades: tradeCount(trades) }).toEqual({
@@ -74,7 +74,7 @@ describe('a file with more than trades', () => {
     expect(await read('trades.xlsx')).toMatchObject({ sheet: null, header: { row: 1, titles: 0 } });
   });
 
-  it('may have rows that are no cattle trades', async () => {
+  it('may have rows that are not cattle trades', async () => {
     const { trades, problems, skipped, skipped_count } = await read('skipped-rows.csv');
     expect(problems).toEqual([]);
     expect(Array.from(trades.row)).toEqual([2, 13]);
@@ -94,7 +94,7 @@ describe('a file with more than trades', () => {
     ]);
   });
 
-  it('may name options in its descriptions alone', async () => {
+  it('may name options only in its descriptions', async () => {
     const trades = await tradesOf('options-in-descriptions.csv');
     expect(trades.map(({ p_c, strike, period }) => [p_c, strike, period])).toEqual([
       [null, null, 'Jan-27'],
@@ -105,7 +105,7 @@ describe('a file with more than trades', () => {
     ]);
   });
 
-  it('may say which trades open and which close', async () => {
+  it('may mark trades as opening and closing', async () => {
     const { marks } = await read('open-and-close.csv');
     expect(Array.from(marks)).toEqual([MARKS.opens, MARKS.closes, MARKS.opens, MARKS.closes, 0]);
   });
@@ -147,13 +147,13 @@ describe('every bad file', () => {
 });
 
 describe('a sample file with bytes changed or cut off', () => {
-  /** Numbers that look random and are the same every time. */
+  /** Seeded random numbers. */
   const numbers = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
 
   it.each(samples)(
-    '%s is read, or refused in words',
+    '%s is read, or refused with a message',
     async (name) => {
-      // The reader of workbooks notes there what it does not know.
+      // The workbook library logs unknown content to the console.
       vi.spyOn(console, 'error').mockImplementation(() => {});
       const next = numbers(name.length);
       const whole = bytesOf(name);
@@ -172,7 +172,7 @@ describe('a CSV file', () => {
   const header = 'acct,name,trade_date,b_s,quantity,price_amount';
   const line = 'RJ1,High Plains,5/4/26,S,2,361.25';
 
-  it('counts rows as a spreadsheet does, empty ones included', async () => {
+  it('numbers rows like a spreadsheet, including empty ones', async () => {
     const { trades } = await text(`\n${header}\r\n\r\n${line}\r\n,,,,,\r\n${line}\n\n`);
     expect(Array.from(trades.row)).toEqual([4, 6]);
   });
@@ -186,20 +186,20 @@ describe('a CSV file', () => {
     });
   });
 
-  it('may name its separator, mix its line ends, and come without any mark in UTF-16', async () => {
+  it('may state its separator, mix line ends, and be UTF-16 without a byte order mark', async () => {
     expect(tradeCount((await text(`sep=|\r\n${header}\r\n${line}`.replaceAll(',', '|'))).trades)).toBe(1);
     expect(tradeCount((await text(`${header}\r\n${line}\n${line}\r${line}`)).trades)).toBe(3);
     const utf16 = new Uint8Array(Buffer.from(`${header}\n${line}`, 'utf16le'));
     expect(tradeCount((await readFile('a.csv', utf16)).trades)).toBe(1);
   });
 
-  it('tells of a quotation mark that is never closed', async () => {
+  it('reports an unclosed quotation mark', async () => {
     expect(await outcomeOf(text(`${header}\n${line}\nRJ1,"High Plains,5/4/26,S,2,361.25\n${line}`))).toMatch(
       /^Row 3 has (6|2) columns|^Row 3 has a quotation mark that is never closed/,
     );
   });
 
-  it('may have the name of an Excel file', async () => {
+  it('may have the extension of an Excel file', async () => {
     expect(tradeCount((await text(`${header}\n${line}`.replaceAll(',', '\t'), 'old.xls')).trades)).toBe(1);
     expect(await outcomeOf(readFile('a.xlsx', new Uint8Array()))).toContain(
       'Excel file must contain at least a header row',
@@ -207,7 +207,7 @@ describe('a CSV file', () => {
   });
 
   it(
-    'of 100,000 rows is read with word of how far it is',
+    'of 100,000 rows is read with progress reports',
     async () => {
       const shares: (number | null)[] = [];
       const bytes = new TextEncoder().encode(`${header}\n${`${line}\n`.repeat(100_000)}`);
@@ -220,7 +220,7 @@ describe('a CSV file', () => {
   );
 
   it(
-    'cannot be larger, wider or longer than a file of trades is',
+    'cannot exceed the limits in size, columns and rows',
     async () => {
       expect(await outcomeOf(readFile('a.csv', new Uint8Array(FILE_LIMITS.bytes + 1)))).toContain(
         'larger than 50 MB',
@@ -244,7 +244,7 @@ describe('an Excel file', () => {
   };
   const headings = ['acct', 'name', 'trade_date', 'b_s', 'quantity', 'period', 'price_amount'];
 
-  it('may keep numbers, days and months as spreadsheets do', async () => {
+  it('may store numbers, days and months as spreadsheets do', async () => {
     const bytes = await workbook(
       [
         headings,
@@ -272,7 +272,7 @@ describe('an Excel file', () => {
     });
   });
 
-  it('tells of errors in its cells, and of cells beside its columns', async () => {
+  it('reports errors in cells, and cells outside its columns', async () => {
     const row = ['RJ1', 'N', '5/4/26', 'S', 2, 'Aug-26', 361];
     const broken = await workbook([headings, row, row], { G3: { t: 'e', v: 0x17 } });
     expect(await outcomeOf(readFile('a.xlsx', broken))).toBe(

@@ -11,7 +11,7 @@ import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** How far the reading is: rows so far, and which part of the file, null where that is not known yet. */
+/** The progress of reading: rows read, and the fraction of the file, null while unknown. */
 export interface Progress {
   rows: number;
   share: number | null;
@@ -19,10 +19,10 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** What a file holds, and where it was found. */
+/** The result of reading a file, and where the trades were found. */
 export interface WholeReading extends FileReading {
   header: FoundHeader;
-  /** The sheet that was read, of a workbook that has several. */
+  /** The name of the sheet read, if the workbook has several. */
   sheet: string | null;
 }
 
@@ -32,7 +32,7 @@ const starts = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Reads a broker's file by what it holds, whatever its name ends with: many `.xls` files of brokers are plain text. */
+/** Reads a broker's file by its content, not its extension: many brokers' `.xls` files are text. */
 export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,

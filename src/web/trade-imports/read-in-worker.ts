@@ -5,15 +5,15 @@ import type { OnProgress } from './read-file.ts';
 import type { FileFacts, ReadMessage } from './read-messages.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What came of reading a file: its trades, or what is wrong with them. */
+/** The outcome of reading a file: its trades, or its problems. */
 export type Outcome =
   | { trades: TradeTable; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number };
 
-/** A file that keeps the reading thread silent for so long is given up. */
-const SILENCE = 60_000;
+/** Reading is aborted if the worker sends no message for this long. */
+const TIMEOUT = 60_000;
 
-/** Reads a file in a thread of its own. Ends it when `signal` says so, or when nothing more is heard from it. */
+/** Reads a file in a worker. Terminates it when `signal` aborts, or after a timeout. */
 export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
@@ -27,9 +27,9 @@ export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSi
     const fail = (message: string) => end(() => reject(new UnreadableFile(message)));
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => fail('The file takes too long to read'), SILENCE);
+      timer = setTimeout(() => fail('The file takes too long to read'), TIMEOUT);
     };
-    const hear = (message: ReadMessage) => {
+    const receive = (message: ReadMessage) => {
       wait();
       if (message.kind === 'progress') onProgress(message.progress);
       else if (message.kind === 'unreadable') fail(message.message);
@@ -40,7 +40,7 @@ export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSi
         end(() => resolve({ trades: { texts, ...columns }, ...rest }));
       }
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => receive(data));
     worker.addEventListener('error', () => fail('The file cannot be read'));
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { once: true });
     wait();

@@ -3,10 +3,10 @@ import type { TradeTable } from '#domain/trade-file/table';
 import type { Account } from './oddities.ts';
 import type { Progress, WholeReading } from './read-file.ts';
 
-/** What is told of a file beside its trades. */
+/** Facts about a file besides its trades. */
 export type FileFacts = Pick<WholeReading, 'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet'>;
 
-/** What the reading thread says; texts come in pieces, so that receiving them is never long work. */
+/** The worker's messages; texts come in chunks, so that receiving them never blocks the page. */
 export type ReadMessage =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'unreadable'; message: string }

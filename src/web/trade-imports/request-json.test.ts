@@ -5,7 +5,7 @@ import { plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {
-  it('is the JSON of its trades, words and lists, however long', async () => {
+  it('is the JSON of its trades, texts and lists of any length', async () => {
     const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
     for (let index = 0; index < 11_000; index += 1) {
       reader.add(
@@ -25,7 +25,7 @@ describe('the body of a request', () => {
       closings,
       again: [],
     });
-    // Compared as text: a list of 11,000 numbers is long to compare one by one.
+    // Compared as text, as comparing 11,000 numbers one by one is slow.
     expect((await body.text()) === expected).toBe(true);
     const alone = await (await requestJson(trades)).text();
     expect(alone === JSON.stringify({ trades: plainTable(trades) })).toBe(true);

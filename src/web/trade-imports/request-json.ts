@@ -1,21 +1,21 @@
 import type { TradeTable } from '#domain/trade-file/table';
 
-/** Items written between two pauses: a few milliseconds of work. */
+/** Items serialized between two pauses: a few milliseconds of work. */
 const PIECE = 10_000;
 
-/** Lets the page answer whoever is using it. */
+/** Yields to the event loop, so that the page responds to input. */
 const pause = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });
 
-/** A list or packed numbers. */
+/** A list or a typed array. */
 interface List {
   length: number;
   slice(from: number, to: number): ArrayLike<number | string | object>;
 }
 
-/** One list as JSON, a piece at a time. */
+/** One list as JSON, in chunks. */
 async function listJson(list: List): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < list.length; from += PIECE) {
@@ -35,8 +35,8 @@ async function fieldsJson(lists: Lists): Promise<string> {
 }
 
 /**
- * The body of a request about the trades of a file, with what else it says. Written in pieces with pauses between them, so
- * that a file of 100,000 rows never keeps the page waiting.
+ * The body of a request with the trades of a file and other members. Serialized in chunks with pauses, so that a file of 100,000
+ * rows does not block the page.
  */
 export async function requestJson(
   trades: TradeTable,

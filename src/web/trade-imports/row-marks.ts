@@ -3,7 +3,7 @@ import type { PositionEffect } from '#domain/trade-file/sides';
 import { MARKS } from '#domain/trade-file/table';
 import { strike } from '#domain/format';
 
-/** What the marks of a row say. */
+/** The effect in a row's flags. */
 
 export function effectOf(marks: number): PositionEffect | null {
   if ((marks & MARKS.opens) !== 0) return 'open';

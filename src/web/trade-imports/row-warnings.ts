@@ -1,14 +1,14 @@
 import { WARNING_REASONS, type WarningReason } from '#domain/trade-plausibility';
 import type { FileWarning } from '#domain/trade-file/warnings';
 
-/** A reason that has to be confirmed before its rows are saved. */
+/** A reason to confirm before its rows can be saved. */
 export interface ReasonToConfirm {
   reason: WarningReason;
   confirmed: boolean;
-  /** How many rows have it, and the places of the first of them. */
+  /** The number of rows with it, and the indexes of the first ones. */
   count: number;
   first: number[];
-  /** Why, for the first of them. */
+  /** The messages of the first ones. */
   messages: string[];
 }
 
@@ -17,7 +17,7 @@ const MOST_MESSAGES = 3;
 
 const bit = (reason: WarningReason): number => 1 << WARNING_REASONS.indexOf(reason);
 
-/** What the rows of a file are probably wrong about, by place, and what of it is confirmed. Source: decision 49. */
+/** The warnings about the rows of a file, by index, and which are confirmed. Source: decision 49. */
 export class RowWarnings {
   private readonly warnings: readonly FileWarning[];
   private readonly reasons: Uint16Array;
@@ -33,13 +33,13 @@ export class RowWarnings {
 
   has = (place: number): boolean => this.reasons[place] !== 0;
 
-  /** What there is to say of a row. */
+  /** The messages of a row. */
   messages(place: number): string[] {
     if (!this.has(place)) return [];
     return this.warnings.filter(({ places }) => places.includes(place)).map(({ message }) => message);
   }
 
-  /** The reasons that rows which are to be saved have, in their order. */
+  /** The reasons of the rows to be saved, in order. */
   toConfirm(isSaved: (place: number) => boolean): ReasonToConfirm[] {
     if (this.warnings.length === 0) return [];
     const found = WARNING_REASONS.map((reason): ReasonToConfirm => {
@@ -70,6 +70,6 @@ export class RowWarnings {
     else this.confirmed.delete(reason);
   }
 
-  /** The confirmed reasons, as they are sent. */
+  /** The confirmed reasons, as sent to the server. */
   choices = (): WarningReason[] => [...this.confirmed];
 }

@@ -19,7 +19,7 @@ interface UploadZoneProps {
   onCancel: () => void;
 }
 
-/** Where a broker's file is dropped or browsed for, and what becomes of it. */
+/** The drop zone for a broker's file, with the state of the upload. */
 export function UploadZone({ upload, onFile, onCancel }: UploadZoneProps) {
   const zone = useRef<HTMLElement>(null);
   const over = useDroppedFile(zone, (file) => upload.state !== 'uploading' && onFile(file));
@@ -73,7 +73,7 @@ function Browse({ onFile }: Pick<UploadZoneProps, 'onFile'>) {
   );
 }
 
-/** A file to look at, or to fill in. Source: decision 52. */
+/** Downloads a sample file to look at or fill in. Source: decision 52. */
 function SampleFile() {
   const today = useToday();
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Hears of a file that is dropped on a zone, and says whether one is over it. One that misses the zone replaces no page. */
+/** Handles files dropped on a zone, and whether one is dragged over it. A file dropped elsewhere does not replace the page. */
 export function useDroppedFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const hear = useEffectEvent((event: DragEvent) => {

@@ -14,7 +14,7 @@ import type { FileFacts } from './read-messages.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What the upload zone shows. Source: spec 2 §4 (Upload state). */
+/** The state of the upload zone. Source: spec 2 §4 (Upload state). */
 export type Upload =
   | { state: 'idle' }
   | { state: 'uploading'; message: string; share: number | null }
@@ -24,13 +24,13 @@ export type Upload =
       message: string;
       problems: FileProblem[];
       problemCount: number;
-      /** Of a file without any trade: the rows that are none. */
+      /** The skipped rows of a file without any trade. */
       skipped?: FileFacts;
     };
 
 const IDLE: Upload = { state: 'idle' };
 
-/** How long a saved import is onProgress before the zone is as at first. */
+/** How long the success message is shown before the zone is reset. */
 const SUCCESS_FOR = 3000;
 
 const progressMessage = ({ rows }: Progress) =>
@@ -60,7 +60,7 @@ function savedMessage({ inserted, closed, skipped }: TradeImport): string {
   return [`Imported ${counted(inserted, 'trade')}`, ...also].join(', ');
 }
 
-/** The course of an import: a file is read and checked, its draft prepared by the administrator, and saved. */
+/** The steps of an import: a file is read and checked, its draft edited by the administrator, and saved. */
 export function useImport() {
   const [upload, setUpload] = useState(IDLE);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -83,17 +83,17 @@ export function useImport() {
     if (!isTradeFile(file.name)) return setUpload(failed(UNSUPPORTED_FILE));
     const controller = new AbortController();
     reading.current = controller;
-    const say = (message: string, share: number | null = null) =>
+    const showProgress = (message: string, share: number | null = null) =>
       setUpload({ state: 'uploading', message, share });
     try {
-      say('Reading the file...');
-      const onProgress = (progress: Progress) => say(progressMessage(progress), progress.share);
+      showProgress('Reading the file...');
+      const onProgress = (progress: Progress) => showProgress(progressMessage(progress), progress.share);
       const outcome = await readInWorker(file, onProgress, controller.signal);
       if ('problems' in outcome) return setUpload(refusedRows(outcome));
       const { facts } = outcome;
       const trades = counted(outcome.trades.row.length, 'trade');
       if (outcome.trades.row.length === 0) return setUpload(failed('The file has no cattle trades', facts));
-      say(`Comparing ${trades} with the books...`);
+      showProgress(`Comparing ${trades} with the books...`);
       const [known, { today }] = await Promise.all([
         checkTrades(outcome.trades),
         queries.fetchQuery(todayQuery),
@@ -101,7 +101,7 @@ export function useImport() {
       if (controller.signal.aborted) return;
       if (known.problem_count > 0) return setUpload(refusedRows(known));
       const message = `Read ${trades} from ${file.name}`;
-      // A table is a lot to draw at once: in a transition it is drawn bit by bit, and the page stays quick.
+      // Rendering the table is slow, so a transition keeps the page responsive.
       startTransition(() => {
         const found = { ...outcome, trades: withOptions(outcome.trades, known.options) };
         setDraft(new Draft({ fileName: file.name, ...found, today, ...known }));
@@ -115,7 +115,7 @@ export function useImport() {
     }
   };
 
-  /** Gives up what is being read or prepared. */
+  /** Cancels reading or discards the draft. */
   const cancel = useCallback(() => {
     reading.current?.abort();
     setDraft(null);

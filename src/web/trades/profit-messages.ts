@@ -15,5 +15,5 @@ function profitFormula(trade: Trade, price: number | null): string | null {
 /** The calculation of an open trade's P/L, and the origin of its price. */
 export const profitMessage = (trade: PricedTrade): string =>
   [profitFormula(trade, trade.last_price), priceMessage(trade.symbol, trade.quote)]
-    .filter((words) => words !== null)
+    .filter((part) => part !== null)
     .join('; ');

@@ -24,7 +24,7 @@ export function TradesPage() {
     <Page
       title="Futures & Options"
       about="Your futures and options positions, and what each has made or would make at the current price."
-      beside={<SimulatedMark />}
+      badge={<SimulatedMark />}
     >
       <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-label="Trades Overview">
         <Stack gap="md">

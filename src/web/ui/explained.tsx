@@ -17,18 +17,18 @@ interface ExplainedProps {
  * estimates.
  */
 export function Explained({ children, explanation, className }: ExplainedProps) {
-  const [asked, setAsked] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const show = () => setAsked(true);
-  const hide = () => setAsked(false);
+  const show = () => setIsShown(true);
+  const hide = () => setIsShown(false);
   return (
     <>
       <button
         type="button"
         ref={target}
         className={[classes.explained, className].filter(Boolean).join(' ')}
-        aria-describedby={asked ? id : undefined}
+        aria-describedby={isShown ? id : undefined}
         onMouseEnter={show}
         onMouseLeave={hide}
         onFocus={show}
@@ -38,7 +38,7 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
       >
         {children}
       </button>
-      {asked && (
+      {isShown && (
         <Suspense>
           <Tooltip
             target={target}

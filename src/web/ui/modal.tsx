@@ -9,9 +9,9 @@ const sameDialog = () => 'dialog';
 
 /** Mantine's modal, loaded when it first opens, so that pages render without it. It contains errors in its content. */
 export function Modal({ children, ...props }: ModalProps) {
-  const [asked, setAsked] = useState(props.opened);
-  if (props.opened && !asked) setAsked(true);
-  return asked ? (
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
     <Suspense>
       <MantineModal {...props}>
         <CatchBoundary getResetKey={sameDialog} errorComponent={DialogDefect}>

@@ -5,16 +5,16 @@ const options = [1, 2, 3, 4].map((value) => ({ value, label: `Lot ${value}` }));
 const listed = (search: string, chosen: number | null) =>
   optionsInView(options, { search, limit: 2 }, chosen).map(({ value }) => value);
 
-it('lists as many as fit, in their order', () => {
+it('lists as many options as fit, in order', () => {
   expect(listed('', null)).toEqual([1, 2]);
   expect(listed('', 2)).toEqual([1, 2]);
 });
 
-it('lists what is chosen first where it stands behind the last that fits', () => {
+it('lists the chosen option first if it is beyond those that fit', () => {
   expect(listed('', 4)).toEqual([4, 1]);
 });
 
-it('lists what holds the words that are typed, whatever is chosen', () => {
+it('lists the options that match a search, whatever the choice', () => {
   expect(listed('lot', 4)).toEqual([1, 2]);
   expect(listed(' LOT 3 ', 4)).toEqual([3]);
   expect(listed('lot 9', 4)).toEqual([]);

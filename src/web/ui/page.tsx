@@ -8,14 +8,14 @@ interface PageProps {
   /** The primary action, on the right. */
   action?: ReactNode;
   /** A badge next to the title. */
-  beside?: ReactNode;
+  badge?: ReactNode;
   /** A back link above the title. */
   back?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every page: title and one sentence, the primary action on the right, then the content. */
-export function Page({ title, about, action, beside, back, children }: PageProps) {
+export function Page({ title, about, action, badge, back, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Drover`;
   }, [title]);
@@ -28,7 +28,7 @@ export function Page({ title, about, action, beside, back, children }: PageProps
             <Title order={1} size="h2">
               {title}
             </Title>
-            {beside}
+            {badge}
           </Group>
           {about && <Text c="dimmed">{about}</Text>}
         </div>

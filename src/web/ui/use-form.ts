@@ -111,8 +111,8 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     set: (name, value) => change({ [name]: value } as unknown as Partial<Draft<Schema>>),
     idOf,
     errorOf: (name) => {
-      const words = failed?.fields[name];
-      return words === undefined ? false : words === failed?.message ? true : words;
+      const fieldMessage = failed?.fields[name];
+      return fieldMessage === undefined ? false : fieldMessage === failed?.message ? true : fieldMessage;
     },
     warningOf: (name) => warnings[name],
     error: failed?.message ?? null,

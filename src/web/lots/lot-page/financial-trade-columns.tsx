@@ -68,9 +68,9 @@ export const lineColumns: Columns<TradeLine> = column.columns([
 ]);
 
 function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
-  const words = `Sum of ${counted(lines.length, 'trade')}${left_out > 0 ? `, ${left_out} without a price left out` : ''}`;
+  const explanation = `Sum of ${counted(lines.length, 'trade')}${left_out > 0 ? `, ${left_out} without a price left out` : ''}`;
   return (
-    <Figure estimate={words} tone={tone(profit_loss)}>
+    <Figure estimate={explanation} tone={tone(profit_loss)}>
       {moneySigned(profit_loss)}
     </Figure>
   );

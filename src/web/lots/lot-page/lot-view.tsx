@@ -40,7 +40,7 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
       title={`Lot Details: ${lotNumber}`}
       about="Manage receiving and shipping records for this lot"
       back={<BackToInventory />}
-      beside={
+      badge={
         <>
           {lot?.partnership && (
             <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
