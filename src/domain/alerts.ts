@@ -38,7 +38,7 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** A contract is announced so many days before its last trading day. */
+/** Days of notice before a contract's last trading day. */
 export const CONTRACT_NOTICE_DAYS = 10;
 /** A lot is reported when its percent hedged is outside these bounds. */
 export const HEDGE_BAND = { low: 80, high: 120 } as const;
@@ -60,9 +60,9 @@ export interface AlertFacts {
 
 /** Endorsements that have ended, without ending value and indemnity. */
 interface UnsettledLrp {
-  /** Of the last days, each by itself. */
+  /** The recent ones, listed individually. */
   recent: readonly { id: number; endorsement_number: string; end_date: Day }[];
-  /** How many ended before, and when the last of them did. */
+  /** The number of earlier ones, and the last end date among them. */
   earlier: { endorsements: number; day: Day | null };
 }
 

@@ -91,10 +91,10 @@ describe('rows that close an open trade', () => {
   });
 });
 
-describe('a row larger than what is open', () => {
+describe('a row larger than the open contracts', () => {
   const eight = { quantity: 8 };
 
-  it('closes what is open and opens the rest', () => {
+  it('closes the open contracts and opens the rest', () => {
     expect(plan(closing(2, 5, eight, { opens: 3 }))).toMatchObject({
       closings: [{ quantity: 5, splits: false, closing_quantity: 8 }],
     });

@@ -38,19 +38,19 @@ describe('money', () => {
     expect(moneySigned(-0.01)).toBe('\u2212$0.01');
   });
 
-  it('shows a gain with a plus sign, and nothing gained without any', () => {
+  it('shows a gain with a plus sign, and zero without a sign', () => {
     expect(moneySigned(1250.5)).toBe('+$1,250.50');
     expect(moneyWholeSigned(1250.5)).toBe('+$1,251');
     expect(moneySigned(0)).toBe('$0.00');
   });
 
-  it('never says minus zero', () => {
+  it('never shows minus zero', () => {
     expect(money(-0)).toBe('$0.00');
     expect(money(-0.004)).toBe('$0.00');
     expect(moneyWholeSigned(-0.3)).toBe('$0');
   });
 
-  it('shows what is missing as a dash, never as zero', () => {
+  it('shows a missing value as a dash, never as zero', () => {
     for (const written of [money(null), moneySigned(undefined), head(null), price(Number.NaN), day(null)]) {
       expect(written).toBe('-');
     }
@@ -58,11 +58,11 @@ describe('money', () => {
 });
 
 describe('figures', () => {
-  it('shows dollars in a sentence with cents only where there are some', () => {
+  it('shows dollars in a sentence with cents only if not zero', () => {
     expect([dollars(4100), dollars(4100.5), perCwtInWords(2.4)]).toEqual(['$4,100', '$4,100.50', '2.40']);
   });
 
-  it('shows what a trade was made at to the last digit, and a strike with one or two', () => {
+  it('shows a trade price to the last digit, and a strike with one or two decimals', () => {
     expect(tradePrice(211.5)).toBe('211.500');
     expect(tradePrice(211.17525)).toBe('211.17525');
     expect([strike(340), strike(222.5), strike(222.25)]).toEqual(['340.0', '222.5', '222.25']);
@@ -70,13 +70,13 @@ describe('figures', () => {
     expect(strikeDecimals([340, 222.1, 0.3, undefined])).toBe(1);
   });
 
-  it('shows head with up to two decimals, and none where there are none', () => {
+  it('shows head with up to two decimals, and whole head without', () => {
     expect(head(120)).toBe('120');
     expect(head(72.5)).toBe('72.5');
     expect(head(33.33)).toBe('33.33');
   });
 
-  it('shows pounds whole, or as they were typed', () => {
+  it('shows whole pounds, or pounds as entered', () => {
     expect(weight(64250.5)).toBe('64,251');
     expect(weightExact(64250.5)).toBe('64,250.5');
   });
@@ -113,7 +113,7 @@ describe('days', () => {
     expect(dayShort('2026-03-14')).toBe('3/14/2026');
   });
 
-  it('are a dash where they are no days', () => {
+  it('are a dash if invalid', () => {
     expect(day('soon')).toBe('-');
     expect(dayShort('soon')).toBe('-');
   });

@@ -19,7 +19,7 @@ const upToHundredThousandths = number(5, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
 
-/** The sign is decided by what is shown: -0.004 at two decimals is 0.00, not minus 0.00. */
+/** The sign follows the rounded figure: -0.004 at two decimals is 0.00, not minus 0.00. */
 function written(
   value: number | Missing,
   kind: Intl.NumberFormat,
@@ -36,7 +36,7 @@ function written(
 /** `$1,234.50`, `−$1,234.50` */
 export const money = (value: number | Missing) => written(value, cents, '$');
 
-/** Dollars in a sentence, with cents only where there are some: `$4,100`, `$4,100.50` */
+/** Dollars in a sentence, with cents only if not zero: `$4,100`, `$4,100.50` */
 export const dollars = (value: number | Missing) =>
   written(value, Number.isInteger(value) ? whole : cents, '$');
 
@@ -52,7 +52,7 @@ export const moneyWholeSigned = (value: number | Missing) => written(value, whol
 /** Dollars per hundredweight, `$262.50`; the column head or the label says `/cwt`. */
 export const perCwt = (value: number | Missing) => written(value, cents, '$');
 
-/** The same in a sentence that says what it is: `2.42` */
+/** The same in a sentence that states the unit: `2.42` */
 export const perCwtInWords = (value: number | Missing) => written(value, cents);
 
 /** A premium per hundredweight, up to five decimals as policies state it: `$6.41235`, `$6.40` */
@@ -61,10 +61,10 @@ export const premium = (value: number | Missing) => written(value, upToHundredTh
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);
 
-/** What a trade was made at: three decimals, and up to five where a broker averaged its fills: `211.175`, `211.17525` */
+/** A trade price: three decimals, up to five if the broker averaged fills: `211.175`, `211.17525` */
 export const tradePrice = (value: number | Missing) => written(value, thousandthsOrMore);
 
-/** How many decimals strikes take, alone or down a column: one, or two where one of them has two. Source: decision 53. */
+/** The decimals of strikes, alone or down a column: one, or two if one of them has two. Source: decision 53. */
 export const strikeDecimals = (strikes: readonly (number | Missing)[]): 1 | 2 =>
   strikes.some((one) => one && !Number.isInteger(Number((one * 10).toFixed(6)))) ? 2 : 1;
 
@@ -81,13 +81,13 @@ export const signed = (value: number | Missing) => written(value, cents, '', '',
 /** Pounds, whole: `64,250`; the column head or the label says `lb`. */
 export const weight = (value: number | Missing) => written(value, whole);
 
-/** Pounds with up to two decimals, for records as they were typed: `64,250.5` */
+/** Pounds with up to two decimals, as entered in records: `64,250.5` */
 export const weightExact = (value: number | Missing) => written(value, upToCents);
 
 /** Pounds per head with two decimals, for target weights: `1,521.33`, `700.00` */
 export const headWeight = (value: number | Missing) => written(value, cents);
 
-/** Head, with up to two decimals where a partnership share has them: `120`, `72.5` */
+/** Head, with up to two decimals for partnership shares: `120`, `72.5` */
 export const head = (value: number | Missing) => written(value, upToCents);
 
 /** A whole count: `1,204` */
@@ -99,7 +99,7 @@ export const percent = (value: number | Missing) => written(value, cents, '', '%
 /** `12.5%`: the dashboard's Cumulative Hedge % */
 export const percentTenths = (value: number | Missing) => written(value, tenths, '', '%');
 
-/** A share as it was typed: `60%`, `33.33%` */
+/** A share as entered: `60%`, `33.33%` */
 export const share = (value: number | Missing) => written(value, upToCents, '', '%');
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
@@ -126,7 +126,7 @@ export function dayOfYear(value: string, today: string): string {
 
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 
-/** The calendar day `2026-03-14` in a table or a form, `3/14/2026`; put together by hand, as a scrolled table has one in every row. */
+/** The calendar day `2026-03-14` in a table or a form, `3/14/2026`; formatted by hand, as this runs for every row of a scrolled table. */
 export function dayShort(value: string | Missing): string {
   const [, year, month, date] = CALENDAR_DAY.exec(value ?? '') ?? [];
   return year ? `${Number(month)}/${Number(date)}/${year}` : missing;
@@ -136,5 +136,5 @@ export function dayShort(value: string | Missing): string {
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** Words as they begin a sentence: `Feed expense of $60.00` */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** Capitalizes the start of a sentence: `Feed expense of $60.00` */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -20,7 +20,7 @@ describe('the permissions of a user', () => {
     expect(may(null, action)).toBe(false);
   });
 
-  it('records of cattle are everybody’s to keep, imports an administrator’s', () => {
+  it('include cattle records for every user, and imports only for administrators', () => {
     expect([may(carl, 'recordCattle'), may(carl, 'importTrades')]).toEqual([true, false]);
     expect([allowedTypes('signed-in'), allowedTypes('importTrades')]).toEqual([
       ['producer', 'admin'],
@@ -47,8 +47,8 @@ describe('the last administrator', () => {
   });
 });
 
-describe('nobody', () => {
-  it('deletes or demotes themselves', () => {
+describe('a user', () => {
+  it('cannot delete or demote themselves', () => {
     expect(whyNotDelete({ actor: ann, target: ann, admins: 3 })).toBe('You cannot delete your own account');
     expect(whyNotChangeType({ actor: ann, target: ann, admins: 3 }, 'producer')).toBe(
       'You cannot take the admin role from yourself',

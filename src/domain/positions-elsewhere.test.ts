@@ -16,8 +16,8 @@ const trade = {
   symbol: 'LEZ26',
 };
 
-describe('positions on none of some lots', () => {
-  it('are those of other lots and of none, with what they make', () => {
+describe('positions outside a set of lots', () => {
+  it('are those on other lots or on none, with their P/L', () => {
     const unpriced = { ...trade, lot_id: null, symbol: 'LEG27' };
     const book = { trades: [trade, { ...trade, lot_id: 2 }, unpriced], lrp: [] };
     expect(positionsElsewhere(book, [{ id: 1 }], prices)).toEqual({

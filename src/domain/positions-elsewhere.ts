@@ -4,7 +4,7 @@ import { priceOf, type Prices } from './market/prices.ts';
 import type { RiskBook } from './risk.ts';
 import { tradeProfit } from './trades.ts';
 
-/** Open positions that are on none of some lots, and their P/L in $. */
+/** Open positions outside a set of lots, and their P/L in $. */
 export interface PositionsElsewhere {
   trades: number;
   trades_pl: Total;
@@ -13,9 +13,9 @@ export interface PositionsElsewhere {
 }
 
 /**
- * The open trades and the LRP policies that count and are on none of the lots: without a lot, on a lot without head or without
- * a price. With the P/L on the lots they make the P/L of the whole book. Example: of two trades that make $500 each, one on
- * a lot and one on none: 1 trade, $500. Source: decisions 45 and 46.
+ * The open trades and counting LRP policies on none of the lots: without a lot, or on a lot without head or without a price.
+ * Their P/L and that on the lots add up to the total P/L. Example: of two trades that make $500 each, one on a lot and one on
+ * none: 1 trade, $500. Source: decisions 45 and 46.
  */
 export function positionsElsewhere(
   { trades, lrp }: Pick<RiskBook, 'trades' | 'lrp'>,

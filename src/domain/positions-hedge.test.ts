@@ -90,7 +90,7 @@ describe('the hedge of open positions', () => {
     expect([percent, hedged_weight, without_delta]).toEqual([null, null, 5]);
   });
 
-  it('is not known where insurance without a put is all there is, and says how much it insures', () => {
+  it('is unknown if there is only insurance without a put, and reports the insured value', () => {
     const bare = { ...put, put_symbol: null, policies: 1, contracts: null, insured: 370_065 };
     const hedge = positionsHedge({ lots, trades: [], policies: [bare] }, prices, today);
     expect(hedge).toMatchObject({ percent: null, hedged_weight: null, without_delta: 0 });
@@ -99,7 +99,7 @@ describe('the hedge of open positions', () => {
     ]);
   });
 
-  it('leaves out what has stopped trading, and names it', () => {
+  it('leaves out positions that have stopped trading, and names them', () => {
     const expired = { ...sold, symbol: 'GFX26', description: 'FDR CATTLE' };
     const lapsed = { ...put, put_symbol: 'LEV2200Q' };
     const hedge = positionsHedge({ lots, trades: [sold, expired], policies: [lapsed] }, prices, today);

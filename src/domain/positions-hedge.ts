@@ -7,15 +7,15 @@ import type { OpenPositions, PoliciesPosition, TradesPosition } from './position
 import { priceOf, type Prices } from './market/prices.ts';
 import { isOption } from './market/symbols.ts';
 
-/** Cumulative Hedge %: the weights in lb, null while not known, and what is left out of it. */
+/** Cumulative Hedge %: the weights in lb, null while unknown, and the positions left out. */
 export interface PositionsHedge {
   percent: number | null;
   hedged_weight: number | null;
   hedgeable_weight: number;
-  /** Trades and policies on lots with head that no delta is quoted for. */
+  /** Trades and policies on lots with head without a quoted delta. */
   without_delta: number;
   not_counted: NotCounted;
-  /** What the positions on no lot with head protect. Source: decision 45. */
+  /** The weight protected by positions on no lot with head. Source: decision 45. */
   elsewhere_weight: number;
 }
 
@@ -80,7 +80,7 @@ const onLotsOrNot = ({ trades, policies }: OpenPositions, wanted: boolean) => ({
   policies: policies.filter(({ on_lot }) => on_lot === wanted),
 });
 
-/** How many trades and policies are still to trade and have no quoted delta. */
+/** The number of trades and policies still trading without a quoted delta. */
 function withoutDelta({ trades, policies }: Omit<OpenPositions, 'lots'>, prices: Prices, today: Day): number {
   const isStopped = stoppedOn(today);
   const lacksDelta = (symbol: string | null) => priceOf(prices, symbol).delta === null && !isStopped(symbol);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REASONS, refusalMessage, type RefusalReason } from './refusals.ts';
 
-it('a refusal writes its figures as every screen does', () => {
+it('a refusal formats its figures like the screens', () => {
   expect(refusalMessage('too_few_head', 12)).toBe('Only 12 head remain in this lot');
   expect(refusalMessage('too_few_head', 1204.5)).toBe('Only 1,204.5 head remain in this lot');
 });

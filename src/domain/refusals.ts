@@ -2,8 +2,8 @@ import { head as headText } from './format.ts';
 import { LOT_NOT_FOUND } from './lots.ts';
 
 /**
- * What a change is refused with, and why. PostgreSQL refuses by these names (`app.refuse('too_few_head', field, head)`), so that a
- * sentence and its figures are written here alone.
+ * The reasons for refusing a change, with their messages. PostgreSQL refuses by these names (`app.refuse('too_few_head', field,
+ * head)`), so that every message is written only here.
  */
 interface Reason {
   code: 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict';
@@ -41,7 +41,7 @@ export const REASONS = {
   give_password: { code: 'forbidden', message: 'Only an administrator can give a password to a user' },
   own_password: { code: 'conflict', message: 'Change your own password in Account Settings' },
 
-  // Lots and what hangs on them. Source: decisions 9, 10 and 63.
+  // Lots and their records. Source: decisions 9, 10 and 63.
   lot_not_found: { code: 'not_found', message: LOT_NOT_FOUND },
   lot_number_taken: { code: 'conflict', message: 'This entity already has a lot with this number' },
   lot_number_looks_taken: {
@@ -54,7 +54,7 @@ export const REASONS = {
   },
   producer_not_found: { code: 'not_found', message: 'Producer not found' },
 
-  // Taking deletions back, and backups
+  // Restoring records, and backups
   nothing_to_restore: { code: 'not_found', message: 'There is nothing to restore here' },
   already_restored: {
     code: 'conflict',

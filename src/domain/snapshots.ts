@@ -3,9 +3,9 @@ import { daySchema } from './fields.ts';
 
 const money = z.number();
 
-/** Null in snapshots that were captured before it was kept. In $. Source: decision 65. */
+/** Null in snapshots from before this was recorded. In $. Source: decision 65. */
 const salesAndLrp = {
-  /** What the lot's outs have brought. */
+  /** The proceeds of the lot's outs. */
   proceeds: money.nullable(),
   shipments_without_proceeds: z.int().nullable(),
   /** Settled policies by their result, the others by their put. */
@@ -30,7 +30,7 @@ export const snapshotSchema = z.object({
   net_equity: money.nullable(),
   futures_price: money.nullable(),
   basis: money.nullable(),
-  /** Null in snapshots that were captured before it was kept. */
+  /** Null in snapshots from before this was recorded. */
   futures_contract: z.string().nullable(),
   /** The contract's last day, if it had stopped trading: the value is from that day. */
   stopped_on: daySchema.nullable(),

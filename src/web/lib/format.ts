@@ -1,6 +1,6 @@
 import { type Missing, missing } from '#domain/format';
 
-/** What depends on the reader's own time zone, and on how a screen looks. Everything else is in `#domain/format`. */
+/** Formats that depend on the user's time zone or on styling. All others are in `#domain/format`. */
 
 const instant = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -1,12 +1,12 @@
-/** The folder in which an old Office file keeps its parts: sectors, each of which names the next of its chain. Source: [MS-CFB] 2. */
+/** The directory of an old Office file: its parts are chains of sectors, each of which names the next. Source: [MS-CFB] 2. */
 
 const HEADER = 512;
 const NAMED_IN_HEADER = 109;
 const ENTRY = 128;
-/** What is smaller than this is kept in another way, with chains of its own that are no longer than it is. */
+/** Smaller parts are stored in the mini stream, whose chains are limited by its size. */
 const SMALL = 4096;
 
-/** The next sector of each sector, as far as the header and what it points to say. */
+/** The next sector of each sector (FAT), as far as it can be read. */
 function nextOf(view: DataView, size: number): number[] {
   const perSector = size / 4;
   const at = (sector: number) => HEADER + sector * size;
@@ -26,7 +26,7 @@ function nextOf(view: DataView, size: number): number[] {
     );
 }
 
-/** How many sectors a chain has; more than `most` when it goes round in a circle. */
+/** The number of sectors in a chain; more than `most` if it is circular. */
 function chainLength(next: readonly number[], start: number, most: number): number {
   let length = 0;
   for (let sector = start; sector >= 0 && length <= most; sector = next[sector] ?? -1) length += 1;
@@ -34,8 +34,8 @@ function chainLength(next: readonly number[], start: number, most: number): numb
 }
 
 /**
- * Whether the chains of an old Office file end, and come to no more together than the file is large. One that goes round in
- * a circle would be followed for ever, and kept in memory.
+ * Whether all chains of an old Office file end, and together are no longer than the file. The library would follow a circular
+ * chain until the page is out of memory.
  */
 export function hasSoundChains(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER) return false;
@@ -53,7 +53,7 @@ export function hasSoundChains(bytes: Uint8Array): boolean {
         starts.push(view.getInt32(at + 116, true));
   }
   let left = 3 * most;
-  // A chain that nothing points to is followed too.
+  // The library also follows a chain that nothing points to.
   const heads = new Set(next.slice(0, most).keys());
   for (const sector of next) heads.delete(sector);
   for (const start of new Set([...starts, ...heads])) {

@@ -25,11 +25,11 @@ const csv = (text: string) =>
     (error: unknown) => String(error),
   );
 
-describe('a workbook that would become too much', () => {
+describe('a workbook that exceeds a limit', () => {
   const expected = `UnreadableFile: ${TOO_MUCH_IN_WORKBOOK}`;
 
   it(
-    'is refused before it does: unpacked',
+    'is refused before it is unpacked',
     async () => {
       const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
       expect(await refusal(workbookParts(zeros))).toBe(expected);
@@ -39,7 +39,7 @@ describe('a workbook that would become too much', () => {
   );
 
   it(
-    'is refused: in cells, in texts, in escaped letters, in styles and in length',
+    'is refused by cells, texts, escaped characters, styles and length',
     async () => {
       const empty = repeated(new TextEncoder().encode('<row/>'.repeat(500_000)), 26);
       expect(await refusal(workbookParts({ path: '', ...empty }))).toBe(expected);
@@ -53,14 +53,14 @@ describe('a workbook that would become too much', () => {
     PATIENCE,
   );
 
-  it('is not believed when it says that it is larger than it is', async () => {
+  it('is read even if it claims a larger size', async () => {
     const little = { path: '', content: `<worksheet>${good}</worksheet>`, claimed: 4_294_967_295 };
     const { trades: read } = await readFile('a.xlsx', archiveOf(workbookParts(little)));
     expect(tradeCount(read)).toBe(1);
   });
 });
 
-describe('a workbook is read without what costs more than it says', () => {
+describe('a workbook is read without its expensive records', () => {
   it.each([
     [
       'a link from every cell there is',
@@ -77,7 +77,7 @@ describe('a workbook is read without what costs more than it says', () => {
   ])('%s', async (_, sheet) => expect(await trades(sheet)).toBe(1));
 
   it(
-    'a link from every cell of an old workbook',
+    'an old workbook with a link from every cell',
     async () => {
       const { utils, write, CFB } = await import('@e965/xlsx');
       const book = utils.book_new(utils.aoa_to_sheet([TRADE_COLUMNS as never, trade]), 'Trades');
@@ -121,7 +121,7 @@ describe('a workbook is read without what costs more than it says', () => {
     PATIENCE,
   );
 
-  it('and says that it is protected, when it is', async () => {
+  it('is reported as protected if it is', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { CFB } = await import('@e965/xlsx');
     const file = CFB.utils.cfb_new();
@@ -132,9 +132,9 @@ describe('a workbook is read without what costs more than it says', () => {
   });
 });
 
-describe('a text that would become too much', () => {
+describe('a text that exceeds a limit', () => {
   it(
-    'is refused: in rows, even empty ones, and in the length of one',
+    'is refused by rows, even empty ones, and by the length of a row',
     async () => {
       const many = '\n'.repeat(FILE_LIMITS.sheetRows);
       expect(await csv(many)).toContain('more than 1,048,576 rows');

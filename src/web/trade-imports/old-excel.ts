@@ -3,9 +3,8 @@ import { hasSoundChains } from './compound-file.ts';
 /** Kinds of records of an old workbook. Source: [MS-XLS] 2.3. */
 const FORMULA = 0x0006;
 /**
- * What is read of a workbook: its beginnings and ends, sheets, texts, formats and cells, and whether it has a password.
- * All else (formulas, names, links, merged cells, pictures) says nothing about trades, and is where a damaged file keeps the
- * reader busy for ever.
+ * The records read from a workbook: starts and ends of streams, sheets, texts, formats, cells, and password protection. Others
+ * (formulas, names, links, merged cells, pictures) are irrelevant to trades, and a damaged file can hang the reader there.
  */
 const READ = new Set([
   0x0809,
@@ -32,14 +31,14 @@ const READ = new Set([
   0x00d6,
   0x00bd,
 ]);
-/** Where the cursor stands, which is not read. */
+/** The cursor position, a record that the reader ignores. */
 const CURSOR = 0x001d;
 
-/** Where a formula's record says how long the formula is, behind the value that it came to; and what it says when it has none. */
+/** The offset of the formula's length, after its cached value, in a formula record; and the bytes of an empty formula. */
 const FORMULA_LENGTH = 20;
 const NO_FORMULA = 0xffff;
 
-/** Leaves in a stream of records, in place, what is read. */
+/** Removes unread records from a stream, in place. */
 function keepWhatIsRead(records: Uint8Array): void {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length;) {
@@ -52,7 +51,7 @@ function keepWhatIsRead(records: Uint8Array): void {
   }
 }
 
-/** The library's reader and writer of the folders in which old Office files keep their parts. */
+/** The library's reader and writer of compound files. */
 export interface Folders {
   read(bytes: Uint8Array, options: { type: 'array' }): unknown;
   find(folder: unknown, path: string): { content: ArrayLike<number> } | null;
@@ -63,7 +62,7 @@ export interface Folders {
   };
 }
 
-/** The same old workbook with nothing in it that costs more to read than its size: its sheets alone, in a new folder. */
+/** Rewrites an old workbook with only its sheets, in a new compound file, so that reading it costs no more than its size suggests. */
 export function harmlessOldWorkbook(
   folders: Folders,
   bytes: Uint8Array<ArrayBuffer>,

@@ -12,20 +12,20 @@ const CENTRAL = 0x02014b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What a workbook is read from: its sheets, texts and styles; no pictures, no macros and no notes. */
+/** The parts read from a workbook: sheets, texts and styles; no pictures, macros or comments. */
 const READ = /\.(xml|rels)$/i;
 const NOT_READ =
   /vbaProject|(comments|people|persons)\w*\.xml$|\/(media|printerSettings|externalLinks|charts|drawings)\//i;
 const SHEET = /worksheets\/[^/]+\.xml$/i;
-/** Where the trades are. All else is styles and settings, which say little. */
+/** The parts with the trades. All others are styles and settings, which are small. */
 const CONTENT = /worksheets\/[^/]+\.xml$|sharedStrings/i;
 
 const tooMuch = () => new UnreadableFile(TOO_MUCH_IN_WORKBOOK);
 
-/** What the library makes something of: a tag, and an escaped letter (`&amp;`, `_x0041_`). */
+/** Markup that the library processes: tags and escaped characters (`&amp;`, `_x0041_`). */
 const MARKS = new Set(Array.from('<&_', (mark) => mark.charCodeAt(0)));
 
-/** How many marks are in a part; refuses one of which the library would make more than a page can hold. */
+/** Counts the markup in a part; refuses a part that would exhaust the page's memory. */
 function marksIn(xml: Uint8Array): number {
   let marks = 0;
   let last = 0;
@@ -39,12 +39,12 @@ function marksIn(xml: Uint8Array): number {
   return marks;
 }
 
-/** A link may span every cell that a sheet can have, and the library makes an object for each until the page is out of memory. */
+/** A hyperlink may span every cell of a sheet, and the library creates an object for each until the page is out of memory. */
 const LINK = /<(\w+:)?hyperlink /g;
 const withoutLinks = (xml: Uint8Array): Uint8Array =>
   new TextEncoder().encode(new TextDecoder().decode(xml).replaceAll(LINK, '<link '));
 
-/** Unpacks at most `most` bytes, else refuses: what an archive says of its own size may be a lie. */
+/** Unpacks at most `most` bytes, else refuses: the size stated in an archive may be false. */
 async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -67,8 +67,8 @@ function endOf(view: DataView): number {
 }
 
 /**
- * The parts of a workbook that its trades are read from, unpacked with a bound: an archive of a few kilobytes can hold
- * gigabytes, and one that says that it does ends the whole page when the library believes it.
+ * Unpacks the parts of a workbook needed to read its trades, within a limit: an archive of a few kilobytes can hold gigabytes,
+ * and one that claims to crashes the page if the library trusts it.
  */
 export async function unpackedParts(archive: Uint8Array<ArrayBuffer>): Promise<Part[]> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);

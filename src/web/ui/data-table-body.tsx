@@ -7,10 +7,10 @@ import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
 import classes from './data-table.module.css';
 import type { RowWindow } from './use-row-window.ts';
 
-/** From this many rows on, only those in view are in the page. */
+/** With this many rows or more, only those in view are rendered. */
 export const virtualFrom = 100;
 
-/** So many rows before and after those in view are asked for, to be there when they come into view. */
+/** The number of rows prefetched before and after those in view. */
 const ahead = 75;
 
 interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
@@ -21,7 +21,7 @@ interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** What stands below one another: rows, and under an open row its panel. */
+/** An item of the list: a row, or the panel below an expanded row. */
 type Line<Data extends RowData> = { row: TableRow<Data>; position: number; panel: boolean };
 
 function linesOf<Data extends RowData>(
@@ -70,12 +70,12 @@ function lineOf<Data extends RowData>(
   );
 }
 
-/** The rows in view. One that the server has yet to send (`rowWindow`) keeps its place; such rows are all of one height. */
+/** The rows in view. A row not loaded yet (`rowWindow`) has a placeholder; such rows all have the same height. */
 function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
   const { rows, rowWindow, detail, columns, rowHeight, scroller } = props;
   const hasPanel = detail !== undefined;
   const places = rowWindow?.places;
-  // Opening a row makes a new list of rows, so that this counts again only when it has to.
+  // Memoized by the list of rows, which is new whenever a row is expanded.
   const lines = useMemo(() => {
     const all = linesOf(rows, hasPanel, places);
     return new Map(all.map((line, index) => [places ? line.position : index, line]));
@@ -112,7 +112,7 @@ function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
   );
 }
 
-/** A row's height as the browser reports it after its own layout; asking for it earlier would force another one. */
+/** A row's height, observed after the browser's layout, as reading it earlier would force another layout. */
 function heightOf(
   element: HTMLTableRowElement,
   entry: ResizeObserverEntry | undefined,
@@ -124,12 +124,12 @@ function heightOf(
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
-/** Stands in for the rows that are out of view. */
+/** The space of the rows out of view. */
 export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }
 
-/** One cell for all: a row out of many that may pass by unseen. */
+/** A placeholder row with a single cell, as it may scroll past unseen. */
 function AwaitedRow({ columns, rowIndex }: { columns: number; rowIndex: number }) {
   return (
     <tr aria-rowindex={rowIndex} aria-busy>

@@ -49,7 +49,7 @@ function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const { rowWindow } = props;
-  // The list grows as its end comes near: a column of all cards could be taller than a browser can draw.
+  // The list grows when scrolled near its end, as all cards together could be taller than a browser can render.
   useEffect(() => rowWindow?.look(0, last + virtualFrom), [rowWindow, last]);
   return (
     <ul

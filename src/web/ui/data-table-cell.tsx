@@ -8,8 +8,8 @@ import type { TableCell, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 /**
- * What a cell shows. The column's function is called, and not made a component of, nor is what it is called with kept: a
- * scrolled table makes hundreds of cells within a frame.
+ * The content of a cell. The column's function is called directly rather than as a component, and its context is not cached, as a
+ * scrolled table renders hundreds of cells per frame.
  */
 export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
@@ -17,16 +17,16 @@ export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNod
   return content(contextOf(cell) as ReturnType<TableCell<Data>['getContext']>);
 }
 
-/** How the column of a cell looks, as attributes of the cell. */
+/** The style of a cell's column, as attributes of the cell. */
 export function lookOf<Data extends RowData>({ column }: TableCell<Data>) {
   const { numeric, oneLine, end } = column.columnDef.meta ?? {};
   return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined, 'data-end': end };
 }
 
-/** Where a row leads: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */
+/** The link of a row: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */
 export type RowLink = LinkProps;
 
-/** The row's link, for a first cell that says more than its name (`ownLink`). On a phone the whole card follows it. */
+/** The row's link, for a first cell with other content (`ownLink`). On a phone the whole card follows it. */
 export const CellLink = (props: RowLink & { children: ReactNode }) => (
   <Link {...props} className={classes.link} />
 );
@@ -38,7 +38,7 @@ interface FirstCellProps<Data extends RowData> {
   rowName: (row: Data) => string;
 }
 
-/** The first cell names the row: it holds the row's link and the button that opens the row. */
+/** The first cell identifies the row: it has the row's link and the button that expands it. */
 export function FirstCell<Data extends RowData>({ cell, link, expandable, rowName }: FirstCellProps<Data>) {
   const content = contentOf(cell);
   const linked = link && !cell.column.columnDef.meta?.ownLink;

@@ -15,20 +15,20 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** How a row ends: with its figure, with a figure and actions after it, with its actions. */
+/** The position of a column at the end of a row: a last figure, a figure followed by actions, or the actions. */
 export type RowEnd = 'figure' | 'figureBeforeActions' | 'actions';
 
-/** How a column looks, beside its header and its cells. */
+/** The layout of a column, besides its header and its cells. */
 interface ColumnLook {
   /** Right-aligned in tabular figures. */
   numeric?: boolean;
-  /** Never broken into several lines, so that all rows are of one height. */
+  /** Never wrapped, so that all rows have the same height. */
   oneLine?: boolean;
-  /** Said once, in the head: `lb`, `$/cwt`. */
+  /** The unit, shown once in the header: `lb`, `$/cwt`. */
   unit?: string;
-  /** Stays in view, as the first column does, when the table is scrolled sideways: for tables that are wider than a desk. */
+  /** Sticky, like the first column, when the table is scrolled sideways: for tables wider than a desktop screen. */
   end?: RowEnd;
-  /** Left out of the card that stands for the row on a phone. */
+  /** Left out of the row's card on a phone. */
   hideOnCard?: boolean;
   /** The cell holds its own link, so the table does not wrap it in the row's. */
   ownLink?: boolean;
@@ -44,7 +44,7 @@ export const tableKit = tableFeatures({
 
 type Kit = typeof tableKit;
 export type TableRow<Data extends RowData> = Row<Kit, Data>;
-/** What a column's `cell` is given. */
+/** The argument of a column's `cell`. */
 export type CellOf<Data extends RowData, Value> = CellContext<Kit, Data, Value>;
 export type TableCell<Data extends RowData> = Cell<Kit, Data>;
 export type TableHeader<Data extends RowData> = Header<Kit, Data>;
@@ -52,24 +52,24 @@ type TableColumn<Data extends RowData> = Column<Kit, Data>;
 export type Columns<Data extends RowData> = TableOptions<Kit, Data>['columns'];
 
 /**
- * Starts a list of columns: `const column = columnsFor<Lot>(); column.columns([column.accessor('lot', { header: 'Lot' })])`.
- * A missing value reaches a cell as `undefined`, is written `-` and sorts last both ways.
+ * Starts a list of columns: `const column = columnsFor<Lot>(); column.columns([column.accessor('lot', { header: 'Lot' })])`. A
+ * missing value is passed to a cell as `undefined`, is shown as `-` and sorts last in both directions.
  */
 export const columnsFor = <Data extends RowData>() => createColumnHelper<Kit, Data>();
 
-/** What a column is called. */
+/** The label of a column. */
 export const titleOf = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>
   typeof columnDef.header === 'string' ? columnDef.header : id;
 
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** Numbers by size, everything else as words with numbers inside them counted: lot 9 before lot 10. */
+/** Compares numbers by size and other values as text in natural order: lot 9 before lot 10. */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return words.compare(String(a), String(b));
 }
 
-/** Gives every data column the table's one way of comparing, with what is missing at the end. */
+/** Gives every data column the same comparison, with missing values last. */
 export function sortable<Data extends RowData>(columns: Columns<Data>): Columns<Data> {
   return columns.map((column) => {
     const read = readerOf(column);

@@ -7,7 +7,7 @@ import classes from './data-table-head.module.css';
 
 const direction = { asc: 'ascending', desc: 'descending' } as const;
 
-/** One column head: its words, its unit, and a button where the column can be sorted. */
+/** A column header: its label, its unit, and a button if the column is sortable. */
 export function HeadCell<Data extends RowData>({ header }: { header: TableHeader<Data> }) {
   const { column } = header;
   const look = column.columnDef.meta;

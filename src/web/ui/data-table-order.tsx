@@ -6,14 +6,14 @@ import { type TableHeader, titleOf } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 interface CardOrderProps<Data extends RowData> {
-  /** What the cards list: `Current Lots`. */
+  /** The label of the list: `Current Lots`. */
   label: string;
   headers: readonly TableHeader<Data>[];
-  /** The cards have an order of their own, to which they can return. */
+  /** Whether the cards have a default order. */
   unsorted: boolean;
 }
 
-/** By what cards are sorted, and which way: on a phone there are no heads to press. */
+/** Chooses the sort key and direction of cards, as a phone shows no column headers. */
 export function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrderProps<Data>) {
   const id = useId();
   const columns = headers.map(({ column }) => column).filter((column) => column.getCanSort());

@@ -7,7 +7,7 @@ import type { TableHeader, TableRow } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
 export interface RowBehaviour<Data extends RowData> {
-  /** Others than before when the columns have changed, which every row shows. */
+  /** The columns, so that every row is rendered again when they change. */
   headers: readonly TableHeader<Data>[];
   link?: ((row: Data) => RowLink) | undefined;
   detail?: ((row: Data) => ReactNode) | undefined;
@@ -17,13 +17,13 @@ export interface RowBehaviour<Data extends RowData> {
 interface BodyRowProps<Data extends RowData> extends RowBehaviour<Data> {
   row: TableRow<Data>;
   expanded: boolean;
-  /** Position among all rows, from 2 (the head is 1); only said where not every row is in the page. */
+  /** Position among all rows, from 2 (the header is 1); only set if not all rows are rendered. */
   rowIndex: number | undefined;
   index: number;
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** True for a click that belongs to something inside the row, or that ended a selection of text. */
+/** Whether a click belongs to a control inside the row, or ended a text selection. */
 function isForSomethingInside(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   if (target.closest('a, button, input, select, label, [role="button"]')) return true;
@@ -65,13 +65,13 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
 
 type SomeRow = BodyRowProps<RowData>;
 
-/** A list that grows makes all its rows anew: those that show the same data as before are not drawn again. */
+/** A growing list creates new row objects: rows with the same data are not rendered again. */
 function isSameRow({ row: before, ...propsBefore }: SomeRow, { row: after, ...props }: SomeRow): boolean {
   const isSame = before.id === after.id && before.original === after.original && before.depth === after.depth;
   return isSame && shallowEqual(propsBefore, props);
 }
 
-/** `expanded` is among the properties so that a row is drawn again when it opens or closes. */
+/** `expanded` is a property so that a row is rendered again when it is expanded or collapsed. */
 export const BodyRow = memo(BodyRowView, isSameRow as never) as typeof BodyRowView;
 
 interface DetailRowProps {
@@ -81,7 +81,7 @@ interface DetailRowProps {
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** The panel under an open row. */
+/** The panel below an expanded row. */
 export function DetailRow({ children, columns, index, measure }: DetailRowProps) {
   return (
     <tr ref={measure} data-index={index} className={classes.detail}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowEnd } from './data-table-columns.ts';
 import classes from './data-table.module.css';
 
-/** The total row by column id; the first is the label and reaches to the next: `{ status: 'Total', p_l: moneySigned(sum) }` */
+/** The total row by column id; the first is the label and spans the columns to the next: `{ status: 'Total', p_l: moneySigned(sum) }` */
 export type Totals = Readonly<Record<string, ReactNode>>;
 
 export interface TotalColumn {
@@ -17,7 +17,7 @@ interface TotalCell extends Omit<TotalColumn, 'header'> {
   content: ReactNode;
 }
 
-/** Lays the totals over the columns: a cell with content reaches to the next one with content, or alone if it is a figure. */
+/** Distributes the totals over the columns: a label spans the columns to the next cell with content, a figure only its own. */
 export function totalCells(columns: readonly TotalColumn[], totals: Totals): TotalCell[] {
   const cells: TotalCell[] = [];
   for (const { id, numeric, end } of columns) {

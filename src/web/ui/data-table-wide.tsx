@@ -16,7 +16,7 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   headers: readonly TableHeader<Data>[];
   rows: readonly TableRow<Data>[];
   loading: boolean;
-  /** The rows have an order of their own, before anybody sorts. */
+  /** Whether the rows have a default order. */
   unsorted: boolean;
   likelyRows: number;
   rowWindow: RowWindow | undefined;
@@ -25,7 +25,7 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   totalColumns: readonly TotalColumn[];
 }
 
-/** The table as a table: head, first column and how a row ends stay in view, long ones hold only the rows in view. */
+/** The table on a wide screen: header, first column and end columns are sticky, and long tables render only the rows in view. */
 export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   const { label, headers, rows, loading, rowWindow, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -13,34 +13,34 @@ import { useUrlExpanded } from './use-url-expanded.ts';
 import { useUrlSorting } from './use-url-sorting.ts';
 
 interface DataTableProps<Data extends RowData> {
-  /** What the table lists, for screen readers: `Current Lots`. */
+  /** The label of the table for screen readers: `Current Lots`. */
   label: string;
-  /** Made once, outside the component or in a memo. */
+  /** Must be stable: created outside the component or memoized. */
   columns: Columns<Data>;
   /** `undefined` while loading. Keep the same array between renders. */
   rows: readonly Data[] | undefined;
   rowId: (row: Data) => string;
-  /** Where `rows` are what has come of a longer list, which the server sorts: from `useRowWindow`. Such rows do not open. */
+  /** Set if `rows` are the loaded part of a longer list sorted by the server: from `useRowWindow`. Such rows cannot be expanded. */
   rowWindow?: RowWindow;
-  /** What a row is called, for the button that opens it; its id unless given. */
+  /** The label of a row, for the button that expands it; default its id. */
   rowName?: (row: Data) => string;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
-  /** Said to screen readers while loading: `Loading receiving records...` */
+  /** Announced while loading: `Loading receiving records...` */
   loadingText?: string;
-  /** How many rows there most likely are, so that nothing jumps when they come; eight unless given. */
+  /** The expected number of rows, to reserve space while loading; default eight. */
   likelyRows?: number;
-  /** Where a click on the row leads; the first cell becomes the link. */
+  /** The link of a row; the first cell becomes the link. */
   link?: (row: Data) => RowLink;
-  /** Makes rows open; what is shown below an open row. */
+  /** Makes rows expandable; renders the panel below an expanded row. */
   detail?: (row: Data) => ReactNode;
-  /** Makes rows open; the rows that an open row shows below itself. */
+  /** Makes rows expandable; returns the rows shown below an expanded row. */
   subRows?: (row: Data) => readonly Data[] | undefined;
   /** The total row, by column id; the first is its label. */
   totals?: Totals;
-  /** The order before anybody sorts: `-date_in`. Without it, the order of `rows`. */
+  /** The default order: `-date_in`. Without it, the order of `rows`. */
   defaultSort?: string;
-  /** Keeps the address keys of several tables on one page apart: `outs` gives `outs.sort`. */
+  /** Separates the URL keys of several tables on one page: `outs` gives `outs.sort`. */
   name?: string;
   /** Height of one row in pixels. */
   rowHeight?: number;
@@ -50,8 +50,8 @@ const noRows: never[] = [];
 const always = () => true;
 
 /**
- * The one table: sorted by its heads, with rows that lead somewhere or open, its state in the address bar,
- * and cards in place of rows on a phone. Of long lists only the rows in view are in the page.
+ * The one table: sortable, with rows that are links or expandable, its state in the URL, and cards instead of rows on a phone. Of
+ * long lists only the rows in view are rendered.
  */
 export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const {

@@ -1,12 +1,12 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive: its path, and its content or a way to make it packed. */
+/** A part of an archive: its path, and its content or a function that writes it packed. */
 export interface Part {
   path: string;
   content: string | Uint8Array;
-  /** What the archive says of its size unpacked, where that is a lie. */
+  /** The unpacked size stated in the archive, if false. */
   claimed?: number;
-  /** The content is packed already; `claimed` says what it unpacks to. */
+  /** Whether the content is already packed; `claimed` is then its unpacked size. */
   packed?: boolean;
 }
 
@@ -16,7 +16,7 @@ const number = (size: 2 | 4, value: number): Uint8Array => {
   return bytes.subarray(0, size);
 };
 
-/** The same piece packed once and repeated: gigabytes are made in a moment. */
+/** One chunk packed once and repeated, which creates gigabytes quickly. */
 export function repeated(piece: Uint8Array, times: number): Pick<Part, 'content' | 'packed' | 'claimed'> {
   const packed = deflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH });
   const pieces = Array.from({ length: times }, () => packed);
@@ -24,7 +24,7 @@ export function repeated(piece: Uint8Array, times: number): Pick<Part, 'content'
   return { content, packed: true, claimed: piece.length * times };
 }
 
-/** A zip archive of these parts. Checksums are zero: no reader of workbooks looks at them. */
+/** A zip archive of these parts. Checksums are zero, as workbook readers ignore them. */
 export function archiveOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -79,7 +79,7 @@ const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook of one sheet; `sheet` is what stands in its worksheet element. */
+/** The parts of a workbook of one sheet; `sheet` is the content of its worksheet element. */
 export function workbookParts(
   sheet: string | Part,
   more: { strings?: string; styles?: string } = {},
