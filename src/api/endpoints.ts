@@ -1,5 +1,6 @@
 import { alertEndpoints } from './alerts.ts';
 import { backupEndpoints } from './backup.ts';
+import { closeoutEndpoints } from './closeouts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { expenseEndpoints } from './expenses.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...dashboardEndpoints,
   ...lotEndpoints,
+  ...closeoutEndpoints,
   ...receivingEndpoints,
   ...outEndpoints,
   ...quoteEndpoints,

@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { refuseReadinessOnceStopping } from './http/readiness.ts';
 import type { Env } from './env.ts';
+import { closeoutRoutes } from './closeouts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -45,6 +46,7 @@ const features = [
   userRoutes,
   dashboardRoutes,
   lotRoutes,
+  closeoutRoutes,
   receivingRoutes,
   outRoutes,
   quoteRoutes,

@@ -38,11 +38,13 @@ beforeAll(async () => {
 });
 /** One more record of every kind. */
 async function plantAll(of: Fixtures): Promise<void> {
-  const { option, receiving, out, expense, trade, lrp, tradeImport, deletion, user, capturedDay } = of;
+  const { option, receiving, out, closedLot, expense, trade, lrp, tradeImport, deletion, user, capturedDay } =
+    of;
   for (const insert of [
     option,
     receiving,
     out,
+    closedLot,
     expense,
     trade,
     lrp,

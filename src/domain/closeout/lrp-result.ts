@@ -66,7 +66,7 @@ export interface LrpResults {
  * Source: decisions 21, 28, 41 and 66.
  */
 export function lrpResults(
-  counting: readonly LrpPosition[],
+  counting: readonly Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'>[],
   ended: readonly Pick<EndedLrp, 'endorsement_number' | 'total_premium' | 'result'>[],
 ): LrpResults {
   const open = positionsProfit(counting);

@@ -33,6 +33,20 @@ export function tradeResults(trades: readonly Position[], prices: Prices): Trade
   };
 }
 
+/**
+ * The same where closed trades are kept as their sum, and their closings without a match as a count. Example: $2,000 kept and
+ * one open trade of +$500 are $2,000 closed and $500 open.
+ */
+export const keptTradeResults = (
+  kept: { closed_pl: number; unmatched_closings: number },
+  open: readonly Position[],
+  prices: Prices,
+): TradeResults => ({
+  ...tradeResults(open, prices),
+  closed: kept.closed_pl,
+  unmatched: kept.unmatched_closings,
+});
+
 /** Closed and open together, $. Example: $2,000 closed and $11,360 open are $13,360. */
 export const tradesTotal = ({ closed, open }: Pick<TradeResults, 'closed' | 'open'>): number =>
   sumCents([closed, open]);

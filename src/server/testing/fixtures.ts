@@ -100,6 +100,15 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
   };
   const receiving = () => onLot('receivings', receivingRow);
   const out = () => onLot('outs', { date_out: '2026-05-01', head_count: 3, destination: word });
+  /** A lot whose last head leaves today. */
+  const closedLot = async (): Promise<Fixture> => {
+    const { value } = await lot();
+    await server.owner(
+      `insert into outs (lot_id, entity_id, date_out, head_count) values ($1, $2, current_date, 100)`,
+      [value, entityId],
+    );
+    return { value: who.entity_name };
+  };
   const expense = () => onLot('expenses', expenseRow);
   const trade = async (more: object = {}) => ({
     ...(await onLot('trades', { ...tradeRow, ...more })),
@@ -191,6 +200,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     lot,
     receiving,
     out,
+    closedLot,
     expense,
     trade,
     lrp,

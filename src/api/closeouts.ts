@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import {
+  closedLotsSchema,
+  closeoutGrouping,
+  closeoutGroupSchema,
+  namedCloseoutGroupSchema,
+} from '#domain/closeout/groups';
+import { text } from '#domain/fields';
+import { sex } from '#domain/lots';
+import { endpoint } from './endpoint.ts';
+
+/** A calendar year. */
+const year = z.coerce.number().int().min(1900).max(2999).optional();
+
+const named = (label: string) => text(`${label} must be text`, 120, label).optional();
+
+export const listCloseouts = endpoint({
+  method: 'GET',
+  path: '/api/closeouts',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Lists the closeouts of the lots whose last head left in `year` (this year unless given), the best result per head first, with what they come to together, and the years in which the user’s lots were closed out. `owner` narrows it to one entity. The cost grows with the lots of the year, not with their records.',
+  input: z.object({ year, owner: named('Owner') }),
+  output: closedLotsSchema.extend({
+    year: z.int(),
+    /** Years with closed lots, newest first. */
+    years: z.array(z.int()),
+  }),
+  errors: [],
+});
+
+/** Which lots a list of closeouts is made of: the closed ones alone, or those still on feed as well. */
+export const CLOSEOUT_SCOPES = ['closed', 'all'] as const;
+
+export const groupCloseouts = endpoint({
+  method: 'GET',
+  path: '/api/closeouts/groups',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Groups the closeouts of the matching lots, the best result per head first, with what all of them come to together. `year` is the year in which a lot was closed out; lots with head, counted with `state=all`, are in every year.',
+  input: z.object({
+    by: closeoutGrouping.default('source'),
+    state: z.enum(CLOSEOUT_SCOPES).default('closed'),
+    year,
+    owner: named('Owner'),
+    source: named('Source'),
+    sex: sex.optional(),
+    location: named('Location'),
+    month_in: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Month must be written like 2026-04')
+      .optional(),
+  }),
+  output: z.object({ groups: z.array(namedCloseoutGroupSchema), total: closeoutGroupSchema }),
+  errors: [],
+});
+
+export const closeoutEndpoints = [listCloseouts, groupCloseouts];

@@ -1,0 +1,23 @@
+import { groupCloseouts, listCloseouts } from '#api/closeouts';
+import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
+import { type App, route } from '../http/route.ts';
+import { bookFrom, closedYears, keptBook } from './queries.ts';
+import { closeoutRows } from './rows.ts';
+
+export function closeoutRoutes(app: App): void {
+  route(app, listCloseouts, async ({ db, input, calendar, today }) => {
+    const year = input.year ?? Number(today.slice(0, 4));
+    const [[kept], years] = await db.batch([
+      keptBook({ year, owner: input.owner }, calendar),
+      closedYears(input.owner),
+    ]);
+    const rows = closeoutRows(bookFrom(kept?.json ?? ''), today);
+    return { ...closedLots(rows), year, years: years.map((one) => one.year) };
+  });
+
+  route(app, groupCloseouts, async ({ db, input: { by, ...filter }, calendar, today }) => {
+    const [[kept]] = await db.batch([keptBook(filter, calendar)]);
+    const rows = closeoutRows(bookFrom(kept?.json ?? ''), today);
+    return { groups: closeoutsBy(rows, by), total: closeoutGroup(rows) };
+  });
+}
