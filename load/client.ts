@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
-import { requestOf } from '../src/server/http/inject.ts';
+import { requestOf } from '#api/request';
 
 /** A client that calls a Drover server over the network. */
 export interface Client {
@@ -65,15 +65,10 @@ export function clientWith(url: string, token: string, refreshToken = ''): Clien
     token,
     refreshToken,
     call: async (endpoint, input) => {
-      const request = requestOf(endpoint, input ?? {});
-      const query = new URLSearchParams(request.query as Record<string, string> | undefined).toString();
-      const response = await fetch(`${url}${request.url as string}${query && `?${query}`}`, {
-        method: endpoint.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(request.payload ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(request.payload ? { body: JSON.stringify(request.payload) } : {}),
+      const { url: path, headers, ...request } = requestOf(endpoint, input ?? {});
+      const response = await fetch(`${url}${path}`, {
+        ...request,
+        headers: { ...headers, authorization: `Bearer ${token}` },
       });
       return (await answerOf(response)) as never;
     },

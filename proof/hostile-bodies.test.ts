@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
+import { requestOf } from '#api/request';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import { enormousValues, HALF_CHARACTER, hostileValues } from '../src/server/testing/hostile.ts';
 import { type HostileServer, openHostileServer } from '../src/server/testing/hostile-server.ts';
-import { requestOf } from '../src/server/http/inject.ts';
 
 let hostile: HostileServer;
 let stop: () => Promise<void>;
@@ -60,7 +60,7 @@ describe('values of many megabytes in every field that is sent', () => {
 
   it.each(sends)('%s answers a body of 100,000 levels', async (name, endpoint) => {
     const person = await hostile.server.signedIn(hostile.server.admin);
-    const { method = 'POST', url = '' } = requestOf(endpoint, hostile.example(endpoint));
+    const { method, url } = requestOf(endpoint, hostile.example(endpoint));
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],

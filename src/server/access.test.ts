@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
+import { requestOf } from '#api/request';
 import { allowedTypes } from '#domain/permissions';
 import { ROLES } from './db/roles.ts';
-import { requestOf } from './http/inject.ts';
 import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;

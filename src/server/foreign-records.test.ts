@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
+import { requestOf } from '#api/request';
 import { allowedTypes } from '#domain/permissions';
-import { requestOf } from './http/inject.ts';
 import { booksChecker } from './testing/books-of.ts';
 import { goodInput } from './testing/good-inputs.ts';
 import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';

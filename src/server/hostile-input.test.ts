@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimitOf, type Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { requestOf } from './http/inject.ts';
+import { requestOf } from '#api/request';
 import { HALF_CHARACTER, hostileBodies, hostileFor } from './testing/hostile.ts';
 import { type HostileServer, openHostileServer } from './testing/hostile-server.ts';
 
@@ -38,15 +38,15 @@ describe('input that nobody means', () => {
         const headers = { 'content-type': 'application/json' };
         await hostile.expectSound(
           person,
-          { method: method ?? 'POST', url: url ?? '', payload, headers },
+          { method, url, payload, headers },
           `${name} with ${payload.slice(0, 30)}`,
         );
       }
       // A body may have ended the session: whether it has is asked before a long one is read.
       const again = await hostile.server.signedIn(hostile.server.admin);
       const large = await again.send({
-        method: method ?? 'POST',
-        url: url ?? '',
+        method,
+        url,
         payload: { text: 'x'.repeat(bodyLimitOf(endpoint) + 10) },
       });
       expect(large.statusCode).toBe(413);

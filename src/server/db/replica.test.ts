@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addExpense, listExpenses } from '#api/expenses';
 import { getProfile } from '#api/account';
+import { requestOf } from '#api/request';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { someLot } from '../testing/trades.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 import { type Database, openDatabase } from './database.ts';
 import { callerOf } from '../http/inject.ts';
-import { requestOf } from '../http/inject.ts';
 
 /** The database acts as its own replica: the tests check where a read goes. */
 let server: TestServer;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, pathKeys } from '#api/endpoint';
+import type { Endpoint } from '#api/endpoint';
 import { type ErrorBody, errorStatus, Refusal } from '#api/errors';
+import { requestOf } from '#api/request';
 
 /** Calls the server within its own process, through every rule that a browser's call goes through. */
 export interface Caller {
@@ -30,21 +31,6 @@ export function callerOf(http: FastifyInstance, token: string | null): Caller {
       throw refusalIn(answer.statusCode, body);
     },
   };
-}
-
-/** The HTTP request that calls an endpoint: path keys in the path, the rest in query or body. */
-export function requestOf(endpoint: Endpoint, input: object): InjectOptions {
-  const given: Record<string, unknown> = { ...input };
-  const inPath = pathKeys(endpoint.path);
-  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given[key])));
-  const rest = Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => !inPath.includes(key) && value !== undefined),
-  );
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
-    return { method: endpoint.method, url, query };
-  }
-  return { method: endpoint.method, url, payload: rest };
 }
 
 /** The refusal in an answer; the two functions answer `{ error: "words" }`, everything else as `errorBody` says. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#api/endpoint';
 import { addExpense } from '#api/expenses';
 import { findLot } from '#api/lots';
 import { addOut } from '#api/outs';
-import { requestOf } from '../http/inject.ts';
+import { requestOf } from '#api/request';
 import { exampleOf } from './hostile.ts';
 import { bookTrade, someLot } from './trades.ts';
 import { openTestServer, type Person } from './test-server.ts';

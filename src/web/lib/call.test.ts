@@ -1,36 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { messageOf, refusalOf, requestOf, withReference } from './call.ts';
-
-describe('a request', () => {
-  it('puts path keys in the path and other input of a GET in the query', () => {
-    const { url, body } = requestOf({ method: 'GET', path: '/api/lots/:id' }, { id: 7, q: 'a&b', page: 2 });
-    expect(url).toBe('/api/lots/7?q=a%26b&page=2');
-    expect(body).toBeUndefined();
-  });
-
-  it('encodes path keys as one segment', () => {
-    expect(requestOf({ method: 'GET', path: '/api/lots/:lot/outs' }, { lot: 'A/7 é' }).url).toBe(
-      '/api/lots/A%2F7%20%C3%A9/outs',
-    );
-  });
-
-  it('repeats a key for a list and omits undefined values', () => {
-    const input = { lot: ['7', '8'], q: '', owner: undefined, sex: null, open: false };
-    expect(requestOf({ method: 'GET', path: '/api/trades' }, input).url).toBe(
-      '/api/trades?lot=7&lot=8&open=false',
-    );
-  });
-
-  it('sends other input of a PUT as JSON, including nulls', () => {
-    const { url, body } = requestOf(
-      { method: 'PUT', path: '/api/outs/:id' },
-      { id: 3, weight: null, head_count: 2 },
-    );
-    expect(url).toBe('/api/outs/3');
-    expect(JSON.parse(body ?? '')).toEqual({ weight: null, head_count: 2 });
-  });
-});
+import { messageOf, refusalOf, withReference } from './call.ts';
 
 describe('a refusal', () => {
   it('has the message and the fields of the response', () => {

@@ -1,5 +1,6 @@
-import { type Endpoint, type OutputOf, pathKeys, type RequestOf } from '#api/endpoint';
+import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
+import { requestOf } from '#api/request';
 import { freshness, noteSave } from './last-save.ts';
 import { accessToken, signOut } from './session.ts';
 
@@ -53,27 +54,6 @@ async function answerOf(method: string, url: string, body: string | Blob | undef
   if (response.status === 401 && token) await signOut();
   const answer: unknown = await response.json().catch(() => null);
   throw refusalOf(response.status, answer, response.headers.get('x-request-id'));
-}
-
-/** Distributes the input: path keys into the path, the rest into the query string or the JSON body. */
-export function requestOf(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
-  input: Record<string, unknown>,
-): { url: string; body: string | undefined } {
-  const inPath = pathKeys(endpoint.path);
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])));
-  const rest = Object.entries(input).filter(([key, value]) => !inPath.includes(key) && value !== undefined);
-  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
-    return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
-  }
-  const query = new URLSearchParams();
-  for (const [key, value] of rest) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== '') query.append(key, String(one));
-    }
-  }
-  const text = query.toString();
-  return { url: text ? `${path}?${text}` : path, body: undefined };
 }
 
 /**
