@@ -1,4 +1,5 @@
 import { type ExportedKind, exportedRecords } from '#api/export';
+import { lotColumns } from '../lots/queries.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 
 /**
@@ -9,12 +10,17 @@ const own = sql`(select app.entity_id())`;
 
 const ofLot = sql`join lots l on l.id = r.lot_id join entities e on e.id = r.entity_id`;
 
+/** The names of a kind's exported fields, in their order. */
+const fieldsOf = (kind: ExportedKind): Statement => ({
+  text: Object.keys(exportedRecords[kind].shape).join(', '),
+  values: [],
+});
+
 const records: Record<ExportedKind, Statement> = {
   lots: sql`
-    select l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead, l.total_shipped,
-           l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class, l.futures_contract,
-           l.partnership, l.percent_owned, l.basis
-    from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own} order by l.number_key, l.id`,
+    select ${fieldsOf('lots')} from (
+      select ${lotColumns}, l.number_key from lots l join entities e on e.id = l.entity_id where l.entity_id = ${own}) lot
+    order by number_key, id`,
   receivings: sql`
     select l.lot, e.name as owner, r.date_in, r.source, r.sex, r.location, r.received, r.pay_wt, r.cost
     from receivings r ${ofLot} where l.entity_id = ${own} order by l.number_key, r.date_in, r.id`,

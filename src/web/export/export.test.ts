@@ -1,32 +1,27 @@
 import { CFB, read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
+import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { builtFile } from './build.ts';
 import { sheetCsv } from './csv-archive.ts';
 import { fileName, isDayField, sheetsOf } from './sheets.ts';
 import { daySchema } from '#domain/fields';
 
-const lot: ExportedBook['lots'][number] = {
-  lot: '=1+1',
-  owner: 'Lazy K Ranch',
-  date_in: '2026-03-14',
-  source: 'Amarillo, “the” sale',
-  sex: 'steers',
-  location: '\t@pen',
-  total_received: 72.5,
-  total_dead: 0,
-  total_shipped: 0,
-  current_hd: 72.5,
-  total_pay_wt: 60_000.25,
-  total_cost: 150_000.01,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-  marketing_class: 'Feeder',
-  futures_contract: 'GFV26',
-  partnership: true,
-  percent_owned: 33.33,
-  basis: null,
-};
+const lot = exportedRecords.lots.parse(
+  sampleLot({
+    lot: '=1+1',
+    owner: 'Lazy K Ranch',
+    date_in: '2026-03-14',
+    source: 'Amarillo, “the” sale',
+    location: '\t@pen',
+    total_received: 72.5,
+    current_hd: 72.5,
+    total_pay_wt: 60_000.25,
+    total_cost: 150_000.01,
+    partnership: true,
+    percent_owned: 33.33,
+  }),
+);
 const empty: ExportedBook = {
   entity_name: 'Lazy K Ranch, Ltd.',
   today: '2026-11-21',

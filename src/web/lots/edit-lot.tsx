@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
 import { lotWarnings } from '#domain/form-warnings';
-import { type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
+import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
 import { headProblem } from '#domain/lot-totals';
 import { type Lot, shareHint } from '#domain/lots';
 import { numberTyped } from '#domain/typed-numbers';
@@ -10,6 +10,7 @@ import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -56,21 +57,7 @@ function EditLot({ lot }: { lot: Lot }) {
   const today = useToday();
   const form = useForm({
     schema,
-    initial: {
-      lot: lot.lot,
-      owner: lot.owner,
-      date_in: lot.date_in,
-      source: lot.source,
-      location: lot.location,
-      total_received: lot.total_received,
-      total_pay_wt: lot.total_pay_wt,
-      total_cost: lot.total_cost,
-      est_out_wt: lot.est_out_wt,
-      est_out_date: lot.est_out_date,
-      sex: lot.sex,
-      partnership: lot.partnership,
-      percent_owned: lot.percent_owned,
-    },
+    initial: draftOf(addLotForm, lot),
     warn: (typed) => lotWarnings(typed, today),
     save,
     failure: 'Failed to update lot. Please try again.',

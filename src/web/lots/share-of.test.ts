@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
 import type { LotDraft } from './lot-fields.tsx';
 import { storedShare } from './share-of.ts';
+import { sampleLot } from './testing/sample-lot.ts';
 
 const typed: LotDraft = {
-  lot: '1024',
-  owner: 'Lazy K Ranch',
-  date_in: '2026-03-14',
-  source: 'Dalhart',
-  location: 'Hill',
-  total_received: 101,
-  total_pay_wt: 60_000,
-  total_cost: 150_000,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-  sex: 'steers',
+  ...sampleLot({ total_received: 101, total_pay_wt: 60_000, total_cost: 150_000 }),
   partnership: true,
   percent_owned: 50,
 };

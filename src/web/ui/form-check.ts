@@ -13,6 +13,13 @@ type TypedRow<Row> = { [Key in keyof Row]-?: Typed<Row[Key]> };
 /** The values while typing: the schema's input, in which any field may be empty. */
 export type Draft<Schema extends FormSchema> = TypedRow<z.input<Schema>>;
 
+/** The values of a form that edits a record: its fields of the same names. */
+export const draftOf = <Schema extends FormSchema & { shape: object }>(
+  schema: Schema,
+  record: Draft<Schema> & object,
+): Draft<Schema> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.shape)) as Draft<Schema>;
+
 type Checked<Schema extends FormSchema> =
   | { values: z.output<Schema>; failure: null }
   | { values: null; failure: { message: string; fields: Record<string, string> } };
