@@ -153,7 +153,8 @@ describe('a feature', () => {
       const targets = importsOf(path).map((name) => posix.join(posix.dirname(path), name));
       return targets.flatMap((target) => {
         const [, other = '', piece = ''] = target.match(/^src\/web\/([\w-]+)\/(.+?)\.tsx?$/) ?? [];
-        const isOwn = own === undefined || [own, 'lib', 'ui', ''].includes(other);
+        const isSample = path.includes('.test.') && piece.startsWith('testing/');
+        const isOwn = own === undefined || isSample || [own, 'lib', 'ui', ''].includes(other);
         return isOwn || ['data', 'links'].includes(piece) ? [] : [`${other}/${piece}`];
       });
     });
