@@ -2,9 +2,9 @@
 interface Outcome {
   text: string;
   typed: string;
-  /** What the field holds when it is left. */
+  /** The field's value on blur. */
   kept: string;
-  /** What the form says when it is sent. */
+  /** The form's message after submitting. */
   message: string;
   isInvalid: boolean;
 }
@@ -50,7 +50,7 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
     field.blur();
     await drawn();
   };
-  /** A number field says so when it is left: it sets separators. */
+  /** Number fields add separators on blur. */
   const setsSeparators = async () => {
     if (!field.matches('[inputmode=decimal], [inputmode=numeric], [inputmode=text]')) return false;
     write('1234');

@@ -49,7 +49,7 @@ async function standsStillAtItsTop(page: Page): Promise<void> {
   expect(await columnWidths(page)).toEqual(before);
 }
 
-async function scrollsAtADesk(page: Page): Promise<void> {
+async function scrollsOnDesktop(page: Page): Promise<void> {
   await standsStillAtItsTop(page);
   const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
   await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
@@ -80,13 +80,13 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
     page,
     Array.from({ length: many }, (_, at) => ({ ...sale, ...nameAt(at), quantity: at + 1 })),
   );
-  const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isAtADesk) await page.setViewportSize({ width: 1440, height: 1400 });
+  const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
+  if (isOnDesktop) await page.setViewportSize({ width: 1440, height: 1400 });
   await page.route(/\/api\/trades\?/, async (route) => {
     await setTimeout(route.request().url().includes('offset=0&') ? 300 : 900);
     await route.continue();
   });
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
   await trade(page, 1).waitFor();
-  await (isAtADesk ? scrollsAtADesk(page) : scrollsOnAPhone(page));
+  await (isOnDesktop ? scrollsOnDesktop(page) : scrollsOnAPhone(page));
 });

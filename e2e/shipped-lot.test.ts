@@ -77,7 +77,7 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
   await reads(row(page, '1024'), /\b0\s+150 received · 3 dead · 147 shipped/);
 });
 
-/** Two of weight, price and proceeds make the third, and the form says which two. */
+/** Two of weight, price and proceeds determine the third, and the form shows which two. */
 async function priceShipment(page: Page): Promise<void> {
   await press(page, 'Edit out of Nov 2, 2026, 147 head shipped');
   const form = dialog(page);

@@ -18,21 +18,21 @@ scenario(
     await sees(page, '3 lots');
     expect(await lots()).toEqual(['A1', 'B2', 'C3']);
 
-    const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
-    if (isAtADesk) await press(page, 'Date In');
+    const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
+    if (isOnDesktop) await press(page, 'Date In');
     else await fill(page, { 'Sort by': 'Date In' });
     await expect.poll(lots).toEqual(['B2', 'C3', 'A1']);
     await expectAccessible(page);
-    await press(page, isAtADesk ? 'Date In' : 'Sort descending');
+    await press(page, isOnDesktop ? 'Date In' : 'Sort descending');
     await expect.poll(lots).toEqual(['A1', 'C3', 'B2']);
     await page.reload();
     await expect.poll(lots).toEqual(['A1', 'C3', 'B2']);
     await expectAccessible(page);
 
-    if (isAtADesk) await press(page, 'Date In');
+    if (isOnDesktop) await press(page, 'Date In');
     else await fill(page, { 'Sort by': 'Default order' });
     await expect.poll(lots).toEqual(['A1', 'B2', 'C3']);
-    if (!isAtADesk) expect(await field(page, 'Sort descending').isDisabled()).toBe(true);
+    if (!isOnDesktop) expect(await field(page, 'Sort descending').isDisabled()).toBe(true);
 
     function lots() {
       return page.getByRole('link', { name: /^[ABC]\d$/ }).allInnerTexts();

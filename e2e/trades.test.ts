@@ -122,11 +122,11 @@ scenario('P/L and actions of a trade stay visible on a desktop', async ({ page }
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
   await page.goto(`${screen}?acct=${acct}`);
-  const isAtADesk = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isAtADesk) expect(await betweenTheEnds(page)).toBe(0);
+  const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
+  if (isOnDesktop) expect(await betweenTheEnds(page)).toBe(0);
   answer();
   await reads(row(page, acct).first(), /240\.000/);
-  if (!isAtADesk) return reads(row(page, acct).first(), /P\/L/);
+  if (!isOnDesktop) return reads(row(page, acct).first(), /P\/L/);
   expect(await betweenTheEnds(page)).toBe(0);
   expect(await isInView(page, 'Last/Closed Price')).toEqual([false, false]);
   for (const head of ['Status', 'P/L', 'Actions']) expect(await isInView(page, head)).toEqual([true, true]);

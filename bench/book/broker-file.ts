@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/days';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import { market } from './market.ts';
 
 export type BrokerRow = Record<(typeof TRADE_COLUMNS)[number], string | number>;
@@ -38,7 +38,7 @@ export function importBody(rows: readonly BrokerRow[]): string {
     }
     table.keep();
   });
-  const trades = plainTable(table.packed());
+  const trades = jsonTable(table.packed());
   return JSON.stringify({
     file_name: 'fills.csv',
     trades,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ENTITY_CHANGES, entitySchema } from '#domain/entity-change';
 import { text } from '#domain/fields';
 import { userSchema } from '#domain/users';
-import { doubtfulNameSchema } from '#domain/plain-name';
+import { doubtfulNameSchema } from '#domain/confusable-names';
 import { createUserForm, editUserForm } from '#domain/user-forms';
 import { endpoint } from './endpoint.ts';
 import { done, version } from './records.ts';

@@ -36,7 +36,7 @@ const lot: LotToCapture = {
 const quote = { symbol: 'GFX26', last_price: 200, previous_settlement: 199 };
 
 describe('a captured lot', () => {
-  it('is worth what its rules say', () => {
+  it('is valued by the rules of the lot page', () => {
     expect(captureOf(lot, pricesOf([quote], []), '2026-11-18')).toMatchObject({
       est_future_value: 500_000,
       gross_equity: 100_000,
@@ -52,7 +52,7 @@ describe('a captured lot', () => {
     });
   });
 
-  it('says that its price is stale, or that its contract has stopped trading and the value is of that day', () => {
+  it('records whether its price is stale or its contract has stopped trading', () => {
     const prices = pricesOf([{ ...quote, stale: true }], []);
     expect(captureOf(lot, prices, '2026-11-19')).toMatchObject({ stopped_on: null, stale: true });
     expect(captureOf(lot, prices, '2026-11-22')).toMatchObject({
@@ -93,7 +93,7 @@ describe('a captured lot', () => {
     }
   });
 
-  it('counts settled policies and those with a price of their put, and says how many it leaves out', () => {
+  it('includes settled policies and those with a price of their put, and counts the others', () => {
     const put = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
     const policies = [put, { ...put, id: 4, put_symbol: null }, { ...put, id: 5, put_symbol: 'LEZ2300Q' }];
     const prices = pricesOf([quote], [putQuote]);

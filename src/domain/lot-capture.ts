@@ -59,7 +59,7 @@ export type CapturedLot = Omit<Snapshot, 'snapshot_date'> &
     closed_out: boolean;
   };
 
-/** What trades and LRP come to, and what they leave out. */
+/** The totals of trades and LRP, and what they leave out. */
 function hedgesOf(lot: LotToCapture, prices: Prices) {
   const trades = sumKnown(
     lot.open_trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)),

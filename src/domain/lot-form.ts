@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, optionalNumber, requiredNumber, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { plainName } from './plain-name.ts';
+import { refuseConfusableName } from './confusable-names.ts';
 import { partnershipShare, sex } from './lots.ts';
 
 /** Adding a lot requires a loaded profile. Source: spec 1 §5. */
@@ -17,7 +17,7 @@ const dotsAlone = [/^(?!\.{1,2}$)/, 'Lot number cannot be dots alone'] as const;
 export const newLotNumber = text
   .normalize('NFKC')
   .regex(...dotsAlone)
-  .superRefine(plainName('Lot number'));
+  .superRefine(refuseConfusableName('Lot number'));
 
 /** The fields of the lot form in the order they are checked. Source: spec 1 §5 (Lot form). */
 const fields = z.object({

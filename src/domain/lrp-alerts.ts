@@ -2,9 +2,9 @@ import type { Alert, AlertFacts } from './alerts.ts';
 import { addDays } from './days.ts';
 import { counted, day } from './format.ts';
 
-/** An LRP policy is announced so many days before its end. */
+/** Days of notice before a policy's end date. */
 export const LRP_NOTICE_DAYS = 14;
-/** An ended LRP policy is named so many days, and counted afterwards. */
+/** How many days an ended LRP policy is listed by name; afterwards it is only counted. */
 export const SETTLEMENT_NOTICE_DAYS = 90;
 
 /** Example: an LRP policy that ends on 2026-12-04 is announced from 2026-11-20 to its end. */
@@ -20,7 +20,7 @@ export const lrpEnding = ({ policies, today }: AlertFacts): Alert[] =>
       facts: end_date,
     }));
 
-/** What ended long ago is counted in one line: the books of many years would fill the list. Source: decision 66. */
+/** Policies that ended long ago are counted in one line, as those of many years would fill the list. Source: decision 66. */
 export function lrpUnsettled({ unsettled: { recent, earlier } }: AlertFacts): Alert[] {
   const named = recent.map(({ id, endorsement_number, end_date }): Alert => ({
     key: `lrp_settlement:${id}`,

@@ -6,8 +6,8 @@ const ADMINS = ['admin'] as const;
 
 /**
  * Who may do what: the one list, read by endpoints, the entry to the database, screens and the API's description. What is not
- * listed here (looking at records, one's own account) everybody signed in may do. Which records somebody sees or changes is
- * decided by access rules. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
+ * listed here (viewing records, one's own account) every signed-in user may do. Access rules decide which records a user sees or
+ * changes. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
  */
 export const PERMISSIONS = {
   /** Add, change and delete lots with their receivings, outs and basis. */
@@ -16,16 +16,16 @@ export const PERMISSIONS = {
   recordExpenses: EVERYBODY,
   /** Add, change and delete LRP policies. */
   recordPolicies: EVERYBODY,
-  /** Take a deletion back. */
+  /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
   /** List, create, edit and delete users, and confirm their RJO numbers. */
   manageUsers: ADMINS,
-  /** See what everybody has changed. */
+  /** See the history of all changes. */
   seeHistory: ADMINS,
   makeBackups: ADMINS,
-  /** See the owner beside each record, and choose any entity as a lot's owner; a producer's lots are their own entity's. */
+  /** See the owner of each record, and choose any entity as a lot's owner; a producer's lots are their own entity's. */
   chooseOwner: ADMINS,
   /** Open the Options Quotes tab. */
   seeOptionsQuotes: ADMINS,
@@ -53,7 +53,7 @@ export type Requirement = 'anyone' | 'signed-in' | Action;
 export const allowedTypes = (requires: Requirement): readonly UserType[] =>
   requires === 'anyone' || requires === 'signed-in' ? USER_TYPES : PERMISSIONS[requires];
 
-/** Whether a requirement turns away somebody who has an account. Example: importTrades does, recordCattle does not. */
+/** Whether a requirement excludes some signed-in users. Example: importTrades does, recordCattle does not. */
 export const isRestricted = (requires: Requirement): boolean =>
   allowedTypes(requires).length < USER_TYPES.length;
 
@@ -72,14 +72,14 @@ interface Standing {
   admins: number;
 }
 
-/** Why this user cannot be deleted, or null. Nobody deletes themselves or the last administrator. Source: decision 6. */
+/** Why this user cannot be deleted, or null. Users cannot delete themselves or the last administrator. Source: decision 6. */
 export function whyNotDelete({ actor, target, admins }: Standing): string | null {
   if (actor.id === target.id) return refusalMessage('own_account');
   if (target.user_type === 'admin' && admins <= 1) return refusalMessage('last_admin');
   return null;
 }
 
-/** Why this user cannot become `next`, or null. Nobody demotes themselves or the last administrator. Source: decision 6. */
+/** Why this user's type cannot change to `next`, or null. Administrators cannot demote themselves or the last administrator. Source: decision 6. */
 export function whyNotChangeType({ actor, target, admins }: Standing, next: UserType): string | null {
   if (target.user_type !== 'admin' || next === 'admin') return null;
   if (actor.id === target.id) return refusalMessage('own_admin_role');

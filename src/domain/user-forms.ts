@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, text } from './fields.ts';
-import { plainName } from './plain-name.ts';
+import { refuseConfusableName } from './confusable-names.ts';
 import { isEmail, isLongEnough, isPhone, userType } from './users.ts';
 
 /** The forms about users. Their rules run in the specification's order, not in the order of the fields. */
@@ -68,7 +68,8 @@ const contact = {
 type Contact = z.infer<z.ZodObject<typeof contact>>;
 
 /** Checks a new name; an existing one may stay. Source: decision 63. */
-const newName = <Name extends z.ZodString>(name: Name) => name.superRefine(plainName('Entity name'));
+const newName = <Name extends z.ZodString>(name: Name) =>
+  name.superRefine(refuseConfusableName('Entity name'));
 
 const contactRules: Rule<Contact>[] = [
   filled('full_name', 'Full name is required'),

@@ -71,7 +71,7 @@ export const rowCells = (table: TradeTable, index: number): Cell[] =>
   });
 
 /** The table as JSON lists, as sent to the server. */
-export const plainTable = (table: TradeTable) => {
+export const jsonTable = (table: TradeTable) => {
   const list = (column: 'row' | TradeColumn) => Array.from(table[column]);
   return {
     texts: [...table.texts],

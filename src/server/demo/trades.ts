@@ -6,7 +6,7 @@ import type { Lot } from '#domain/lots';
 import { formatPeriod } from '#domain/periods';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { FileTrade } from '#domain/trade-file/file';
-import { growingTable, plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { growingTable, jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
 import type { Caller } from '../http/inject.ts';
 import type { DemoLot, DemoProducer } from './cattle.ts';
@@ -112,7 +112,7 @@ async function importFile(
   });
   await admin.call(importTrades, {
     file_name,
-    trades: plainTable(table.packed()),
+    trades: jsonTable(table.packed()),
     lots: fills.map((fill) => fill.lot_id),
     closings: closes.map((trade_id, place) => ({
       place,

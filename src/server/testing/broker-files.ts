@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileHeader } from '#domain/trade-file/header';
 import { tradeFileReader } from '#domain/trade-file/reader';
-import { plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Cell } from '#domain/trade-file/file';
 
 /** The trades of rows whose columns are `TRADE_COLUMNS`, as they are sent; the first row stands in row 2. */
@@ -10,7 +10,7 @@ export function tradesOfRows(rows: readonly (readonly Cell[])[]) {
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);
   const { trades, problems } = reader.done();
   if (problems[0]) throw new Error(problems[0].message);
-  return plainTable(trades);
+  return jsonTable(trades);
 }
 
 /** The trades of one of the sample files without quotation marks: `trades.csv`, `closing.csv`. */

@@ -10,7 +10,7 @@ import {
 } from '#api/users';
 import { entityChange, type EntityChange } from '#domain/entity-change';
 import { entityName, type User } from '#domain/users';
-import { doubtfulNames } from '#domain/plain-name';
+import { doubtfulNames } from '#domain/confusable-names';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';

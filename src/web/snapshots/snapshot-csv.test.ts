@@ -54,7 +54,7 @@ describe('a snapshot as a file', () => {
     ]);
   });
 
-  it('of before sales and LRP were captured says so and leaves them empty', () => {
+  it('from before sales and LRP were captured notes that and leaves them empty', () => {
     const none = { proceeds: null, shipments_without_proceeds: null, lrp_pl: null, lrp_left_out: null };
     const lines = snapshotCsv('2026-11-22', [{ ...priced, ...none, equity_with_sales: null }]).split('\r\n');
     expect(lines[1]).toContain(',42500,,,,GFX26,');

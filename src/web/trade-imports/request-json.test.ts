@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHeader } from '#domain/trade-file/header';
 import { tradeFileReader } from '#domain/trade-file/reader';
-import { plainTable, TRADE_COLUMNS } from '#domain/trade-file/table';
+import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import { requestJson } from './request-json.ts';
 
 describe('the body of a request', () => {
@@ -20,7 +20,7 @@ describe('the body of a request', () => {
     expect(body.type).toBe('application/json');
     const expected = JSON.stringify({
       file_name: 'May "26".csv',
-      trades: plainTable(trades),
+      trades: jsonTable(trades),
       lots: [...lots],
       closings,
       again: [],
@@ -28,6 +28,6 @@ describe('the body of a request', () => {
     // Compared as text, as comparing 11,000 numbers one by one is slow.
     expect((await body.text()) === expected).toBe(true);
     const alone = await (await requestJson(trades)).text();
-    expect(alone === JSON.stringify({ trades: plainTable(trades) })).toBe(true);
+    expect(alone === JSON.stringify({ trades: jsonTable(trades) })).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export function nameProblem(name: string, label: string): string | null {
 }
 
 /** Refuses a name whose characters let it imitate another. */
-export const plainName =
+export const refuseConfusableName =
   (label: string) =>
   (name: string, context: z.RefinementCtx<string>): void => {
     const message = nameProblem(name, label);

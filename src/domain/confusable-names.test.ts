@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulNames, nameProblem } from './plain-name.ts';
+import { doubtfulNames, nameProblem } from './confusable-names.ts';
 
 describe('the characters of a name', () => {
   it.each(['Lazy K Ranch', 'Niño & Söhne, 1/2', 'José 🐄', '高橋牧場', 'タカハシ Farm', 'Ранчо', 'B-10'])(
