@@ -77,6 +77,12 @@ const lot = createRoute({
   component: lazyRouteComponent(() => import('./lots/lot-page/lot-page.tsx'), 'LotPage'),
 });
 
+const closeout = createRoute({
+  getParentRoute: () => shell,
+  path: '/lot/$lotNumber/closeout',
+  component: lazyRouteComponent(() => import('./lots/lot-page/closeout/closeout-page.tsx'), 'CloseoutPage'),
+});
+
 const accounting = createRoute({
   getParentRoute: () => shell,
   path: '/accounting',
@@ -184,6 +190,7 @@ export const router = createRouter({
       dashboard,
       inventory,
       lot,
+      closeout,
       accounting,
       risk,
       futuresOptions,

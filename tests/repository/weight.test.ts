@@ -60,10 +60,11 @@ describe('the scripts of the built screens', () => {
       'risk-page',
       'snapshots-page',
       'import-trades-page',
+      'closeout-page',
     ].map(scriptOf);
     const fetched = [...fetchedFor([...entry(), ...scripts])].join(' ');
     // The reading worker contains the CSV reader and loads the workbook reader.
-    const later = ['coverage-chart', 'equity-chart', 'read-worker', 'xlsx'];
+    const later = ['coverage-chart', 'equity-chart', 'waterfall-chart', 'read-worker', 'xlsx'];
     const built = readdirSync(assets).join(' ');
     expect(later.filter((name) => fetched.includes(name))).toEqual([]);
     expect(later.filter((name) => !built.includes(name))).toEqual([]);

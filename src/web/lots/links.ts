@@ -6,3 +6,10 @@ export const lotLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: b
   params: { lotNumber: lot },
   search: withOwner ? { owner } : {},
 });
+
+/** Where a lot's closeout is. */
+export const closeoutLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
+  to: '/lot/$lotNumber/closeout' as const,
+  params: { lotNumber: lot },
+  search: withOwner ? { owner } : {},
+});

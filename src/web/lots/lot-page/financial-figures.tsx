@@ -5,6 +5,8 @@ import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { resultMessage, salesAndLrpMessage } from './closeout/closeout-messages.ts';
+import { lotCloseout } from './closeout/lot-closeout.ts';
 import { Basis } from './financial-basis.tsx';
 import {
   costFormula,
@@ -25,6 +27,7 @@ const labels = [
   'Trades P/L',
   'Total Expenses',
   'Est. Net Equity',
+  'Equity with sales and LRP',
 ] as const;
 
 /** The lot's cost, value and equity; each figure explains its calculation. */
@@ -107,5 +110,20 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         {markBeside(net)}
       </>
     ),
+    'Equity with sales and LRP': <EquityWithSales financials={financials} />,
   };
+}
+
+/** Net equity with what was sold and what LRP brings: the result of the closeout (decision 65). */
+function EquityWithSales({ financials }: { financials: Financials }) {
+  const closeout = lotCloseout(financials);
+  const { result } = closeout.money;
+  return (
+    <>
+      <Figure estimate={resultMessage(closeout)} tone={tone(result)}>
+        {result === null ? 'TBD' : money(result)}
+      </Figure>
+      <Note>{salesAndLrpMessage(closeout)}</Note>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { LotDetail } from '#api/lots';
+import type { Day } from '#domain/days';
 import { equityOf, type Equity } from '#domain/equity';
 import { hedgeOf, type Hedge } from '#domain/hedging';
 import { sumCents } from '#domain/money';
-import { priceOf } from '#domain/market/prices';
+import { type Prices, priceOf } from '#domain/market/prices';
 import { policyOf, withDelta } from '#domain/risk';
 import { profitTotal, type ProfitTotal } from '#domain/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../../quotes/data.ts';
@@ -22,6 +23,8 @@ export interface Financials {
   hedge: Hedge;
   /** The quote of the lot's futures contract. */
   quote: QuoteBehind | null;
+  prices: Prices;
+  today: Day;
 }
 
 const spent = ({ expenses }: LotDetail, category: 'actual' | 'projected'): number =>
@@ -29,31 +32,44 @@ const spent = ({ expenses }: LotDetail, category: 'actual' | 'projected'): numbe
     expenses.filter(({ expense_category }) => expense_category === category).map(({ amount }) => amount),
   );
 
+/** The financials of a lot at these prices. */
+export function financialsOf(
+  detail: LotDetail,
+  prices: Prices,
+  quotes: ReadonlyMap<string, QuoteBehind>,
+  today: Day,
+): Financials {
+  const { lot, trades, lrp } = detail;
+  const trades_total = profitTotal(trades, prices);
+  const [actual, projected] = [spent(detail, 'actual'), spent(detail, 'projected')];
+  const price = priceOf(prices, lot.futures_contract).current;
+  return {
+    detail,
+    trades: pricedTrades(trades, prices, quotes),
+    trades_total,
+    actual,
+    projected,
+    equity: equityOf(lot, price, trades_total.total, sumCents([actual, projected])),
+    hedge: hedgeOf(
+      lot,
+      trades.map((trade) => withDelta(trade, prices)),
+      lrp.map((policy) => policyOf(policy, prices)),
+      today,
+    ),
+    quote: quotes.get(lot.futures_contract) ?? null,
+    prices,
+    today,
+  };
+}
+
 /** The lot's financials, recalculated when prices change; undefined until lot, prices and today have loaded. */
 export function useFinancials(detail: LotDetail | undefined): Financials | undefined {
   const { prices, isPending } = usePrices();
   const quotes = useQuotesBehind();
   const today = useToday();
-  return useMemo(() => {
-    if (!detail || isPending || today === undefined) return undefined;
-    const { lot, trades, lrp } = detail;
-    const trades_total = profitTotal(trades, prices);
-    const [actual, projected] = [spent(detail, 'actual'), spent(detail, 'projected')];
-    const price = priceOf(prices, lot.futures_contract).current;
-    return {
-      detail,
-      trades: pricedTrades(trades, prices, quotes),
-      trades_total,
-      actual,
-      projected,
-      equity: equityOf(lot, price, trades_total.total, sumCents([actual, projected])),
-      hedge: hedgeOf(
-        lot,
-        trades.map((trade) => withDelta(trade, prices)),
-        lrp.map((policy) => policyOf(policy, prices)),
-        today,
-      ),
-      quote: quotes.get(lot.futures_contract) ?? null,
-    };
-  }, [detail, prices, quotes, isPending, today]);
+  return useMemo(
+    () =>
+      !detail || isPending || today === undefined ? undefined : financialsOf(detail, prices, quotes, today),
+    [detail, prices, quotes, isPending, today],
+  );
 }

@@ -1,20 +1,27 @@
 import { Stack } from '@mantine/core';
-import { lotLink } from '../links.ts';
+import type { closeoutLink, lotLink } from '../links.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BackToInventory } from './back-to-inventory.tsx';
 
+interface WhichLotProps {
+  title: string;
+  lotNumber: string;
+  owners: readonly string[];
+  linkTo: typeof lotLink | typeof closeoutLink;
+}
+
 /** Lets an admin choose if several entities use the number. */
-export function WhichLot({ lotNumber, owners }: { lotNumber: string; owners: readonly string[] }) {
+export function WhichLot({ title, lotNumber, owners, linkTo }: WhichLotProps) {
   return (
     <Page
-      title={`Lot Details: ${lotNumber}`}
+      title={title}
       about="Several entities use this lot number. Which one do you mean?"
       back={<BackToInventory />}
     >
       <Stack component="nav" aria-label="Owners" gap="sm" align="flex-start">
         {owners.map((owner) => (
-          <ButtonLink key={owner} variant="default" {...lotLink({ lot: lotNumber, owner }, true)}>
+          <ButtonLink key={owner} variant="default" {...linkTo({ lot: lotNumber, owner }, true)}>
             {owner}
           </ButtonLink>
         ))}

@@ -3,6 +3,7 @@ import { withReference } from '../../../lib/call.ts';
 import { usePrices } from '../../../quotes/data.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { LotExpenses } from '../financial-expenses.tsx';
+import { CloseoutSection } from '../closeout/closeout-section.tsx';
 import { FinancialFigures } from '../financial-figures.tsx';
 import { LotTrades } from '../financial-trades.tsx';
 import { useFinancials } from '../financials.ts';
@@ -21,6 +22,7 @@ export function FinancialInfo({ detail }: LotTabProps) {
         </MessageBox>
       )}
       <FinancialFigures financials={financials} />
+      <CloseoutSection financials={financials} />
       <LotTrades trades={financials?.trades} />
       {/* Where these begin is not known before the trades are there. */}
       {financials && (

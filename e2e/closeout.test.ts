@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { setUpLot, post } from './setup.ts';
+import { region, row } from './locators.ts';
+import { ADMIN, newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+
+const NEVER = '2099-01-01';
+
+scenario('a lot that is sold says whether it made money', async ({ page, another }) => {
+  const producer = newProducer();
+  const acct = `RJO-${producer.email.slice(4, 12)}`;
+  await signUp(page, producer);
+  const lot = await setUpLot(page, producer.entity_name, acct);
+  const expense = { lot_id: lot.id, date: '2026-04-01' };
+  await post(page, '/api/expenses', { ...expense, amount: 30_000 });
+  await post(page, '/api/expenses', { ...expense, type: 'yardage', amount: 5000 });
+  const out = (of: object) => post(page, `/api/lots/${lot.id}/outs`, { date_out: '2026-09-10', ...of });
+  await out({ type: 'dead', head_count: 2, date_out: '2026-05-01' });
+  await out({ type: 'shipped', head_count: 40, weight: 50_000, proceeds: 110_000 });
+  const figure = (name: string) => region(page, 'Summary').locator(`dt:text-is("${name}") + dd`);
+
+  await page.goto(`/lot/${acct}?tab=financial`);
+  const section = region(page, 'Closeout');
+  await sees(section, 'Partly shipped');
+  // ($150,000 + $35,000 - $110,000) over 58 head of 1,250 lb.
+  await reads(section.locator('dt:text-is("Price still needed") + dd'), /^103\.45 \$\/cwt\s+on 58 head$/);
+  await reads(
+    region(page, 'Financials').locator('dt:text-is("Equity with sales and LRP") + dd'),
+    /\$[\d,.]+\s+Sales \$110,000\.00, LRP \$0\.00$/,
+  );
+  await expectAccessible(page);
+
+  await section.getByRole('link', { name: 'Open closeout' }).click();
+  await page.waitForURL(`**/lot/${acct}/closeout`);
+  await reads(page.getByRole('heading', { level: 1 }), `Closeout: ${acct}`);
+  expect(await page.title()).toBe(`Closeout: ${acct} · Drover`);
+  await reads(
+    row(region(page, 'Money'), 'Cattle sold'),
+    /40 head, 50,000 lb, 220\.00 \$\/cwt\s+\$110,000\.00/,
+  );
+  await reads(row(region(page, 'Money'), 'Spent and received so far'), /−\$75,000\.00/);
+  // 122,500 lb out of 60,000 lb in; 58,800 lb in without the dead.
+  await reads(row(region(page, 'Performance'), /^Gain/), /^Gain lb\s+62,500\s+63,700$/);
+  await expectAccessible(page);
+
+  await fill(page, { 'Target profit': 'much' });
+  await sees(page, 'Target profit must be an amount in dollars and cents');
+  await expectAccessible(page);
+  await fill(page, { 'Target profit': '7,250' });
+  await reads(figure('Price still needed'), /^113\.45 \$\/cwt\s+on 58 head, for a result of \$7,250\.00$/);
+  await page.reload();
+  await reads(figure('Price still needed'), /^113\.45 \$\/cwt/);
+  await press(page, 'Show as table');
+  await reads(row(region(page, 'From revenue to result'), 'Cattle bought'), /−\$150,000\.00/);
+  await expectAccessible(page);
+
+  await out({ type: 'shipped', head_count: 58, weight: 72_500, proceeds: 130_500 });
+  await page.goto(`/lot/${acct}/closeout`);
+  await sees(page, 'Final');
+  await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 a head in$/);
+  await reads(figure('Price still needed'), /^-\s+No head left to sell$/);
+  await reads(figure('Break-even (with hedges)'), /^151\.02 \$\/cwt\s+whole lot$/);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Feed' }).click();
+  await page.waitForURL(`**/accounting?q=${acct}`);
+  await page.goBack();
+
+  const desk = await another();
+  await signIn(desk, ADMIN);
+  await setUpTrades(desk, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
+  await page.reload();
+  await sees(page, 'Closed out');
+  await sees(page, 'Futures, open (est.)');
+});
+
+scenario('a closeout names what it leaves out', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  const lot = await setUpLot(page, producer.entity_name, 'C-2');
+  const expense = { lot_id: lot.id, type: 'feed', expense_category: 'projected' };
+  await post(page, '/api/expenses', { ...expense, date: '2026-04-01', amount: 800 });
+  await post(page, '/api/expenses', { ...expense, date: NEVER, amount: 50 });
+  await post(page, `/api/lots/${lot.id}/outs`, { date_out: '2026-09-10', type: 'shipped', head_count: 10 });
+  await page.goto('/lot/C-2/closeout');
+  await sees(page, '1 projected expense of $800 lies in the past: book or delete it');
+  await sees(page, '1 shipment has no proceeds');
+  await sees(page, '1 shipment has no weight');
+  await reads(row(region(page, 'Money'), 'Feed, projected'), /\$850\.00/);
+  await expectAccessible(page);
+  await page.goto('/lot/NONE/closeout');
+  await sees(page, 'Lot Not Found');
+  await expectAccessible(page);
+});

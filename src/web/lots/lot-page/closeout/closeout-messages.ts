@@ -1,0 +1,113 @@
+import { lrpTotal } from '#domain/closeout/lrp-result';
+import {
+  cushionMessage,
+  pastProjectionsMessage,
+  withoutProceedsMessage,
+  withoutWeightMessage,
+} from '#domain/closeout/words';
+import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
+import { futuresPrice } from '#domain/market/quotes';
+import { leftOutMessage } from '../../../trades/left-out.ts';
+import { priceMessage } from '../../../ui/price-messages.ts';
+import type { LotCloseout } from './lot-closeout.ts';
+
+/** What a closeout says about its figures: how they come about, what they leave out, and why one is missing. */
+
+const NO_RECEIVINGS = 'No receivings';
+const NO_HEAD_LEFT = 'No head left to sell';
+
+const isEmpty = ({ sums }: LotCloseout): boolean => sums.total_received === 0;
+
+const originMessage = ({ financials: { detail, quote } }: LotCloseout): string =>
+  priceMessage(detail.lot.futures_contract, quote);
+
+/** Why the result is missing, or null. Example: `LEZ26 has no price yet` */
+export function whyNoResult(closeout: LotCloseout): string | null {
+  if (closeout.money.result !== null) return null;
+  return isEmpty(closeout) ? NO_RECEIVINGS : originMessage(closeout);
+}
+
+/** Why figures made from the out weight are missing, or null. Example: `1 shipment has no weight` */
+export function whyNoWeight(closeout: LotCloseout): string | null {
+  if (isEmpty(closeout)) return NO_RECEIVINGS;
+  const { sums, performance } = closeout;
+  if (performance.out_weight === 0) return 'No weight sold or to sell';
+  return withoutWeightMessage(sums);
+}
+
+/** Why the price needed on the rest is missing, or null. */
+export function whyNoPriceNeeded(closeout: LotCloseout): string | null {
+  if (closeout.prices.needed !== null) return null;
+  if (isEmpty(closeout)) return NO_RECEIVINGS;
+  return closeout.sums.current_hd === 0 ? NO_HEAD_LEFT : 'No est. out weight';
+}
+
+/** Why the expected price is missing, or null. */
+export function whyNoExpectedPrice(closeout: LotCloseout): string | null {
+  if (closeout.prices.expected !== null) return null;
+  if (isEmpty(closeout)) return NO_RECEIVINGS;
+  return closeout.sums.current_hd === 0 ? NO_HEAD_LEFT : originMessage(closeout);
+}
+
+/** Example: `on 151 head`; with a target, `on 151 head, for a profit of $5,000` */
+export function neededMessage(closeout: LotCloseout): string {
+  const { target, sums } = closeout;
+  const on = `on ${head(sums.current_hd)} head`;
+  return target === 0 ? on : `${on}, for a result of ${money(target)}`;
+}
+
+/** Example: `2.42 short`; with the reason where it is not known. */
+export const cushionNote = (closeout: LotCloseout): string =>
+  closeout.prices.cushion === null
+    ? (whyNoExpectedPrice(closeout) ?? whyNoPriceNeeded(closeout) ?? '')
+    : cushionMessage(closeout.prices.cushion);
+
+/** Example: `Revenue $548,005.84 less cost $564,016.90, hedges +$11,360.00; LEZ26 last price 229.450 $/cwt, simulated, ...` */
+export function resultMessage(closeout: LotCloseout): string {
+  const { money: of, sums } = closeout;
+  const reason = whyNoResult(closeout);
+  if (reason !== null) return reason;
+  const sum = `Revenue ${money(of.revenue)} less cost ${money(of.cost)}, hedges ${moneySigned(of.hedges)}`;
+  return sums.current_hd === 0 ? sum : `${sum}; ${originMessage(closeout)}`;
+}
+
+/** Example: `(229.450 +0.50 basis) $/cwt; LEZ26 last price 229.450 $/cwt, simulated, ...` */
+export function expectedMessage(closeout: LotCloseout): string {
+  const { detail, quote } = closeout.financials;
+  const reason = whyNoExpectedPrice(closeout);
+  if (reason !== null || quote?.kind !== 'futures') return reason ?? originMessage(closeout);
+  const { basis } = detail.lot;
+  const made = `${tradePrice(futuresPrice(quote.quote))}${basis === null ? ', no basis set' : ` ${signed(basis)} basis`}`;
+  return `${made}; ${originMessage(closeout)}`;
+}
+
+/** Example: `232.37 $/cwt`, and `-` where there is none. */
+export const inCwt = (price: number | null): string =>
+  price === null ? perCwtInWords(price) : `${perCwtInWords(price)} $/cwt`;
+
+/** What *Equity with sales and LRP* adds to the net equity. Example: `Sales $105,294.60, LRP +$12,600.00` */
+export const salesAndLrpMessage = ({ money: { sold }, hedges }: LotCloseout): string =>
+  `Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`;
+
+/** Everything that a closeout leaves out or asks for, in a list. */
+export function closeoutNotes(closeout: LotCloseout): string[] {
+  const { financials, sums, hedges } = closeout;
+  const { without_price, unsettled } = hedges.lrp;
+  const notes = [
+    withoutProceedsMessage(sums),
+    withoutWeightMessage(sums),
+    leftOutMessage(hedges.trades),
+    without_price === 0
+      ? null
+      : `${counted(without_price, 'LRP policy', 'LRP policies')} without a price of the put left out`,
+    ...unsettled.map(unsettledMessage),
+    pastProjectionsMessage(financials.detail.expenses, financials.today),
+  ];
+  return [...new Set(notes.filter((note) => note !== null))];
+}
+
+/** Example: `LRP endorsement 1234567 has ended and is left out: enter its actual ending value` */
+const unsettledMessage = (endorsement: string | null): string =>
+  endorsement === null
+    ? 'An LRP policy of another user in your entity has ended and is left out: it has no actual ending value yet'
+    : `LRP endorsement ${endorsement} has ended and is left out: enter its actual ending value`;

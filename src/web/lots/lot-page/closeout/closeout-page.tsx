@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router';
+import { closeoutLink } from '../../links.ts';
+import { LotByNumber } from '../lot-by-number.tsx';
+import { CloseoutView } from './closeout-view.tsx';
+
+/** A lot's closeout sheet. */
+export function CloseoutPage() {
+  const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber/closeout' });
+  return (
+    <LotByNumber lotNumber={lotNumber} title={`Closeout: ${lotNumber}`} linkTo={closeoutLink}>
+      {(detail, key) => <CloseoutView key={key} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} />}
+    </LotByNumber>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge, Group, Stack, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
+import { may } from '#domain/permissions';
+import { useProfile } from '../../../lib/profile.ts';
+import { TextLink } from '../../../ui/links.tsx';
+import { Notes } from '../../../ui/notes.tsx';
+import { closeoutLink } from '../../links.ts';
+import type { Financials } from '../financials.ts';
+import { CloseoutFigures } from './closeout-figures.tsx';
+import { closeoutNotes } from './closeout-messages.ts';
+import { lotCloseout } from './lot-closeout.ts';
+
+/** How far a lot's closeout has come. */
+export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | undefined }) =>
+  state ? <Badge variant="default">{CLOSEOUT_STATE_LABELS[state]}</Badge> : null;
+
+/** On the lot page: whether the lot makes money, and what price the rest still needs. */
+export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
+  return (
+    <Stack gap="sm" component="section" aria-label="Closeout">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={2} size="h4">
+            Closeout
+          </Title>
+          <CloseoutStateBadge state={closeout?.state} />
+        </Group>
+        {financials && (
+          <TextLink {...closeoutLink(financials.detail.lot, withOwner)} size="sm">
+            Open closeout
+          </TextLink>
+        )}
+      </Group>
+      <CloseoutFigures closeout={closeout} />
+      {closeout && <Notes lines={closeoutNotes(closeout)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Paper, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import type { LotDetail } from '#api/lots';
+import { may } from '#domain/permissions';
+import { withReference } from '../../../lib/call.ts';
+import { useProfile } from '../../../lib/profile.ts';
+import { usePrices } from '../../../quotes/data.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { Notes } from '../../../ui/notes.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
+import { lotLink } from '../../links.ts';
+import { useFinancials } from '../financials.ts';
+import { CloseoutFigures } from './closeout-figures.tsx';
+import { closeoutNotes } from './closeout-messages.ts';
+import { CloseoutStateBadge } from './closeout-section.tsx';
+import { lotCloseout } from './lot-closeout.ts';
+import { MoneyTable } from './money-table.tsx';
+import { PerformanceTable } from './performance-table.tsx';
+import { PriceFigures } from './price-figures.tsx';
+import { useTarget } from './target-profit.tsx';
+import { Waterfall } from './waterfall.tsx';
+
+interface CloseoutViewProps {
+  lotNumber: string;
+  /** `undefined` while loading. */
+  detail: LotDetail | undefined;
+}
+
+/** Whether the lot made money, where it went, and what price the rest still needs. */
+export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const financials = useFinancials(detail);
+  const [target] = useTarget();
+  const closeout = useMemo(() => financials && lotCloseout(financials, target), [financials, target]);
+  const { isError, error } = usePrices();
+  return (
+    <Page
+      title={`Closeout: ${lotNumber}`}
+      about="Whether the lot made money, where it went, and what price the rest still needs"
+      back={detail && <BackToLot detail={detail} withOwner={withOwner} />}
+      beside={
+        <>
+          <CloseoutStateBadge state={closeout?.state} />
+          {withOwner && detail && <Badge variant="default">{detail.lot.owner}</Badge>}
+          <SimulatedMark />
+        </>
+      }
+    >
+      {isError && (
+        <MessageBox kind="error">
+          {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
+        </MessageBox>
+      )}
+      <Stack component="section" aria-label="Summary" gap="sm">
+        <CloseoutFigures closeout={closeout} />
+        {closeout && <Notes lines={closeoutNotes(closeout)} />}
+      </Stack>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <Card title="Money">{closeout ? <MoneyTable closeout={closeout} /> : <Loading what="money" />}</Card>
+        <Stack gap="lg">
+          <Card title="Performance">
+            {closeout ? <PerformanceTable closeout={closeout} /> : <Loading what="performance" />}
+          </Card>
+          <Card title="Prices">
+            {closeout ? <PriceFigures closeout={closeout} /> : <Loading what="prices" />}
+          </Card>
+        </Stack>
+      </SimpleGrid>
+      <Card title="From revenue to result">
+        {closeout ? <Waterfall closeout={closeout} /> : <Loading what="picture" />}
+      </Card>
+    </Page>
+  );
+}
+
+const BackToLot = ({ detail: { lot }, withOwner }: { detail: LotDetail; withOwner: boolean }) => {
+  const link = lotLink(lot, withOwner);
+  return (
+    <ButtonLink
+      {...link}
+      search={{ ...link.search, tab: 'financial' }}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      ml={-8}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+    >
+      Back to lot {lot.lot}
+    </ButtonLink>
+  );
+};
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper withBorder p="md" component="section" aria-label={title}>
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Paper>
+);
+
+const Loading = ({ what }: { what: string }) => (
+  <>
+    <VisuallyHidden component="output">Loading {what}...</VisuallyHidden>
+    <Skeleton height={280} />
+  </>
+);

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { marketMoveMessage } from '#domain/closeout/words';
+import { sumCents } from '#domain/money';
+import {
+  closeoutNotes,
+  cushionNote,
+  inCwt,
+  neededMessage,
+  whyNoExpectedPrice,
+  whyNoPriceNeeded,
+  whyNoResult,
+  whyNoWeight,
+} from './closeout-messages.ts';
+import type { LotCloseout } from './lot-closeout.ts';
+import { moneyLines } from './money-lines.ts';
+import { figuresByDeads, singleFigures } from './performance-table.tsx';
+import { sampleCloseout, sampleExpense, soldFutures } from './testing/sample-closeout.ts';
+import { targetOf } from './target-profit.tsx';
+import { waterfallSteps } from './waterfall-steps.ts';
+
+const amounts = (closeout: LotCloseout) =>
+  moneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
+
+const noRecords = {
+  lot: { total_received: 0, total_dead: 0, total_shipped: 0, current_hd: 0, total_pay_wt: 0, total_cost: 0 },
+  receivings: [],
+  outs: [],
+  trades: [],
+  expenses: [],
+};
+
+/** All head gone: 187 shipped. */
+const soldOut = {
+  lot: { total_shipped: 187, current_hd: 0 },
+  outs: [
+    ...sampleCloseout().financials.detail.outs.slice(0, 3),
+    {
+      ...sampleCloseout().financials.detail.outs[3]!,
+      head_count: 187,
+      weight: 238_000,
+      proceeds: 546_000,
+    },
+  ],
+};
+
+describe('the money of a closeout', () => {
+  it('has a line for everything, to date and projected', () => {
+    expect(amounts(sampleCloseout())).toEqual([
+      ['Cattle sold', 105_294.6, 105_294.6],
+      ['Cattle still to sell (est.)', undefined, 442_711.24],
+      ['Revenue', 105_294.6, 548_005.84],
+      ['Cattle bought', 420_918.4, 420_918.4],
+      ['Feed', 119_415, 119_415],
+      ['Freight', 1596, 1596],
+      ['Medicine', 3277.5, 3277.5],
+      ['Yardage', 18_810, 18_810],
+      ['Cost', 564_016.9, 564_016.9],
+      ['Futures, open (est.)', undefined, 11_360],
+      ['Hedges', 0, 11_360],
+      ['Spent and received so far', -458_722.3, undefined],
+      ['Projected result', undefined, -4651.06],
+    ]);
+  });
+
+  it('says how much was sold, and at what price', () => {
+    expect(moneyLines(sampleCloseout())[0]?.note).toBe('36 head, 45,900 lb, 229.40 $/cwt');
+  });
+
+  it('keeps a projected expense apart from the actual ones of its type', () => {
+    const expenses = [
+      sampleExpense('feed', 100),
+      sampleExpense('feed', 40, { expense_category: 'projected', date: '2027-01-01' }),
+    ];
+    const lines = amounts(sampleCloseout({ expenses }));
+    expect(lines).toContainEqual(['Feed', 100, 100]);
+    expect(lines).toContainEqual(['Feed, projected', undefined, 40]);
+    expect(lines).toContainEqual(['Cost', 421_018.4, 421_058.4]);
+  });
+
+  it('shows no zero for what has no price', () => {
+    const closeout = sampleCloseout({}, { price: null });
+    const lines = amounts(closeout);
+    expect(lines).toContainEqual(['Cattle still to sell (est.)', undefined, null]);
+    expect(lines).toContainEqual(['Futures, open (est.)', undefined, null]);
+    expect(lines).toContainEqual(['Projected result', undefined, null]);
+    expect(whyNoResult(closeout)).toBe('LEZ26 has no quote');
+    expect(closeoutNotes(closeout)).toEqual(['1 open trade without a price left out']);
+    expect(waterfallSteps(closeout)).toBeNull();
+  });
+
+  it('has only a result once nothing is open', () => {
+    const closeout = sampleCloseout({
+      ...soldOut,
+      trades: [{ ...soldFutures, status: 'closed', profit: 2000 }],
+    });
+    expect(closeout.state).toBe('final');
+    expect(amounts(closeout).slice(-3)).toEqual([
+      ['Futures, closed', 2000, 2000],
+      ['Hedges', 2000, 2000],
+      ['Result', undefined, -16_016.9],
+    ]);
+    expect(moneyLines(closeout).filter(({ estimate }) => estimate !== undefined)).toEqual([]);
+  });
+
+  it('shows what LRP paid, what it cost, and which endorsement waits for its ending value', () => {
+    const ended = { lot_id: 1, policy_id: 1, end_date: '2026-10-01', head_count: 50 } as const;
+    const closeout = sampleCloseout({
+      ended_lrp: [
+        { ...ended, endorsement_number: '71', total_premium: 8400, result: 12_600 },
+        { ...ended, endorsement_number: '72', total_premium: 500, result: null },
+      ],
+    });
+    const lines = amounts(closeout);
+    expect(lines).toContainEqual(['LRP indemnities', 21_000, 21_000]);
+    expect(lines).toContainEqual(['LRP premiums', -8400, -8400]);
+    expect(lines).toContainEqual(['LRP ended, not settled', null, null]);
+    expect(lines).toContainEqual(['Hedges', 12_600, 23_960]);
+    expect(closeoutNotes(closeout)).toEqual([
+      'LRP endorsement 72 has ended and is left out: enter its actual ending value',
+    ]);
+  });
+
+  it('leads from revenue to the result in steps that add up', () => {
+    const steps = waterfallSteps(sampleCloseout()) ?? [];
+    expect(steps.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Cattle sold', 105_294.6],
+      ['To sell', 442_711.24],
+      ['Cattle bought', -420_918.4],
+      ['Feed', -119_415],
+      ['Other expenses', -23_683.5],
+      ['Trades', 11_360],
+      ['Projected result', -4651.06],
+    ]);
+    expect(sumCents(steps.filter(({ isResult }) => !isResult).map(({ amount }) => amount))).toBe(-4651.06);
+  });
+});
+
+describe('the prices of a closeout', () => {
+  it('are what the rest needs and may bring', () => {
+    const closeout = sampleCloseout();
+    expect(inCwt(closeout.prices.needed)).toBe('232.37 $/cwt');
+    expect(neededMessage(closeout)).toBe('on 151 head');
+    expect(inCwt(closeout.prices.expected)).toBe('229.95 $/cwt');
+    expect(cushionNote(closeout)).toBe('2.42 short');
+    expect(inCwt(closeout.prices.break_even_with_hedges)).toBe('231.79 $/cwt');
+    expect(marketMoveMessage(closeout.market)).toBe(
+      'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
+    );
+  });
+
+  it('leave a target profit', () => {
+    const closeout = sampleCloseout({}, { target: 5000 });
+    expect(inCwt(closeout.prices.needed)).toBe('234.96 $/cwt');
+    expect(neededMessage(closeout)).toBe('on 151 head, for a result of $5,000.00');
+  });
+
+  it('say why there is none', () => {
+    const unpriced = sampleCloseout({}, { price: null });
+    expect(inCwt(unpriced.prices.expected)).toBe('-');
+    expect(whyNoExpectedPrice(unpriced)).toBe('LEZ26 has no quote');
+    const sold = sampleCloseout(soldOut);
+    expect(whyNoPriceNeeded(sold)).toBe('No head left to sell');
+    expect(cushionNote(sold)).toBe('No head left to sell');
+    const empty = sampleCloseout(noRecords);
+    expect(empty.state).toBeNull();
+    expect([whyNoResult, whyNoWeight, whyNoPriceNeeded].map((why) => why(empty))).toEqual(
+      Array.from({ length: 3 }, () => 'No receivings'),
+    );
+  });
+
+  it('are asked for a target of dollars and cents alone', () => {
+    expect(['', '5000', '$5,000.25', '-20'].map(targetOf)).toEqual([0, 5000, 5000.25, -20]);
+    expect(['much', '1.005', '1e99', '99999999999999'].map(targetOf)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the performance of a closeout', () => {
+  it('counts the dead in and out', () => {
+    const shown = figuresByDeads(sampleCloseout()).map(({ label, of, format }) => [
+      label,
+      format(of.deads_in),
+      format(of.deads_out),
+    ]);
+    expect(shown).toEqual([
+      ['Head-days', '38,866', '38,788'],
+      ['Gain', '107,705', '109,769'],
+      ['ADG', '2.77', '2.83'],
+      ['Cost of gain, feed', '110.87', '108.79'],
+      ['Cost of gain, feeding', '131.38', '128.91'],
+      ['Cost of gain, all in', '132.86', '130.36'],
+    ]);
+  });
+
+  it('says what went in and what goes out', () => {
+    expect(singleFigures(sampleCloseout())).toEqual([
+      ['Head in', '190'],
+      ['Dead', '3 (1.58%)'],
+      ['Shipped', '36'],
+      ['Still to sell', '151'],
+      ['Average in weight', '688 lb'],
+      ['Average out weight (est.)', '1,275 lb'],
+      ['Average days (est.)', '205'],
+    ]);
+  });
+
+  it('names the shipment without a weight that leaves figures out', () => {
+    const { outs } = sampleCloseout().financials.detail;
+    const closeout = sampleCloseout({
+      outs: [...outs.slice(0, 5), { ...outs[5]!, weight: null, proceeds: null }],
+    });
+    expect(whyNoWeight(closeout)).toBe('1 shipment has no weight');
+    expect(figuresByDeads(closeout)[1]?.of).toEqual({ deads_in: null, deads_out: null });
+    expect(closeout.prices.break_even).toBeNull();
+    expect(closeout.prices.needed).not.toBeNull();
+    expect(closeoutNotes(closeout)).toEqual(['1 shipment has no proceeds', '1 shipment has no weight']);
+  });
+});

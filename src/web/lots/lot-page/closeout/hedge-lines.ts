@@ -1,0 +1,103 @@
+import type { TradeResults } from '#domain/closeout/trade-results';
+import { counted } from '#domain/format';
+import { isOption } from '#domain/market/symbols';
+import { sumCents } from '#domain/money';
+import { isOpen } from '#domain/trades';
+import { leftOutMessage } from '../../../trades/left-out.ts';
+import type { LotCloseout } from './lot-closeout.ts';
+import type { MoneyLine } from './money-line.ts';
+
+function tradeLines(
+  kind: 'Futures' | 'Options',
+  { closed, open, open_trades, left_out, unmatched }: TradeResults,
+  closedTrades: number,
+): MoneyLine[] {
+  const records = 'trades and policies';
+  const lines: MoneyLine[] = [];
+  if (closedTrades > 0)
+    lines.push({
+      id: `${kind}-closed`,
+      label: `${kind}, closed`,
+      note: leftOutMessage({ left_out: 0, unmatched }) ?? undefined,
+      weight: 'line',
+      to_date: closedTrades === unmatched ? null : closed,
+      projected: closedTrades === unmatched ? null : closed,
+      isSigned: true,
+      records,
+    });
+  if (open_trades > 0)
+    lines.push({
+      id: `${kind}-open`,
+      label: `${kind}, open (est.)`,
+      note: leftOutMessage({ left_out, unmatched: 0 }) ?? undefined,
+      weight: 'line',
+      to_date: undefined,
+      projected: left_out === open_trades ? null : open,
+      estimate: `${counted(open_trades, 'open trade')} at current prices`,
+      isSigned: true,
+      records,
+    });
+  return lines;
+}
+
+function lrpLines({ hedges: { lrp }, financials }: LotCloseout): MoneyLine[] {
+  const records = 'trades and policies';
+  const line = { weight: 'line', isSigned: true, records } as const;
+  const isSettled = financials.detail.ended_lrp.some(({ result }) => result !== null);
+  const lines: MoneyLine[] = [];
+  if (isSettled) {
+    const { indemnities, premiums } = lrp;
+    lines.push(
+      {
+        ...line,
+        id: 'lrp-indemnities',
+        label: 'LRP indemnities',
+        to_date: indemnities,
+        projected: indemnities,
+      },
+      { ...line, id: 'lrp-premiums', label: 'LRP premiums', to_date: -premiums, projected: -premiums },
+    );
+  }
+  if (lrp.unsettled.length > 0)
+    lines.push({
+      ...line,
+      id: 'lrp-unsettled',
+      label: 'LRP ended, not settled',
+      note: counted(lrp.unsettled.length, 'policy', 'policies'),
+      to_date: null,
+      projected: null,
+    });
+  if (lrp.counting > 0)
+    lines.push({
+      ...line,
+      id: 'lrp-open',
+      label: 'LRP, open (est.)',
+      note: lrp.without_price > 0 ? `${lrp.without_price} without a price of the put left out` : undefined,
+      to_date: undefined,
+      projected: lrp.without_price === lrp.counting ? null : lrp.open,
+      estimate: `${counted(lrp.counting, 'policy', 'policies')} by the theoretical value of the put, less premium`,
+    });
+  return lines;
+}
+
+/** What trades and LRP brought, and what the open ones stand at. */
+export function hedgeLines(closeout: LotCloseout): MoneyLine[] {
+  const { money, hedges, futures, options, financials } = closeout;
+  const closed = financials.trades.filter((trade) => !isOpen(trade));
+  const closedOptions = closed.filter(isOption).length;
+  return [
+    ...tradeLines('Futures', futures, closed.length - closedOptions),
+    ...tradeLines('Options', options, closedOptions),
+    ...lrpLines(closeout),
+    {
+      id: 'hedges',
+      label: 'Hedges',
+      weight: 'sum',
+      to_date: sumCents([money.trades_closed, money.lrp_settled]),
+      projected: money.hedges,
+      estimate:
+        hedges.trades.open_trades + hedges.lrp.counting > 0 ? 'Open positions at current prices' : undefined,
+      isSigned: true,
+    },
+  ];
+}

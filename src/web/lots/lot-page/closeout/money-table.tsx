@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core';
+import { outWeight } from '#domain/closeout/lot-sums';
+import { perCwt, perHead } from '#domain/closeout/money';
+import { head, missing, money, moneySigned, weight } from '#domain/format';
+import { may } from '#domain/permissions';
+import { useProfile } from '../../../lib/profile.ts';
+import { tone } from '../../../lib/format.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { lotLink } from '../../links.ts';
+import classes from './closeout.module.css';
+import type { LotCloseout } from './lot-closeout.ts';
+import type { LineRecords, MoneyLine } from './money-line.ts';
+import { moneyLines } from './money-lines.ts';
+
+/** The lot's money from revenue to result: to date and projected, and one column once it is final. */
+export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
+  const isFinal = closeout.state === 'final';
+  const { sums, financials } = closeout;
+  const out = outWeight(sums, financials.detail.lot.est_out_wt);
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {!isFinal && <th scope="col">To date</th>}
+            <th scope="col">{isFinal ? 'Total' : 'Projected'}</th>
+            <th scope="col" className={classes.wide}>
+              $/head
+            </th>
+            <th scope="col" className={classes.wide}>
+              $/cwt
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {moneyLines(closeout).map((line) => (
+            <Line key={line.id} line={line} closeout={closeout} isFinal={isFinal} />
+          ))}
+        </tbody>
+      </table>
+      <Text size="xs" c="dimmed">
+        Per head of the {head(sums.total_received)} head in; per cwt of the{' '}
+        {out === null ? missing : weight(out)} lb sold{sums.current_hd > 0 && ' and to sell'}.
+      </Text>
+    </>
+  );
+}
+
+interface LineProps {
+  line: MoneyLine;
+  closeout: LotCloseout;
+  isFinal: boolean;
+}
+
+function Line({ line, closeout, isFinal }: LineProps) {
+  const { sums, financials } = closeout;
+  // Where nothing is projected, the line says per head and per cwt what it has come to so far.
+  const amount = line.projected === undefined ? line.to_date : line.projected;
+  const each = amount === undefined ? null : amount;
+  const form = line.isSigned ? moneySigned : money;
+  const head = form(perHead(each, sums).deads_in);
+  const cwt = form(perCwt(each, sums, financials.detail.lot.est_out_wt));
+  return (
+    <tr data-weight={line.weight}>
+      <th scope="row">
+        <LineLabel line={line} closeout={closeout} />
+        {line.note && (
+          <Text size="xs" c="dimmed" fw="normal">
+            {line.note}
+          </Text>
+        )}
+      </th>
+      {!isFinal && <td>{line.to_date !== undefined && <Amount line={line} of={line.to_date} />}</td>}
+      <td>
+        {line.projected !== undefined && <Amount line={line} of={line.projected} estimate={line.estimate} />}
+        <Text size="xs" c="dimmed" className={classes.narrow}>
+          {head}/head
+          <br />
+          {cwt}/cwt
+        </Text>
+      </td>
+      <td className={classes.wide}>{head}</td>
+      <td className={classes.wide}>{cwt}</td>
+    </tr>
+  );
+}
+
+function Amount({
+  line,
+  of,
+  estimate,
+}: {
+  line: MoneyLine;
+  of: number | null;
+  estimate?: string | undefined;
+}) {
+  return (
+    <Figure estimate={estimate} tone={line.isSigned ? tone(of) : undefined}>
+      {(line.isSigned ? moneySigned : money)(of)}
+    </Figure>
+  );
+}
+
+/** The name of a line, which leads to its records. */
+function LineLabel({ line, closeout }: Pick<LineProps, 'line' | 'closeout'>) {
+  const withOwner = may(useProfile(), 'chooseOwner');
+  const { lot } = closeout.financials.detail;
+  const isProjected = line.estimate !== undefined && line.weight === 'line';
+  const label = isProjected ? <em>{line.label}</em> : line.label;
+  if (!line.records) return label;
+  return (
+    <TextLink {...recordsLink(line.records, lot, withOwner)} underline="hover" inherit>
+      {label}
+    </TextLink>
+  );
+}
+
+type NamedLot = Parameters<typeof lotLink>[0];
+
+function recordsLink(records: LineRecords, lot: NamedLot, withOwner: boolean) {
+  if (records === 'actual') return { to: '/accounting', search: { q: lot.lot } };
+  if (records === 'projected') return { to: '/accounting', search: { q: lot.lot, tab: 'projected' } };
+  const link = lotLink(lot, withOwner);
+  return records === 'receivings and outs' ? link : { ...link, search: { ...link.search, tab: 'financial' } };
+}

@@ -1,0 +1,99 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { ByDeads } from '#domain/closeout/performance';
+import { count, head, headWeight, missing, perCwtInWords, percent, weight } from '#domain/format';
+import lotClasses from '../lot-summary.module.css';
+import { whyNoWeight } from './closeout-messages.ts';
+import classes from './closeout.module.css';
+import type { LotCloseout } from './lot-closeout.ts';
+
+/** How the cattle did: what went in and out, days, gain and what the gain cost. */
+export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
+  const reason = whyNoWeight(closeout);
+  return (
+    <>
+      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="sm" m={0}>
+        {singleFigures(closeout).map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <dd className={lotClasses.value}>{value}</dd>
+          </div>
+        ))}
+      </SimpleGrid>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Deads in</th>
+            <th scope="col">Deads out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figuresByDeads(closeout).map(({ label, unit, of, format }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}{' '}
+                <Text component="span" size="xs" c="dimmed" fw="normal">
+                  {unit}
+                </Text>
+              </th>
+              <td>{format(of.deads_in)}</td>
+              <td>{format(of.deads_out)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reason && (
+        <Text size="xs" c="dimmed">
+          {reason}: out weight, gain and what is made from them are not known.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const inLb = (text: string): string => (text === missing ? text : `${text} lb`);
+
+/** What is one figure, however the dead are counted. */
+export function singleFigures({ sums, performance }: LotCloseout): [label: string, value: string][] {
+  const isSelling = sums.current_hd > 0;
+  const dead = `${head(sums.total_dead)} (${percent(performance.dead_percent)})`;
+  return [
+    ['Head in', head(sums.total_received)],
+    ['Dead', sums.total_received === 0 ? head(sums.total_dead) : dead],
+    ['Shipped', head(sums.total_shipped)],
+    ...(isSelling ? [['Still to sell', head(sums.current_hd)] as [string, string]] : []),
+    ['Average in weight', inLb(weight(performance.average_in_weight))],
+    [
+      isSelling ? 'Average out weight (est.)' : 'Average out weight',
+      inLb(weight(performance.average_out_weight)),
+    ],
+    [isSelling ? 'Average days (est.)' : 'Average days', count(performance.average_days)],
+  ];
+}
+
+interface FigureByDeads {
+  label: string;
+  unit: string;
+  of: ByDeads;
+  format: (value: number | null) => string;
+}
+
+/** What differs with the dead counted in and left out. */
+export function figuresByDeads({ performance: of }: LotCloseout): FigureByDeads[] {
+  const costs = { unit: '$/cwt gained', format: perCwtInWords };
+  return [
+    {
+      label: 'Head-days',
+      unit: 'head x days',
+      of: { deads_in: of.head_days, deads_out: of.head_days_deads_out },
+      format: count,
+    },
+    { label: 'Gain', unit: 'lb', of: of.gain, format: weight },
+    { label: 'ADG', unit: 'lb a day', of: of.adg, format: headWeight },
+    { label: 'Cost of gain, feed', of: of.feed_cost_of_gain, ...costs },
+    { label: 'Cost of gain, feeding', of: of.cost_of_gain, ...costs },
+    { label: 'Cost of gain, all in', of: of.all_in_cost_of_gain, ...costs },
+  ];
+}

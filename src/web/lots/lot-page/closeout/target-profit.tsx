@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LIMITS } from '#domain/limits';
+import { typedNumber } from '#domain/typed-numbers';
+import { useSearchText } from '../../../lib/search-params.ts';
+
+/** What the address may ask for as a target, $: a number within what money can be; 0 for nothing, null for anything else. */
+export function targetOf(text: string): number | null {
+  const typed = typedNumber(text);
+  if (typed === '') return 0;
+  if (typeof typed !== 'number' || Math.abs(typed) > LIMITS.money) return null;
+  return Math.abs(typed * 100 - Math.round(typed * 100)) > 1e-6 ? null : typed;
+}
+
+/** The target profit in the address, and how it is changed. */
+export function useTarget(): [target: number, text: string, set: (text: string) => void] {
+  const [text, set] = useSearchText('target');
+  return [targetOf(text) ?? 0, text, set];
+}
+
+/** The profit that the price needed on the rest is to leave. */
+export function TargetProfit() {
+  const [, kept, keep] = useTarget();
+  const [text, setText] = useState(kept);
+  const isWrong = targetOf(text) === null;
+  return (
+    <TextInput
+      label="Target profit"
+      description="The price needed and the market move are those that leave this"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection="$"
+      inputMode="text"
+      autoComplete="off"
+      maw={280}
+      value={text}
+      error={isWrong ? 'Target profit must be an amount in dollars and cents' : undefined}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        if (targetOf(currentTarget.value) !== null) keep(currentTarget.value.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { sumCents } from '#domain/money';
+import { tradesTotal } from '#domain/closeout/trade-results';
+import { lrpTotal } from '#domain/closeout/lrp-result';
+import type { LotCloseout } from './lot-closeout.ts';
+
+/** A step of the way from revenue to result, $; the last one is the result itself. */
+export interface WaterfallStep {
+  label: string;
+  amount: number;
+  isResult: boolean;
+}
+
+/** What comes in and goes out, step by step down to the result; null while the result is not known. The steps add up to it. */
+export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): WaterfallStep[] | null {
+  const { result, to_sell } = money;
+  if (result === null || to_sell === null) return null;
+  const steps = [
+    { label: 'Cattle sold', amount: money.sold },
+    { label: 'To sell', amount: to_sell },
+    { label: 'Cattle bought', amount: -money.bought },
+    { label: 'Feed', amount: -sums.feed },
+    {
+      label: 'Other expenses',
+      amount: -sumCents([money.expenses_actual, money.expenses_projected, -sums.feed]),
+    },
+    { label: 'Trades', amount: tradesTotal(hedges.trades) },
+    { label: 'LRP', amount: lrpTotal(hedges.lrp) },
+  ];
+  return [
+    ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isResult: false })),
+    { label: state === 'final' ? 'Result' : 'Projected result', amount: result, isResult: true },
+  ];
+}

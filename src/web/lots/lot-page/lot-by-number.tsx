@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LotDetail } from '#api/lots';
+import { withReference } from '../../lib/call.ts';
+import { useSearchText } from '../../lib/search-params.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { closeoutLink, lotLink } from '../links.ts';
+import { BackToInventory } from './back-to-inventory.tsx';
+import { lotQuery } from './data.ts';
+import { LotNotFound } from './lot-not-found.tsx';
+import { WhichLot } from './which-lot.tsx';
+
+interface LotByNumberProps {
+  lotNumber: string;
+  /** Of the page while there is no lot to show. */
+  title: string;
+  /** This page of another entity's lot of the same number. */
+  linkTo: typeof lotLink | typeof closeoutLink;
+  /** Shows the lot; the detail is `undefined` while it loads, and the key is the lot's own. */
+  children: (detail: LotDetail | undefined, key: string) => ReactNode;
+}
+
+/** Finds the lot of a page by its number, which may stand for lots of several entities: `?owner=` says whose (decision 9). */
+export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberProps) {
+  const [owner] = useSearchText('owner');
+  const named = useQuery(lotQuery(lotNumber, owner || undefined));
+  if (named.isLoadingError) {
+    return (
+      <Page title={title} back={<BackToInventory />}>
+        <ErrorPanel
+          message="Failed to load lot details"
+          error={named.error}
+          onRetry={() => void named.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (named.data && !named.data.found) {
+    const { owners } = named.data;
+    return owners.length > 1 ? (
+      <WhichLot title={title} lotNumber={lotNumber} owners={owners} linkTo={linkTo} />
+    ) : (
+      <LotNotFound title={title} />
+    );
+  }
+  return (
+    <>
+      {named.isRefetchError && (
+        <MessageBox kind="error">{withReference('Failed to load lot data', named.error)}</MessageBox>
+      )}
+      {children(named.data?.found ?? undefined, `${owner}/${lotNumber}`)}
+    </>
+  );
+}
