@@ -1,4 +1,4 @@
-import { Badge, Paper, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { LotDetail } from '#api/lots';
@@ -16,6 +16,7 @@ import { useFinancials } from '../financials.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { closeoutNotes } from './closeout-messages.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
+import classes from './closeout.module.css';
 import { lotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
@@ -58,7 +59,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         <CloseoutFigures closeout={closeout} />
         {closeout && <Notes lines={closeoutNotes(closeout)} />}
       </Stack>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+      <div className={classes.sheet}>
         <Card title="Money">{closeout ? <MoneyTable closeout={closeout} /> : <Loading what="money" />}</Card>
         <Stack gap="lg">
           <Card title="Performance">
@@ -68,7 +69,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
             {closeout ? <PriceFigures closeout={closeout} /> : <Loading what="prices" />}
           </Card>
         </Stack>
-      </SimpleGrid>
+      </div>
       <Card title="From revenue to result">
         {closeout ? <Waterfall closeout={closeout} /> : <Loading what="picture" />}
       </Card>
