@@ -117,6 +117,16 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/risk-management/lrp', 'Edit endorsement 0001, lot 7'),
   },
   {
+    file: 'src/web/lrp/settle-lrp.tsx',
+    name: 'Settle LRP Policy',
+    open: async (setting) => {
+      await signUp(setting.page, setting.producer);
+      const { id } = await setUpLot(setting.page, setting.producer.entity_name, '7');
+      await setUpPolicy(setting.page, id, { effective_date: '2026-01-05', end_date: '2026-04-06' });
+      return openedBy(setting.page, '/risk-management/lrp', 'Settle endorsement 0001, lot 7');
+    },
+  },
+  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: async (setting) => {

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp';
 import type { Day } from '#domain/days';
 import { lotLink } from '../lots/links.ts';
+import { sumKnown } from '#domain/money';
 import { counted, missing, moneySigned, perCwt } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
@@ -68,8 +69,24 @@ export function ValueCell({ value, records }: { value: number | null; records: r
   );
 }
 
-/** The P/L of the policies at that value; a sum shows the number of records left out. */
+/** What ended policies made: indemnity less premium, once they are settled. */
+export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] }) {
+  const { total, left_out } = sumKnown(records.map(({ result }) => result));
+  const isUnknown = left_out === records.length;
+  return (
+    <span className={classes.stack}>
+      <span className={tone(isUnknown ? null : total)}>{isUnknown ? missing : moneySigned(total)}</span>
+      <span className={classes.note}>{isUnknown ? 'Ending value missing' : 'Result'}</span>
+      {!isUnknown && left_out > 0 && (
+        <span className={classes.note}>{counted(left_out, 'record')} left out</span>
+      )}
+    </span>
+  );
+}
+
+/** P/L at that value, or the result of policies that have ended; a sum says how many records it leaves out. */
 export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
+  if (ended === records.length) return <ResultCell records={records} />;
   return (
     <span className={classes.stack}>
       <Figure estimate={profitMessage(records)} tone={tone(profit_loss)}>

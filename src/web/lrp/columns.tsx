@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Day } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { count, headWeight, money, perCwt, premium } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { LotsCell, NameCell, PeriodCell, ProfitCell, TypeCell, ValueCell } from './cells.tsx';
 import { lineName, type LrpLine } from './lines.ts';
@@ -15,11 +16,19 @@ interface LrpColumnsOptions {
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
+  /** Takes the records of an endorsement, which have all ended. */
+  onSettle: (records: readonly PricedLrpPolicy[]) => void;
 }
 
 const numeric = { numeric: true } as const;
 
-export const lrpColumns = ({ withOwner, today, onEdit, onDelete }: LrpColumnsOptions): Columns<LrpLine> =>
+export const lrpColumns = ({
+  withOwner,
+  today,
+  onEdit,
+  onDelete,
+  onSettle,
+}: LrpColumnsOptions): Columns<LrpLine> =>
   column.columns([
     column.accessor('insured_name', {
       header: 'Insured Name',
@@ -82,17 +91,32 @@ export const lrpColumns = ({ withOwner, today, onEdit, onDelete }: LrpColumnsOpt
       id: 'actions',
       header: 'Actions',
       meta: { ...numeric, end: 'actions' },
-      cell: ({ row: { original: line } }) => {
+      cell: ({ row: { original: line, depth } }) => {
         const [record, ...others] = line.records;
-        if (!record || others.length > 0) {
-          return (
-            <Text size="xs" c="dimmed">
-              {line.records.length} records
-            </Text>
-          );
-        }
+        // An endorsement is settled once for all of its records: none of them by itself.
+        const settles = depth === 0 && line.ended === line.records.length;
         return (
-          <RowActions name={lineName(line)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            {settles && (
+              <IconButton
+                icon="settle"
+                title="Settle"
+                label={`Settle ${lineName(line)}`}
+                onClick={() => onSettle(line.records)}
+              />
+            )}
+            {!record || others.length > 0 ? (
+              <Text size="xs" c="dimmed">
+                {line.records.length} records
+              </Text>
+            ) : (
+              <RowActions
+                name={lineName(line)}
+                onEdit={() => onEdit(record)}
+                onDelete={() => onDelete(record)}
+              />
+            )}
+          </Group>
         );
       },
     }),

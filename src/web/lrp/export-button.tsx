@@ -24,6 +24,9 @@ const columns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Total Premium', value: ({ total_premium }) => total_premium },
   { header: 'Theoretical Value/Cwt', value: ({ theoretical_value }) => theoretical_value },
   { header: 'P/L', value: ({ profit_loss }) => profit_loss },
+  { header: 'Actual Ending Value', value: ({ actual_ending_value }) => actual_ending_value },
+  { header: 'Indemnity Paid', value: ({ indemnity }) => indemnity },
+  { header: 'Result', value: ({ result }) => result },
 ];
 
 const putColumns: CsvColumn<PricedLrpPolicy>[] = [

@@ -20,6 +20,7 @@ import { NoPolicies } from './empty.tsx';
 import { NotLoaded, useLoadFailure } from './load-failure.tsx';
 import { PoliciesTable } from './policies-table.tsx';
 import { RepeatedQuantities } from './repeated-quantities.tsx';
+import { SettleLrpModal } from './settle-lrp.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 export function LrpPage() {
@@ -27,6 +28,7 @@ export function LrpPage() {
   const today = useToday();
   const [adding, add] = useDisclosure(false);
   const edited = useItemModal<PricedLrpPolicy>();
+  const settled = useItemModal<readonly PricedLrpPolicy[]>();
   const { notDeleted, setNotDeleted, remove } = useDelete();
   const notLoaded = useLoadFailure(policies);
   return (
@@ -53,10 +55,19 @@ export function LrpPage() {
       ) : policies.data?.length === 0 ? (
         <NoPolicies onAdd={add.open} />
       ) : (
-        <PoliciesTable policies={policies.data} today={today} onEdit={edited.open} onDelete={remove} />
+        <PoliciesTable
+          policies={policies.data}
+          today={today}
+          onEdit={edited.open}
+          onDelete={remove}
+          onSettle={settled.open}
+        />
       )}
       <AddLrpModal opened={adding} onClose={add.close} />
       {edited.item && <EditLrpModal policy={edited.item} opened={edited.opened} onClose={edited.close} />}
+      {settled.item && (
+        <SettleLrpModal records={settled.item} opened={settled.opened} onClose={settled.close} />
+      )}
     </Page>
   );
 }

@@ -19,10 +19,11 @@ interface PoliciesTableProps {
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
+  onSettle: (records: readonly PricedLrpPolicy[]) => void;
 }
 
 /** The policies, with one expandable row per insured name and endorsement. */
-export function PoliciesTable({ policies, today, onEdit, onDelete }: PoliciesTableProps) {
+export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: PoliciesTableProps) {
   const profile = useProfile();
   const withOwner = may(profile, 'chooseInsured');
   const search = useTypedSearch('q');
@@ -30,8 +31,8 @@ export function PoliciesTable({ policies, today, onEdit, onDelete }: PoliciesTab
   const lines = useMemo(() => policies && lrpLines(policies), [policies]);
   const shown = useMemo(() => lines && linesMatching(lines, query), [lines, query]);
   const columns = useMemo(
-    () => lrpColumns({ withOwner, today, onEdit, onDelete }),
-    [withOwner, today, onEdit, onDelete],
+    () => lrpColumns({ withOwner, today, onEdit, onDelete, onSettle }),
+    [withOwner, today, onEdit, onDelete, onSettle],
   );
   return (
     <Stack gap="sm">

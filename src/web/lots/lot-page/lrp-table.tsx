@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
-import { count, headWeight, money, perCwt, premium } from '#domain/format';
+import { count, headWeight, missing, money, perCwt, premium } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
-import { PeriodCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
+import { PeriodCell, ResultCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,6 +69,11 @@ const columns = column.columns([
     cell: ({ row: { original: policy } }) => (
       <ValueCell value={policy.theoretical_value} records={[policy]} />
     ),
+  }),
+  column.accessor('result', {
+    header: 'Result',
+    meta: numeric,
+    cell: ({ row: { original: policy } }) => (policy.ended ? <ResultCell records={[policy]} /> : missing),
   }),
 ]);
 

@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core';
+import { settleLrp } from '#api/lrp';
+import { type SettlementForm, settlementForm } from '#domain/closeout/settlement';
+import { sumKnown } from '#domain/money';
+import type { PricedLrpPolicy } from '#domain/lrp';
+import { counted, day, perCwt } from '#domain/format';
+import { call } from '../lib/call.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { policyLink, useLrpChanged } from './data.ts';
+
+interface SettleLrpModalProps {
+  /** The records of one endorsement, which have all ended. */
+  records: readonly PricedLrpPolicy[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says how an ended endorsement was settled, once for all of its records. */
+export function SettleLrpModal({ records, opened, onClose }: SettleLrpModalProps) {
+  const [record] = records;
+  return (
+    <FormModal title="Settle LRP Policy" opened={opened} onClose={onClose} size="md">
+      {record && <SettleLrp record={record} records={records} />}
+    </FormModal>
+  );
+}
+
+interface SettleLrpProps {
+  record: PricedLrpPolicy;
+  records: readonly PricedLrpPolicy[];
+}
+
+function SettleLrp({ record, records }: SettleLrpProps) {
+  const { endorsement_number, end_date, coverage } = record;
+  const saveAs = useVersion(record.version);
+  const changed = useLrpChanged();
+  const paid = sumKnown(records.map(({ indemnity }) => indemnity));
+  const save = async (typed: SettlementForm) => {
+    try {
+      await saveAs((version) => call(settleLrp, { ...typed, id: record.id, version }));
+      const isCleared = typed.actual_ending_value === null && typed.indemnity === null;
+      notify(`LRP policy ${endorsement_number} ${isCleared ? 'is no longer settled' : 'settled'}`, {
+        view: policyLink(endorsement_number),
+      });
+    } finally {
+      changed();
+    }
+  };
+  const form = useForm({
+    schema: settlementForm,
+    initial: {
+      actual_ending_value: record.actual_ending_value ?? '',
+      indemnity: paid.left_out === records.length ? '' : paid.total,
+    },
+    save,
+    failure: 'Failed to settle LRP policy',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save" busyLabel="Saving...">
+      <Stack gap={2}>
+        <Text size="sm">
+          Endorsement {endorsement_number} ended on {day(end_date)}, with a coverage of {perCwt(coverage)}
+          /cwt.
+        </Text>
+        {records.length > 1 && (
+          <Text size="sm" c="dimmed">
+            Counts for its {counted(records.length, 'record')}: what was paid is divided over them by head and
+            target weight.
+          </Text>
+        )}
+      </Stack>
+      <NumberField
+        form={form}
+        name="actual_ending_value"
+        label="Actual ending value"
+        unit="$/cwt"
+        min={0}
+        step={0.01}
+        hint="As published for the end date. The indemnity is the coverage less this value, where it is lower."
+      />
+      <NumberField
+        form={form}
+        name="indemnity"
+        label="Indemnity paid"
+        prefix="$"
+        min={0}
+        step={0.01}
+        hint="What the insurer paid for the whole endorsement. It counts in place of what the ending value comes to."
+      />
+    </ModalForm>
+  );
+}
