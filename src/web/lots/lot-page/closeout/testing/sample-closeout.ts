@@ -44,7 +44,7 @@ const partlyShipped: LotDetail = {
     total_cost: 420_918.4,
     est_out_wt: 1275,
     est_out_date: '2026-11-15',
-    marketing_class: 'Fed',
+    marketing_class: 'Fat',
     futures_contract: 'LEZ26',
     basis: 0.5,
   }),
