@@ -21,6 +21,12 @@ import { waterfallSteps } from './waterfall-steps.ts';
 const amounts = (closeout: LotCloseout) =>
   moneyLines(closeout).map(({ label, to_date, projected }) => [label, to_date, projected]);
 
+function lastOf<Record>(records: readonly Record[]): Record {
+  const last = records.at(-1);
+  if (last === undefined) throw new Error('There are no records.');
+  return last;
+}
+
 const noRecords = {
   lot: { total_received: 0, total_dead: 0, total_shipped: 0, current_hd: 0, total_pay_wt: 0, total_cost: 0 },
   receivings: [],
@@ -35,7 +41,7 @@ const soldOut = {
   outs: [
     ...sampleCloseout().financials.detail.outs.slice(0, 3),
     {
-      ...sampleCloseout().financials.detail.outs[3]!,
+      ...lastOf(sampleCloseout().financials.detail.outs),
       head_count: 187,
       weight: 238_000,
       proceeds: 546_000,
@@ -206,7 +212,7 @@ describe('the performance of a closeout', () => {
   it('names the shipment without a weight that leaves figures out', () => {
     const { outs } = sampleCloseout().financials.detail;
     const closeout = sampleCloseout({
-      outs: [...outs.slice(0, 5), { ...outs[5]!, weight: null, proceeds: null }],
+      outs: [...outs.slice(0, 5), { ...lastOf(outs), weight: null, proceeds: null }],
     });
     expect(whyNoWeight(closeout)).toBe('1 shipment has no weight');
     expect(figuresByDeads(closeout)[1]?.of).toEqual({ deads_in: null, deads_out: null });

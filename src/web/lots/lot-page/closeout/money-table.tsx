@@ -60,8 +60,8 @@ function Line({ line, closeout, isFinal }: LineProps) {
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
   const form = line.isSigned ? moneySigned : money;
-  const head = form(perHead(each, sums).deads_in);
-  const cwt = form(perCwt(each, sums, financials.detail.lot.est_out_wt));
+  const eachHead = form(perHead(each, sums).deads_in);
+  const eachCwt = form(perCwt(each, sums, financials.detail.lot.est_out_wt));
   return (
     <tr data-weight={line.weight}>
       <th scope="row">
@@ -76,13 +76,13 @@ function Line({ line, closeout, isFinal }: LineProps) {
       <td>
         {line.projected !== undefined && <Amount line={line} of={line.projected} estimate={line.estimate} />}
         <Text size="xs" c="dimmed" className={classes.narrow}>
-          {head}/head
+          {eachHead}/head
           <br />
-          {cwt}/cwt
+          {eachCwt}/cwt
         </Text>
       </td>
-      <td className={classes.wide}>{head}</td>
-      <td className={classes.wide}>{cwt}</td>
+      <td className={classes.wide}>{eachHead}</td>
+      <td className={classes.wide}>{eachCwt}</td>
     </tr>
   );
 }
