@@ -42,7 +42,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
       title={`Closeout: ${lotNumber}`}
       about="Whether the lot made money, where it went, and what price the rest still needs"
       back={detail && <BackToLot detail={detail} withOwner={withOwner} />}
-      beside={
+      badge={
         <>
           <CloseoutStateBadge state={closeout?.state} />
           {withOwner && detail && <Badge variant="default">{detail.lot.owner}</Badge>}
