@@ -10,10 +10,10 @@ import { MARKED_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, MARKER } from 
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 /**
- * The matrix of the producer of another entity, made from the contract: every endpoint, and every key of its input that
- * names a record, an entity or a person, asked with Sandhill's own value by Ann of Lazy K. What she is answered must be
- * what she is answered about something that does not exist, and nothing of Sandhill's may change. The control: the same
- * request tells Sandhill's producer, or an administrator, the two apart, and where it is a write, it writes.
+ * Isolation of entities, generated from the contract: for every endpoint and every input key that names a record, an entity
+ * or a user, Ann of Lazy K sends a value of Sandhill's. Her answer must be the same as for a value that does not exist, and
+ * nothing of Sandhill's may change. The control: for Sandhill's producer or an administrator the same request distinguishes
+ * the two, and a write succeeds.
  */
 let server: TestServer;
 let ann: Fixtures;
@@ -56,7 +56,7 @@ async function plantAll(of: Fixtures): Promise<void> {
     await insert();
 }
 
-// Ann may call a lot of her own what Sandhill calls one; then it is no trace of Sandhill.
+// Ann may use a lot number of Sandhill's for her own lot, which reveals nothing of Sandhill.
 afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'marked%'`, [ann.entityId]));
 afterAll(() => server.close());
 
@@ -68,14 +68,14 @@ const named = endpoints.flatMap((endpoint) =>
     .map((key) => [`${nameOf(endpoint)} by ${key}`, endpoint, key] as const),
 );
 
-/** These answer that a name is taken, whoever has it: names of entities and addresses of users are one of a kind. */
+/** These endpoints reveal that a name is taken: names of entities and addresses of users are globally unique. */
 const TAKEN = new Set([
   'POST /auth/v1/signup by email',
   'PUT /api/profile by entity_name',
   'PUT /api/profile by email',
 ]);
 
-/** The value says something only together with another one: an address with its password or its mailbox, an account with its user; a symbol, with a provider that quotes it. */
+/** Values that identify something only with another one: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it. */
 const PART_OF_A_NAME = new Set([
   'POST /auth/v1/token by email',
   'POST /auth/v1/recover by email',
@@ -83,10 +83,10 @@ const PART_OF_A_NAME = new Set([
   'POST /api/users/:id/rjo-confirmation by rjo_account_number',
 ]);
 
-/** Lists of what hangs on a record: nothing hangs on one that is not there. */
+/** Lists of the children of a record: empty for a record that does not exist. */
 const LISTS = new Set(['/api/lots/:id/history']);
 
-/** What else must be answer for a value to count. */
+/** The other input that a value needs to have an effect. */
 const ALONGSIDE: Record<string, object> = {
   'PUT /api/users/:id by entity_name': { entity_change: 'move' },
 };
@@ -105,7 +105,7 @@ function withValue(input: Record<string, unknown>, key: string, value: unknown):
 
 interface Answer {
   status: number;
-  /** What it says, but for the value asked about and what is new in every answer. */
+  /** The answer, without the value sent and what differs in every answer. */
   answer: string;
   trace: string | undefined;
 }
@@ -127,7 +127,7 @@ async function ask(
   };
 }
 
-/** What somebody is answered about a value of Sandhill's and then about one that nobody has, and whether the first changed anything of Sandhill's. */
+/** The answers for a value of Sandhill's and for a value that does not exist, and whether the first request changed anything of Sandhill's. */
 async function bothAnswers(mine: Fixtures, endpoint: Endpoint, key: string) {
   const naming = namedBy(endpoint, key);
   if (!naming) throw new Error(`${key} names nothing.`);
@@ -147,13 +147,13 @@ async function bothAnswers(mine: Fixtures, endpoint: Endpoint, key: string) {
 }
 
 describe('the matrix', () => {
-  it('knows what every key of every input names', () => {
+  it('covers every key of every input', () => {
     expect(endpoints.flatMap(unknownKeys)).toEqual([]);
     expect(named.length).toBeGreaterThan(70);
   });
 });
 
-/** What is the same for everybody, whatever is in the books; everything else must be told to somebody who may. */
+/** Answers that do not depend on the records. Every other endpoint must show its records to a permitted user. */
 const SAME_FOR_ALL = new Set(
   [
     'health',
@@ -165,14 +165,14 @@ const SAME_FOR_ALL = new Set(
     'quotes/futures',
     'password-recovery',
     'mail-preferences',
-    'doubtful-names', // no name of these books is doubtful; its own test shows whom it tells
+    'doubtful-names', // no name here is doubtful; its own test covers access
   ].map((path) => `GET /api/${path}`),
 );
 const nameless = endpoints.filter(
   ({ method, path, input }) => method === 'GET' && !path.includes(':') && input.safeParse({}).success,
 );
 
-describe('what is asked without a name', () => {
+describe('endpoints without parameters', () => {
   const answers: Record<string, [before: string, after: string][]> = {};
   beforeAll(async () => {
     const askAll = async () => {
@@ -192,18 +192,21 @@ describe('what is asked without a name', () => {
       answers[nameOf(endpoint)] = (before[at] ?? []).map((body, of) => [body, after[at]?.[of] ?? '']);
   });
 
-  it.each(nameless.map(nameOf))('%s tells a producer the same, whatever another entity has', (name) => {
-    const [toAnn, ...toOthers] = answers[name] ?? [];
-    expect(toAnn?.[1]).toBe(toAnn?.[0]);
-    expect(toAnn?.[1]).not.toMatch(MARKER);
-    const differs = toOthers.some(([before, after]) => before !== after || MARKER.test(after));
-    expect(differs, 'somebody who may is told of it').toBe(!SAME_FOR_ALL.has(name));
-  });
+  it.each(nameless.map(nameOf))(
+    '%s answers a producer the same, regardless of another entity’s records',
+    (name) => {
+      const [toAnn, ...toOthers] = answers[name] ?? [];
+      expect(toAnn?.[1]).toBe(toAnn?.[0]);
+      expect(toAnn?.[1]).not.toMatch(MARKER);
+      const differs = toOthers.some(([before, after]) => before !== after || MARKER.test(after));
+      expect(differs, 'a permitted user sees a difference').toBe(!SAME_FOR_ALL.has(name));
+    },
+  );
 });
 
 describe('a producer of another entity', () => {
   it.each(named.filter(([name]) => !TAKEN.has(name)))(
-    '%s is told what is told of nothing, and changes nothing',
+    '%s gets the same answer as for a missing value, and changes nothing',
     async (_, endpoint, key) => {
       const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
       expect(theirs).toEqual(nothing);
@@ -213,7 +216,7 @@ describe('a producer of another entity', () => {
   );
 
   it.each(named.filter(([name]) => TAKEN.has(name)))(
-    '%s is told that it is taken',
+    '%s learns that it is taken',
     async (_, endpoint, key) => {
       const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
       expect([409, 422]).toContain(theirs.status);
@@ -228,7 +231,7 @@ describe('who may', () => {
     allowedTypes(requires).includes('producer') ? [bob, admin] : [admin];
 
   it.each(named.filter(([, , key]) => key === 'id'))(
-    '%s reads or changes the record, and is told of one that is not there',
+    '%s reads or changes the record, and gets a refusal for a missing one',
     async (_, endpoint, key) => {
       for (const caller of callers(endpoint)) {
         const { theirs, nothing, changed } = await bothAnswers(caller, endpoint, key);
@@ -243,7 +246,7 @@ describe('who may', () => {
   );
 
   it.each(named.filter(([name, , key]) => key !== 'id' && !TAKEN.has(name) && !PART_OF_A_NAME.has(name)))(
-    '%s is told the one from the other',
+    '%s can distinguish the two',
     async (_, endpoint, key) => {
       const differs: boolean[] = [];
       for (const caller of callers(endpoint)) {

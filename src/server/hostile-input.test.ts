@@ -14,9 +14,9 @@ afterAll(() => hostile.server.close());
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const sends = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
 
-describe('input that nobody means', () => {
+describe('hostile input', () => {
   it.each(named)(
-    '%s answers it in words, and changes nothing',
+    '%s returns an error message and changes nothing',
     async (_, endpoint) => {
       const person = await hostile.server.signedIn(hostile.server.admin);
       for (const field of Object.keys(hostile.example(endpoint))) {
@@ -30,7 +30,7 @@ describe('input that nobody means', () => {
   );
 
   it.each(named.filter(([, endpoint]) => sends(endpoint)))(
-    '%s answers a body that is none',
+    '%s refuses an invalid body',
     async (name, endpoint) => {
       const person = await hostile.server.signedIn(hostile.server.admin);
       const { method, url } = requestOf(endpoint, hostile.example(endpoint));
@@ -42,7 +42,7 @@ describe('input that nobody means', () => {
           `${name} with ${payload.slice(0, 30)}`,
         );
       }
-      // A body may have ended the session: whether it has is asked before a long one is read.
+      // A body may have ended the session, which is checked before a long one is read.
       const again = await hostile.server.signedIn(hostile.server.admin);
       const large = await again.send({
         method,
@@ -53,7 +53,7 @@ describe('input that nobody means', () => {
     },
   );
 
-  it('leaves the prototype of objects alone', () => {
+  it('does not pollute the prototype of objects', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The people and cattle of the demo. Days are counted back from today, so that the herd is always of this year. */
+/** The users and cattle of the demo. Dates are relative to today, so that the lots are always current. */
 
 export const DEMO_PASSWORD = 'drover-demo';
 export const DEMO_ADMIN = {
@@ -12,7 +12,7 @@ export interface DemoProducer {
   full_name: string;
   entity_name: string;
   phone_number: string;
-  /** The broker's account; confirmed by the administrator. */
+  /** The broker account, confirmed by the administrator. */
   rjo_account_number: string;
 }
 
@@ -41,13 +41,13 @@ export const demoProducers: readonly DemoProducer[] = [
 ];
 
 export interface DemoLot {
-  /** Which producer: a place in {@link demoProducers}. */
+  /** The producer: an index into {@link demoProducers}. */
   of: number;
   lot: string;
   sex: 'steers' | 'heifers' | 'mixed';
   source: string;
   location: string;
-  /** Days ago that it came in, and days from now that it goes out (negative: it has gone). */
+  /** Days since it came in, and days until it goes out (negative if it has gone). */
   in: number;
   out: number;
   head: number;

@@ -12,7 +12,7 @@ import { openServer } from '../testing/bare-server.ts';
 import { demoAdmin, fillDemo } from './demo.ts';
 import { DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';
 
-it('the demo is a believable herd, made once, and refused to a database that has data', async () => {
+it('the demo is realistic, is created once, and is refused in a database that has data', async () => {
   const server = await openServer(demoAdmin);
   await fillDemo(server.database, server.env, true);
   const admin = await server.signedIn({ email: demoAdmin.ADMIN_EMAIL, entity_name: '' }, DEMO_PASSWORD);

@@ -18,8 +18,8 @@ import { demoTrades, type HedgedLot } from './trades.ts';
 export const demoAdmin = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_PASSWORD } as const;
 
 /**
- * Fills an empty database with a believable herd (decision 8), through the same endpoints that people use. A database
- * that has the demo already stays as it is; one with other data is refused. `made` says whether this start made the administrator.
+ * Fills an empty database with realistic data (decision 8), through the same endpoints that users call. A database that
+ * already has the demo stays unchanged; one with other data is refused. `made`: this start created the administrator.
  */
 export async function fillDemo(database: Database, env: Env, made: boolean): Promise<void> {
   if (!made) return refuseOtherData(database);
@@ -52,16 +52,14 @@ async function refuseOtherData(database: Database): Promise<void> {
     );
   }
   if (!(await database.as('the clock').row(anySnapshot))) {
-    throw new StartupError(
-      'This demo was interrupted while it was being made: delete its data folder and start again.',
-    );
+    throw new StartupError('Creating this demo was interrupted: delete its data folder and start again.');
   }
 }
 
-/** The capture is the last thing that the demo does. */
+/** The capture is the last step of the demo. */
 const anySnapshot = sql`select 1 from equity_days limit 1`;
 
-/** Who can log in, for the terminal. */
+/** The log-ins of the demo, for the terminal. */
 export const demoLogIns = (): string[] =>
   [DEMO_ADMIN.email, ...demoProducers.map(({ email }) => email)].map(
     (email) => `${email} / ${DEMO_PASSWORD}`,

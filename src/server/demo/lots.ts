@@ -8,7 +8,7 @@ import { rounded } from '#domain/money';
 import type { Caller } from '../http/inject.ts';
 import type { DemoLot } from './cattle.ts';
 
-/** Adds a lot with what happened to it: receivings, deaths, shipments, and what it has cost and will cost. */
+/** Adds a lot with its receivings, deaths, shipments, and actual and projected expenses. */
 export async function demoLot(caller: Caller, demo: DemoLot, owner: string, today: Day): Promise<Lot> {
   const date_in = addDays(today, -demo.in);
   const { sex, source, location } = demo;
@@ -69,10 +69,10 @@ async function demoOuts(caller: Caller, lot: Lot, demo: DemoLot, today: Day): Pr
       destination: demo.out_wt > 1000 ? 'Tyson, Amarillo' : 'Five Rivers, Yuma',
     });
   }
-  if (gone > demo.head) throw new Error(`The demo lot ${demo.lot} has lost more than it had.`);
+  if (gone > demo.head) throw new Error(`The demo lot ${demo.lot} has more outs than head.`);
 }
 
-/** Feed and yardage by the month, medicine on arrival, freight in; interest and freight out still to come. */
+/** Monthly feed and yardage, medicine on arrival and freight in; projected interest and freight out. */
 async function demoExpenses(caller: Caller, lot: Lot, demo: DemoLot, today: Day): Promise<void> {
   const head = lot.current_hd > 0 ? lot.current_hd : demo.head;
   const arrival = addDays(today, -demo.in);

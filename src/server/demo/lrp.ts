@@ -11,7 +11,7 @@ import type { HedgedLot } from './trades.ts';
 
 const weeks = (count: number): number => count * 7;
 
-/** An LRP policy for the insured head of a lot, taken out three weeks after it came in, for 26 weeks. */
+/** A 26-week LRP policy for the insured head of a lot, bought three weeks after it came in. */
 export async function demoPolicy(
   admin: Caller,
   userId: string,

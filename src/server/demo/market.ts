@@ -7,10 +7,10 @@ import { simulatedMarket } from '../providers/simulated-market.ts';
 
 const market = simulatedMarket(SEED);
 
-/** What a contract settled at on a trading day of the simulated market, which the demo's quotes go on from. */
+/** A contract's settlement on a trading day of the simulated market, which the demo's quotes continue. */
 export const futuresPriceOn = (contract: ContractMonth, day: Day): number => market.settlement(contract, day);
 
-/** A put about three percent out of the money, at what it would have cost that day. */
+/** A put about three percent out of the money, at its price on that day. */
 export function putNear(contract: ContractMonth, day: Day): { strike: number; price: number } {
   const futures = futuresPriceOn(contract, day);
   const strike = Math.round((futures * 0.97) / 2) * 2;

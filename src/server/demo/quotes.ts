@@ -6,7 +6,7 @@ import { parseOptionSymbol } from '#domain/market/symbols';
 import { startingWatchlist } from '#domain/market/watchlist';
 import type { Caller } from '../http/inject.ts';
 
-/** Quotes everything that the herd is valued by: the listed months, and the options held, contract by contract. */
+/** Fetches every quote that values the demo's records: the listed months, and the held options by contract. */
 export async function demoQuotes(admin: Caller, today: Day): Promise<void> {
   const { futures, options } = await admin.call(listUnquoted, {});
   const watched = [...new Set([...startingWatchlist(today), ...futures])];

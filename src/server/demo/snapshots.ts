@@ -26,7 +26,7 @@ interface PastLot {
   expenses_projected: number;
 }
 
-/** A year of weekly snapshots, as they would have been captured: each lot from the week it came in to the week it had gone. */
+/** A year of weekly snapshots, as if captured at the time: each lot from the week it came in to the week it left. */
 export async function demoSnapshots(database: Database, today: Day): Promise<void> {
   await database.as('the clock').write(async (tx) => {
     const lots = await tx.rows(pastLots);
@@ -52,7 +52,7 @@ const pastLots = sql<PastLot>`
          s.expenses_actual, s.expenses_projected
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id`;
 
-/** What has been spent since was projected then: expenses are the same on every day. */
+/** Expenses are the same on every day: those actual now were projected then. */
 const asOf = (lot: PastLot): LotToCapture => ({
   ...lot,
   current_hd: lot.total_received,

@@ -20,7 +20,7 @@ export interface HedgedLot {
 
 type Fill = Omit<FileTrade, 'row'> & { lot_id: number };
 
-/** What the broker reports for a lot: futures sold ten days after it came in, puts bought ten days later. */
+/** The broker's fills for a lot: futures sold ten days after it came in, puts bought ten days later. */
 function fillsOf({ lot, demo, who }: HedgedLot, today: Day): Fill[] {
   const contract = parseFuturesSymbol(lot.futures_contract);
   if (!contract) return [];
@@ -58,7 +58,7 @@ function fillsOf({ lot, demo, who }: HedgedLot, today: Day): Fill[] {
   return [...(demo.futures > 0 ? [future] : []), ...(demo.puts > 0 ? [option] : [])];
 }
 
-/** Imports the fills as the broker's files: first what was opened, then some that were closed, one of them in part. */
+/** Imports the fills as broker files: first the opening trades, then closings of some of them, one partial. */
 export async function demoTrades(admin: Caller, hedged: readonly HedgedLot[], today: Day): Promise<void> {
   const opened = hedged.flatMap((one) => fillsOf(one, today));
   await importFile(admin, 'rjo-opening-fills.csv', opened, []);

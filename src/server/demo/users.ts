@@ -10,7 +10,7 @@ export interface DemoPeople {
   producers: readonly { id: string; who: DemoProducer; caller: Caller }[];
 }
 
-/** Signs the producers up as anybody would, and fills in the administrator's profile. */
+/** Signs the producers up through the API, and fills in the administrator's profile. */
 export async function demoPeople(http: FastifyInstance): Promise<DemoPeople> {
   const admin = callerOf(
     http,

@@ -33,7 +33,7 @@ const newLot = (who: Person, lot: string) =>
 const feed = { date: '2026-04-01', amount: 1234.5 };
 
 describe('an expense', () => {
-  it('is feed and actual unless it says otherwise, and belongs to its lot’s owner', async () => {
+  it('defaults to actual feed and belongs to its lot’s owner', async () => {
     const lot = await newLot(server.ann, 'E-1');
     const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     expect(expense).toMatchObject({
@@ -47,7 +47,7 @@ describe('an expense', () => {
     expect(byAdmin.owner).toBe('Lazy K Ranch');
   });
 
-  it('is refused in the words of the form, the first rule first', async () => {
+  it('is refused with the form’s messages, in the order of the rules', async () => {
     await expect(
       server.ann.call(addExpense, { date: '', lot_id: 0, amount: 0, type: 'feed' }),
     ).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('an expense', () => {
     );
   });
 
-  it('changes in everything, its lot and category included', async () => {
+  it('can change in every field, including lot and category', async () => {
     const [lot, other] = [await newLot(server.ann, 'E-3'), await newLot(server.ann, 'E-4')];
     const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     const edited = await server.ann.call(editExpense, {
@@ -89,7 +89,7 @@ describe('an expense', () => {
     });
   });
 
-  it('is in its lot’s sums, wherever it moves', async () => {
+  it('counts in its lot’s sums, also after moving', async () => {
     const [lot, other] = [await newLot(server.ann, 'S-1'), await newLot(server.ann, 'S-2')];
     const sums = () =>
       server.owner(
@@ -113,7 +113,7 @@ describe('an expense', () => {
     expect((await sums())[1]).toEqual({ actual: 0, projected: 0 });
   });
 
-  it('edited from an older version is refused, and says what is saved now', async () => {
+  it('edited from an older version is refused with the saved values', async () => {
     const lot = await newLot(server.ann, 'E-5');
     const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     await server.admin.call(editExpense, { ...expense, amount: 99 });
@@ -131,7 +131,7 @@ describe('an expense', () => {
     await expect(server.ann.call(deleteExpense, { id })).rejects.toMatchObject(notFound);
   });
 
-  it('goes with its lot, having been counted', async () => {
+  it('is counted before its lot is deleted, and deleted with it', async () => {
     const lot = await newLot(server.ann, 'E-7');
     const { id } = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({
@@ -144,7 +144,7 @@ describe('an expense', () => {
 });
 
 describe('who sees an expense', () => {
-  it('is the lot’s entity and the admins', async () => {
+  it('only the lot’s entity and admins', async () => {
     const lot = await newLot(server.bob, 'hidden');
     const expense = await server.bob.call(addExpense, { ...feed, lot_id: lot.id });
     const ids = async (who: Person) => (await who.call(listExpenses, { lot_id: lot.id })).map(({ id }) => id);
@@ -194,7 +194,7 @@ describe('the list of expenses', () => {
   const amounts = async (input: object) =>
     (await carl.call(listExpenses, { ...actual, ...input })).map(({ amount }) => amount);
 
-  it('comes newest first, a window at a time', async () => {
+  it('is paged, newest first', async () => {
     expect(await amounts({})).toEqual([50, 300.3, 200.2, 100.1]);
     expect(await amounts({ offset: 1, limit: 2 })).toEqual([300.3, 200.2]);
     expect(await amounts({ offset: 9 })).toEqual([]);
@@ -205,12 +205,12 @@ describe('the list of expenses', () => {
     ['amount', [50, 100.1, 200.2, 300.3]],
     ['lot', [200.2, 300.3, 50, 100.1]],
     ['type', [50, 100.1, 200.2, 300.3]],
-  ])('is sorted by %s, and backwards', async (sort, sorted) => {
+  ])('is sorted by %s in both directions', async (sort, sorted) => {
     expect(await amounts({ sort })).toEqual(sorted);
     expect(await amounts({ sort: `-${sort}` })).toEqual(sorted.toReversed());
   });
 
-  it('narrows to a search, a span of days, a category and a lot', async () => {
+  it('filters by search, date range, category and lot', async () => {
     expect(await amounts({ q: 'T-9' })).toEqual([300.3, 200.2]);
     expect(await amounts({ q: 'Med' })).toEqual([200.2]);
     expect(await amounts({ q: '$300.30' })).toEqual([300.3]);
@@ -222,7 +222,7 @@ describe('the list of expenses', () => {
     expect(await amounts({ lot_id: t9?.id })).toEqual([200.2]);
   });
 
-  it('is searched by owner for an admin only', async () => {
+  it('searches owners for admins only', async () => {
     expect(await amounts({ q: 'double' })).toEqual([]);
     expect(await server.admin.call(totalExpenses, { ...actual, q: 'double t' })).toEqual({
       count: 4,
@@ -230,13 +230,13 @@ describe('the list of expenses', () => {
     });
   });
 
-  it('has the count and the sum of all that matches, not of the window', async () => {
+  it('has the count and sum of all matches, not of the page', async () => {
     expect(await carl.call(totalExpenses, actual)).toEqual({ count: 4, total: 650.6 });
     expect(await carl.call(totalExpenses, { ...actual, q: 'feed' })).toEqual({ count: 2, total: 150.1 });
     expect(await carl.call(totalExpenses, { q: 'nothing' })).toEqual({ count: 0, total: 0 });
   });
 
-  it('is exported as it is filtered and sorted', async () => {
+  it('is exported with its filter and sort order', async () => {
     const lines = await carl.call(exportExpenses, { ...actual, q: 'feed', sort: 'amount' });
     const line = { lot: 'T-10', owner: 'Double T', type: 'feed' };
     expect(lines).toEqual([
@@ -245,7 +245,7 @@ describe('the list of expenses', () => {
     ]);
   });
 
-  it('refuses an order, a day or a window that makes no sense', async () => {
+  it('refuses an invalid sort order, date or page', async () => {
     const wrong = [
       'sort=owner',
       'sort=--date',

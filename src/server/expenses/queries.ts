@@ -2,14 +2,14 @@ import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#a
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
-/** An expense as the API shows it: from `expenses x join lots l join entities e`. */
+/** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
 export const expenseColumns = sql`
   x.id, x.date, l.lot, x.lot_id, e.name as owner, x.type, x.amount, x.expense_category,
   to_json(x.created_at) #>> '{}' as created_at, x.version`;
 
 const withLotAndOwner = sql`join lots l on l.id = x.lot_id join entities e on e.id = x.entity_id`;
 
-/** Backwards is the same list from its end, so that one index serves both. */
+/** Descending is the exact reverse, so that one index serves both. */
 const orders: Record<ExpenseColumn, { forwards: Statement; backwards: Statement }> = {
   date: { forwards: sql`x.date, x.id`, backwards: sql`x.date desc, x.id desc` },
   lot: {
@@ -49,7 +49,7 @@ function found(q: string): Statement {
     where strpos(lower(l.lot), ${text}) > 0 or ((select app.is_admin()) and strpos(lower(e.name), ${text}) > 0)))`;
 }
 
-/** One window of the list. Names and lots are looked up for its rows only, not for those before it. */
+/** One page of the list. Owners and lots are joined for its rows only, not for the skipped ones. */
 export function expensesInWindow(
   filter: ExpenseFilter,
   { sort, offset, limit }: { sort: ExpenseSort; offset: number; limit: number },
@@ -65,7 +65,7 @@ export function expensesInWindow(
 export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql<ExpenseTotal>`
   select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
 
-/** Everything that matches, as lines of a file. */
+/** All matching expenses as lines of a file. */
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>
   jsonArray(sql`
     select x.date, l.lot, e.name as owner, x.type, x.amount

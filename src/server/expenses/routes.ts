@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 
 const EXPENSE_NOT_FOUND = 'Expense not found';
 
-/** What was or will be spent on the lots. */
+/** Actual and projected expenses of lots. */
 export function expenseRoutes(app: App): void {
   route(app, listExpenses, ({ db, input }) => db.json(queries.expensesInWindow(input, input)));
 

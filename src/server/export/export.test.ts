@@ -14,7 +14,7 @@ import { exportedKinds } from './queries.ts';
 let server: LrpFixtures;
 const names = ['=1+1', 'Lot “9”', '10'];
 
-/** Lots with words and figures that are easily lost on the way, and every kind of record on them. */
+/** Lots with text and numbers that are easily corrupted, and every kind of record on them. */
 async function fillBook(who: Person): Promise<void> {
   const [first, second] = await Promise.all(names.map((lot) => someLot(who, lot, { source: '\t@sum' })));
   if (!first || !second) throw new Error('No lots were added.');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The rows of a kind as the tables hold them, past all access rules. */
+/** The rows of a kind in the tables, read as the owner. */
 async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
   const lot = kind === 'lots' || kind === 'equity_history' ? '' : 'left join lots l on l.id = r.lot_id';
   const rows = await server.owner(
@@ -58,7 +58,7 @@ async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
   return rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 }
 
-/** Rows to compare: their fields in the contract's order, the rows in any one. */
+/** Rows to compare: fields in the contract's order, rows sorted. */
 const inOrder = (kind: ExportedKind, rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(exportedRecords[kind].parse(row))).toSorted();
 
@@ -71,7 +71,7 @@ async function expectWhole(book: ExportedBook, entity: string, kinds = exportedK
 }
 
 describe('the export', () => {
-  it('has every row of a producer’s entity as the tables hold it, and of no other', async () => {
+  it('has exactly the rows of the producer’s entity, unchanged', async () => {
     for (const who of [server.ann, server.bob]) {
       const book = await who.call(exportRecords, {});
       expect(book.entity_name).toBe(who.entity_name);
@@ -83,7 +83,7 @@ describe('the export', () => {
     }
   });
 
-  it('has no put of a policy, though there is one, for whoever asks', async () => {
+  it('never contains the put of a policy, although there is one', async () => {
     const [put] = await server.owner(`select count(*)::int as puts from lrp where put_symbol = 'LEZ2200Q'`);
     expect(put).toEqual({ puts: 2 });
     for (const who of [server.ann, server.admin]) {
@@ -93,16 +93,16 @@ describe('the export', () => {
     }
   });
 
-  it('has an administrator’s own entity, though they see them all', async () => {
+  it('contains only an administrator’s own entity, although they see all', async () => {
     const book = await server.admin.call(exportRecords, {});
     await expectWhole(book, 'Administration', ['lots', 'receivings', 'expenses', 'equity_history']);
     expect(book.lots.map(({ lot }) => lot)).toEqual(['A-1']);
-    // A trade that is nobody's yet is in the backup, not in anybody's book.
+    // A trade without an owner is in the backup, but in no entity's export.
     expect(await server.owner(`select 1 from trades where acct = 'NOBODY-1'`)).toHaveLength(1);
     expect(book.trades).toEqual([]);
   });
 
-  it('shares the entity’s records among its users, and each their own policies', async () => {
+  it('contains the entity’s records for each of its users, but only their own policies', async () => {
     const bea = somebody({ entity_name: server.ann.entity_name });
     await server.admin.call(createUser, bea);
     const book = await (await server.signedIn(bea)).call(exportRecords, {});

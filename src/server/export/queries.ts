@@ -3,8 +3,8 @@ import { lotColumns } from '../lots/queries.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 
 /**
- * The records of the asking user's own entity. Access rules say what a producer sees of it; the entity is named because an
- * administrator sees every entity's, and takes only their own along.
+ * The user's own entity. Access rules limit what a producer sees of it; the condition on the entity is for administrators,
+ * who see all entities but export only their own.
  */
 const own = sql`(select app.entity_id())`;
 
@@ -53,7 +53,7 @@ const records: Record<ExportedKind, Statement> = {
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];
 
-/** The entity's name, and its records kind by kind, each as the text of one JSON array. */
+/** The entity's name and its records, one JSON array per kind, as text. */
 export const ownEntity: Statement<{ json: string }> = sql`
   select to_json(name)::text as json from entities where id = ${own}`;
 

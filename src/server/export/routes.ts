@@ -3,7 +3,7 @@ import { JsonText } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { exportedKinds, ownEntity, ownRecords } from './queries.ts';
 
-/** The user's own book, of one moment. PostgreSQL writes the records; here they are put side by side. */
+/** Exports the user's own records as one consistent snapshot. PostgreSQL builds the JSON of each kind; the route joins them. */
 export function exportRoutes(app: App): void {
   route(app, exportRecords, async ({ db, today }) => {
     const [entity, ...lists] = await db.batch([ownEntity, ...ownRecords]);

@@ -1,7 +1,7 @@
 import { type Endpoint, pathKeys } from '#api/endpoint';
 import type { openApiDocument } from '#api/openapi';
 
-/** JSON schema, as far as a reader wants to know. */
+/** The parts of a JSON schema that the page shows. */
 interface Schema {
   type?: string | string[];
   format?: string;
@@ -33,7 +33,7 @@ interface Operation {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A schema in a few words. Example: `number or null`, `steers | heifers | mixed`, `list of object`. */
+/** A short description of a schema. Example: `number or null`, `steers | heifers | mixed`, `list of object`. */
 function typeText(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -93,7 +93,7 @@ h2 b { color: #dcb55c; } small { color: #b3a892; font-weight: normal; } ul { col
 li, p, td { overflow-wrap: anywhere; } table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid #3a332a; padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }`;
 
-/** The contract as one page without script, made from the endpoints and their document. */
+/** The contract as one page without script, generated from the endpoints and their OpenAPI document. */
 export function docsPage(
   endpoints: readonly Endpoint[],
   { paths }: ReturnType<typeof openApiDocument>,
@@ -110,8 +110,8 @@ export function docsPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Drover: the API</title><style>${style}</style></head><body>
 <h1>The API of Drover</h1>
-<p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. Path keys travel
-in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
+<p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. Path keys are
+sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
 <code>{ "error": { "code", "message", "fields" } }</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>${list.join('')}</ul>
 ${endpoints.map((endpoint) => section(endpoint, operationOf(endpoint))).join('\n')}

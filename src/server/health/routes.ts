@@ -15,7 +15,7 @@ export function healthRoutes(app: App): void {
     });
   }
 
-  // Made when somebody asks for it: it would be a tenth of the start.
+  // Generated on first use: it would take a tenth of the startup time.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (made ??= openApiDocument(endpoints));
   route(app, openApi, async () => document());

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#api/history';
 import { sql } from '../db/sql.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** The history's entry of a record that this transaction has just deleted: by it the record is restored. */
+/** The history entry of a record that this transaction has just deleted; it is used to restore the record. */
 export async function deletionOf(
   tx: Transaction,
   record: HistoryEntry['record'],
@@ -10,6 +10,6 @@ export async function deletionOf(
 ): Promise<{ deletion: number }> {
   const entry = await tx.row(sql<{ deletion: number | null }>`
     select app.deletion(${record}, ${String(id)}) as deletion`);
-  if (!entry?.deletion) throw new Error(`The history does not hold the deletion of ${record} ${id}`);
+  if (!entry?.deletion) throw new Error(`The history lacks the deletion of ${record} ${id}`);
   return { deletion: entry.deletion };
 }

@@ -41,7 +41,7 @@ const newLot = (who: Person) =>
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
 
 describe('the history', () => {
-  it('keeps who changed what, from what, to what', async () => {
+  it('records the user, the record, and the values before and after', async () => {
     const lot = await newLot(server.ann);
     await server.admin.call(editLot, { ...lot, location: 'Hill pasture' });
     const [edited, ...earlier] = await server.ann.call(lotHistory, { id: lot.id });
@@ -60,21 +60,21 @@ describe('the history', () => {
     expect(earlier[0]?.user_name).toBe('Person of Lazy K Ranch');
   });
 
-  it('does not repeat totals that follow from the records', async () => {
+  it('omits totals derived from the records', async () => {
     const lot = await newLot(server.ann);
     await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
     const entries = await server.ann.call(lotHistory, { id: lot.id });
     expect(entries.filter((entry) => entry.record === 'lots')).toHaveLength(1);
   });
 
-  it('of a lot is seen by its entity and admins only', async () => {
+  it('of a lot is visible only to its entity and admins', async () => {
     const lot = await newLot(server.ann);
     expect(await server.bob.call(lotHistory, { id: lot.id })).toEqual([]);
     expect(await server.ann.call(lotHistory, { id: lot.id })).toHaveLength(2);
     await expect(server.ann.call(listHistory, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is filtered by user, record and time', async () => {
+  it('can be filtered by user, record and time', async () => {
     const lot = await newLot(server.bob);
     const bob = await server.bob.call(getProfile, {});
     const ofBob = await server.admin.call(listHistory, { user_id: bob.id });
@@ -91,7 +91,7 @@ describe('the history', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('cannot be changed by a request, and never holds a password or a token', async () => {
+  it('cannot be changed by a request, and never contains a password or token', async () => {
     const rights = await server.owner(`
       select privilege_type from information_schema.role_table_grants where grantee = 'drover_app' and table_name = 'history'`);
     expect(rights).toEqual([{ privilege_type: 'SELECT' }]);
@@ -112,7 +112,7 @@ describe('restoring', () => {
     return entry;
   };
 
-  it('puts a deleted lot back with its receivings, outs, expenses, trades and LRP policies', async () => {
+  it('restores a deleted lot with its receivings, outs, expenses, trades and LRP policies', async () => {
     const lot = await newLot(server.ann);
     await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
     await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-05-01', type: 'dead', head_count: 2 });
@@ -157,7 +157,7 @@ describe('restoring', () => {
     expect(await server.owner(left, ['RJ1'])).toEqual([{ lot_id: lot.id }, { lot_id: lot.id }]);
   });
 
-  it('puts back an LRP policy of a user who has moved to another entity, without its lot', async () => {
+  it('restores an LRP policy of a user who has moved to another entity, without its lot', async () => {
     const cal = await server.signedUp('cal@moved.test', 'Moved Away');
     const lot = await newLot(cal);
     const [policy] = await cal.call(addLrp, {
@@ -185,7 +185,7 @@ describe('restoring', () => {
     ]);
   });
 
-  it('puts back an expense, a trade whose lot has gone since, and an LRP policy', async () => {
+  it('restores an expense, a trade whose lot has been deleted since, and an LRP policy', async () => {
     const lot = await newLot(server.ann);
     const expense = await server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
     const trade = await bookTrade(server, { lot_id: lot.id, acct: 'RJ-GONE' });
@@ -247,7 +247,7 @@ describe('restoring', () => {
     expect((await detailOf(server.ann, lot.lot))?.lot.total_received).toBe(150);
   });
 
-  it('says so when the lot of a record is gone', async () => {
+  it('refuses to restore a record whose lot is gone', async () => {
     const lot = await newLot(server.ann);
     const extra = await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
     await server.ann.call(deleteReceiving, { id: extra.id });

@@ -19,7 +19,7 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
     where ${condition}
     order by h.id desc limit ${PAGE}`);
 
-/** Days are those of the business's time zone. */
+/** Days are in the business time zone. */
 export const historyOf = (
   filter: InputOf<typeof listHistory>,
   timeZone: string,

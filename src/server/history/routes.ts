@@ -2,7 +2,7 @@ import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
-/** The log of changes that the database keeps by itself. */
+/** The change history that database triggers record. */
 export function historyRoutes(app: App): void {
   route(app, listHistory, ({ db, input, calendar }) => db.json(queries.historyOf(input, calendar.timeZone)));
 

@@ -9,7 +9,7 @@ import { deleteTrade } from '#api/trades';
 import { bookTrade } from '../testing/trades.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
-/** What producers restore of their own deletions, and what they cannot. */
+/** Which deletions producers can restore, and which not. */
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
@@ -111,7 +111,7 @@ describe('a producer restores a deletion of their entity', () => {
     expect(before).toMatchObject([{ policy: { put_symbol: 'LEZ8500P', put_qty: 3, lot_id: lot.id } }]);
   });
 
-  it('that somebody else made, from the history of the lot', async () => {
+  it('by a colleague, from the history of the lot', async () => {
     const { id } = await anExpense();
     await server.admin.call(deleteExpense, { id });
     const [entry] = await server.ann.call(lotHistory, { id: lot.id });
@@ -139,7 +139,7 @@ describe('a producer restores a deletion of their entity', () => {
 });
 
 describe('a producer does not restore', () => {
-  it('what another entity has deleted, though it is there for its own producer', async () => {
+  it('a deletion of another entity, although its own producer can', async () => {
     const policy = await aPolicy(server.ann, { lot_id: lot.id });
     const deletions = [
       await server.ann.call(deleteOut, { id: (await anOut(2)).id }),
@@ -155,7 +155,7 @@ describe('a producer does not restore', () => {
     for (const { deletion } of deletions) await server.ann.call(restoreRecord, { id: deletion });
   });
 
-  it('a record into a lot that another entity owns by now', async () => {
+  it('a record into a lot that has moved to another entity', async () => {
     const { deletion } = await server.ann.call(deleteExpense, { id: (await anExpense()).id });
     await server.owner(
       'update lots set entity_id = (select id from entities where name = $2) where id = $1',
@@ -182,7 +182,7 @@ describe('a producer does not restore', () => {
     await server.ann.call(restoreRecord, { id: deletion });
   });
 
-  it('a trade, nor anything but a deletion of a record', async () => {
+  it('a trade, nor a history entry other than a deletion', async () => {
     const trade = await bookTrade(server, { lot_id: lot.id, acct: `RJ-U${++made}` });
     const { deletion } = await server.admin.call(deleteTrade, { id: trade });
     const [entry, ...earlier] = await server.ann.call(lotHistory, { id: lot.id });

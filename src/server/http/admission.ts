@@ -8,14 +8,14 @@ import { sendContinue } from './expect-continue.ts';
 import { takePlaceForLargeBody } from './large-input.ts';
 import { allowLargeBody, hasBody } from './request-bodies.ts';
 
-/** A body that arrives in the same breath as its headers; to ask the database first would cost more than to read it. */
+/** A body up to this size arrives with its headers; checking with the database first would cost more than reading it. */
 const ARRIVES_WITH_HEADERS = 16 * 1024;
 
 /**
- * Decides before a byte of the body is read (decision 59): the token is right, its user may call the endpoint, the body is not
- * packed and not too long. Whether session and role still hold is asked of the database here for what not everybody may do and for
- * bodies that are not little; for the others `app.enter` says it with the work itself, which saves every small write a round trip.
- * `enter` checks the token by itself, and gives the records as its user sees them; null where the endpoint is open to anyone.
+ * Checks before the body is read (decision 59) that the token is valid, that its user may call the endpoint, and that the body is
+ * neither compressed nor too long. For restricted endpoints and longer bodies it also checks with the database that session
+ * and role are still current; otherwise `app.enter` does so together with the work, which saves small writes a round trip.
+ * `enter` verifies the token and returns the user's session; it is null where the endpoint is open to anyone.
  */
 export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) => Promise<Session | null>) {
   const limit = bodyLimitOf(endpoint);
@@ -36,7 +36,7 @@ export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) =
   };
 }
 
-/** A packed body may become thousands of times its size. */
+/** A compressed body may expand to thousands of times its size. */
 function refusePacked({ headers }: FastifyRequest): void {
   if (/^(identity)?$/i.test((headers['content-encoding'] ?? '').trim())) return;
   throw new Refusal('not_unpacked', 'The request body is packed. Please send it without a content-encoding.');

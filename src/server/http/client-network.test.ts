@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './client-network.ts';
 
-describe('the network that attempts are counted under', () => {
+describe('the network by which attempts are counted', () => {
   it.each([
     ['10.0.0.7', '10.0.0.7'],
     ['::ffff:10.0.0.7', '10.0.0.7'],

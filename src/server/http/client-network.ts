@@ -1,7 +1,7 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Whom attempts are counted under: an IPv4 address, or the /64 network of an IPv6 address, because its holder has all of those.
+ * The key by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one client.
  * Example: '2001:db8:0:1::7' is '2001:db8:0:1::/64'; '::ffff:10.0.0.7' is '10.0.0.7'.
  */
 export function networkOf(address: string): string {

@@ -7,7 +7,7 @@ import { headOf, type RawConnection, rawConnection } from '../testing/raw-reques
 import { type ConcurrencyLimits, limitConcurrency } from './concurrency-limit.ts';
 import { type BodyLimits, limitBodies } from './request-bodies.ts';
 
-/** A server whose work is done when the test says so. */
+/** A server whose requests finish when the test lets them. */
 function serverUnder(limits: Partial<ConcurrencyLimits>) {
   const waiting: (() => void)[] = [];
   const http = Fastify();
@@ -23,11 +23,11 @@ function serverUnder(limits: Partial<ConcurrencyLimits>) {
       for (const finish of waiting.splice(0)) finish();
     },
     waiting,
-    /** Sends so many requests at once; how many of them were refused. */
+    /** Sends concurrent requests; returns how many were refused. */
     crowd: async (count: number) => {
       const sent = Array.from({ length: count }, () => http.inject('/work'));
       const refused = sent.map((answer) => answer.then(({ statusCode }) => statusCode !== 200));
-      await http.inject(live.path); // the requests before it have been received by then
+      await http.inject(live.path); // earlier requests have been received by then
       for (const finish of waiting.splice(0)) finish();
       return (await Promise.all(refused)).filter(Boolean).length;
     },
@@ -35,14 +35,14 @@ function serverUnder(limits: Partial<ConcurrencyLimits>) {
 }
 
 describe('the concurrency limit', () => {
-  it('admits as many requests as may be worked on, and refuses more at once', async () => {
+  it('admits requests up to the limit, and refuses more immediately', async () => {
     const { crowd } = serverUnder({ most: 3 });
     expect(await crowd(3)).toBe(0);
     expect(await crowd(5)).toBe(2);
     expect(await crowd(3)).toBe(0);
   });
 
-  it('admits fewer while they are answered late, but never too few', async () => {
+  it('lowers the limit while answers are late, but not below the minimum', async () => {
     const { crowd } = serverUnder({ most: 50, least: 40, timeout: -1 });
     expect(await crowd(50)).toBe(0);
     expect(await crowd(50)).toBeGreaterThan(5);
@@ -50,7 +50,7 @@ describe('the concurrency limit', () => {
     expect(await crowd(50)).toBe(10);
   });
 
-  it('says that the server is busy, except to the liveness check', async () => {
+  it('refuses with "busy", except the liveness check', async () => {
     const { http } = serverUnder({ most: 0 });
     const busy = 'The server is busy. Please try again shortly.';
     const refused = await http.inject('/api/lots');
@@ -62,7 +62,7 @@ describe('the concurrency limit', () => {
     expect((await http.inject(live.path)).body).toBe('alive');
   });
 
-  it('neither counts requests whose body is on its way, nor lowers itself for them', async () => {
+  it('ignores requests whose body is still arriving', async () => {
     const { http, waiting, finish, crowd } = serverUnder({ most: 3, timeout: 1_000 });
     const url = await http.listen({ port: 0, host: '127.0.0.1' });
     const head = headOf('POST /work', { 'content-type': 'application/json', 'content-length': 2 });
@@ -71,7 +71,7 @@ describe('the concurrency limit', () => {
     expect(await crowd(3)).toBe(0);
     slow.slice(0, 3).forEach((connection) => connection.send('{}'));
     await expect.poll(() => waiting.length).toBe(3);
-    expect(await crowd(1)).toBe(1); // the control: once a body is there, its request counts
+    expect(await crowd(1)).toBe(1); // the control: once a body has arrived, its request counts
     finish();
     await Promise.all(slow.slice(0, 3).map(({ answered }) => answered));
     expect(await crowd(3)).toBe(0);
@@ -79,7 +79,7 @@ describe('the concurrency limit', () => {
     await http.close();
   });
 
-  it('does not count requests whose answer is not taken', async () => {
+  it('does not count requests whose client does not read the answer', async () => {
     const { http, crowd } = serverUnder({ most: 3 });
     const url = await http.listen({ port: 0, host: '127.0.0.1' });
     const readers = Array.from({ length: 3 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
@@ -101,7 +101,7 @@ describe('the limit on bodies', () => {
   };
   const head = headOf('POST /body', { 'content-type': 'application/json', 'content-length': 2 });
 
-  it('gives up a body that does not arrive, says so and closes the connection', async () => {
+  it('aborts a body that does not arrive, with a message, and closes the connection', async () => {
     const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, timeout: 100 });
     const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
     const answer = await slow.answered;
@@ -113,7 +113,7 @@ describe('the limit on bodies', () => {
     await close();
   });
 
-  it('gives up the oldest of an address that sends too many, and not the one that has just come', async () => {
+  it('aborts the oldest body of an address that sends too many, not the newest', async () => {
     const { url, close } = await serverWith({ perAddress: 5, slowAfter: 0, timeout: 60_000 });
     const slow: RawConnection[] = [];
     for (let more = 0; more < 8; more += 1) {
@@ -130,7 +130,7 @@ describe('the limit on bodies', () => {
     await close();
   });
 
-  it('gives up none of many that arrive at once: people behind one address', async () => {
+  it('aborts none of many that arrive promptly, such as from users behind one address', async () => {
     const { url, close } = await serverWith({ perAddress: 5, slowAfter: 1_000, timeout: 60_000 });
     const senders = Array.from({ length: 50 }, () => rawConnection(url, `${head}{`));
     await sleep(50);

@@ -3,7 +3,7 @@ import { live } from '#api/health';
 import { hasBody } from './request-bodies.ts';
 import { answerDirectly } from './protocol-errors.ts';
 
-/** How many requests may be worked on at a time, and how many milliseconds one should take at most. */
+/** The limits on concurrent requests, and the time in milliseconds after which an answer is late. */
 export interface ConcurrencyLimits {
   most: number;
   least: number;
@@ -13,10 +13,10 @@ export interface ConcurrencyLimits {
 const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
 /**
- * Refuses requests while as many are being worked on as can be answered in time; without this all would wait longer and longer.
- * The number depends on the machine and the requests, so it is learned: late answers in a crowd lower it, timely ones raise it.
- * A request counts from when its body has arrived until its answer is ready, so slow senders and slow readers neither use up
- * the limit nor lower it. The liveness check bypasses the limit, so that a busy server is not restarted.
+ * Limits concurrent requests to as many as can be answered in time; otherwise all would become slower and slower. The limit
+ * adapts to the machine and the requests: late answers under load lower it, timely ones raise it. A request counts from the
+ * arrival of its body until its answer is ready, so slow senders and readers neither use up the limit nor lower it. The liveness
+ * check bypasses the limit, so that a busy server is not restarted.
  */
 export function limitConcurrency(
   http: FastifyInstance,
@@ -40,7 +40,7 @@ export function limitConcurrency(
       underWay -= 1;
     };
     counted.set(reply, release);
-    reply.raw.once('close', release); // the client went away before there was an answer
+    reply.raw.once('close', release); // the client disconnected before the answer
   };
 
   http.addHook('onRequest', (request, reply, done) => {

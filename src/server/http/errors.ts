@@ -9,15 +9,15 @@ const diskFull = 'The disk of the database is full. Nothing was saved. Please te
 
 const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
 
-/** PostgreSQL's class 22: a value that no record could hold, such as a null character or a number without end. */
+/** PostgreSQL's class 22: a value that cannot be stored, such as a null character or an infinite number. */
 const unstorable = 'The request holds a value that cannot be stored or looked for';
 
-/** PostgreSQL's error codes that say "try again", not "you did something wrong": connection, resources, shutdown, disk, deadlock. */
+/** PostgreSQL's error codes for temporary failures: connection, resources, shutdown, disk, deadlock. */
 const passing = /^(08|53|57|58|40|25P0)/;
 
 /**
- * The one translator from PostgreSQL to words: refusals raised by access rules and triggers (`app.refuse`), broken
- * constraints, and a database that is away. Anything else is a defect of ours and stays as it is.
+ * Translates PostgreSQL's errors to refusals: refusals raised by access rules and triggers (`app.refuse`), violated
+ * constraints, and an unavailable database. Anything else is a bug and stays as it is.
  */
 export function translated(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
@@ -60,7 +60,7 @@ export function statusOf(code: string): number {
   return errorStatus[code as ErrorCode] ?? otherStatus[code] ?? 500;
 }
 
-/** Answers every error of the API in the one shape; what is not fit for the user goes to the log with the request's id. */
+/** Returns every error of the API in one format; internal errors go to the log with the request's id. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export function answerError(
   return reply.status(status).send(body);
 }
 
-/** What an error says to the user; a defect of ours says no more than where to find it in the log. */
+/** The refusal shown to the user; an internal error shows only the reference to find it in the log. */
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413)

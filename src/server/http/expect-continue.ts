@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Requests whose client sent `Expect: 100-continue`, and keeps its body until it is told to go on. */
+/** Requests with `Expect: 100-continue`, whose client waits before sending the body. */
 const waiting = new WeakSet<IncomingMessage>();
 
 /**

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const asset = readdirSync(new URL('../../../dist/web/assets', import.meta.url)).find((name) =>
   name.endsWith('.js'),
 );
-/** What follows from the moment or from the body alone. */
+/** Headers that depend on the time or on the body. */
 const fleeting = new Set(['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection']);
 const lasting = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !fleeting.has(name)));
@@ -37,20 +37,20 @@ describe('a HEAD request', () => {
   });
 });
 
-describe('a session address that is not there', () => {
+describe('an unknown session address', () => {
   it.each([
     ['GET', '/auth/v1/nothing'],
     ['POST', '/auth/v1/otp'],
     ['PUT', '/auth/v1/token'],
     ['DELETE', '/auth/v1/factors/1'],
-  ] as const)('%s %s is refused in the shape of the protocol', async (method, url) => {
+  ] as const)('%s %s is refused in the protocol’s format', async (method, url) => {
     const answer = await server.nobody.send({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
     expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
   });
 
-  it('of the functions is refused in theirs', async () => {
+  it('of the functions is refused in their format', async () => {
     const answer = await server.nobody.send({ method: 'POST', url: '/functions/v1/nothing' });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'There is nothing at this address' }]);
   });

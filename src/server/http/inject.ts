@@ -4,18 +4,18 @@ import type { Endpoint } from '#api/endpoint';
 import { type ErrorBody, errorStatus, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 
-/** Calls the server within its own process, through every rule that a browser's call goes through. */
+/** Calls the server in process, with the same checks as a browser's call. */
 export interface Caller {
-  /** Calls an endpoint; a refusal is thrown as the browser would see it. */
+  /** Calls an endpoint; throws the refusal that the browser would get. */
   call<Input extends z.ZodType, Output extends z.ZodType>(
     endpoint: Endpoint<Input, Output>,
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
-  /** The bare answer. */
+  /** The raw response. */
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** A caller with this access token, or with none. */
+/** A caller with this access token, or without one. */
 export function callerOf(http: FastifyInstance, token: string | null): Caller {
   const send = (request: InjectOptions) =>
     http.inject({

@@ -3,7 +3,7 @@ import { Refusal } from '#api/errors';
 import { SMALL_BODY } from '#api/endpoint';
 import { isWithin, SMALL_JSON } from './json-cost.ts';
 
-/** A body too large to be parsed on the request thread: `readInput` has it parsed on another one. */
+/** A body too large to parse on the main thread: `readInput` has it parsed on a worker. */
 export class LargeBody {
   readonly json: Buffer;
   constructor(json: Buffer) {
@@ -14,8 +14,8 @@ export class LargeBody {
 export const TOO_MUCH = 'This is more data than one request may carry';
 
 /**
- * Reads JSON bodies within limits of what they may hold. An empty one counts as none: the browser's session client signs out with
- * `content-type: application/json` and no body.
+ * Parses JSON bodies within limits on their content. An empty body counts as none: the browser's session client signs out
+ * with `content-type: application/json` and no body.
  */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');

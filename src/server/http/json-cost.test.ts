@@ -4,7 +4,7 @@ import { isWithin } from './json-cost.ts';
 
 const within = (json: string, values: number, depth = 32) => isWithin(Buffer.from(json), { values, depth });
 
-/** How much a value costs, counted on the value itself. */
+/** The cost of a value, counted on the parsed value. */
 function costOf(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 0, depth: 0 };
   const inner = Object.values(value).map(costOf);
@@ -22,12 +22,12 @@ describe('the cost of a JSON text', () => {
     expect(within('[{},{}]', 4, 1)).toBe(false);
   });
 
-  it('does not count what stands in strings', () => {
+  it('ignores the contents of strings', () => {
     expect(within(String.raw`"[[[,,,\"[[["`, 0, 0)).toBe(true);
     expect(within(String.raw`["\\",[]]`, 2)).toBe(false);
   });
 
-  it('is the cost of the value, however it is spelled', () => {
+  it('is the cost of the value, regardless of formatting', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const { values, depth } = costOf(JSON.parse(json));
@@ -38,7 +38,7 @@ describe('the cost of a JSON text', () => {
     );
   });
 
-  it('reads a text that is cut off anywhere', () => {
+  it('accepts text truncated anywhere', () => {
     const json = String.raw`{"a":["b\"c",{"d":1}]}`;
     for (let end = 0; end <= json.length; end += 1) expect(within(json.slice(0, end), 100)).toBe(true);
   });

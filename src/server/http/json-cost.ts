@@ -1,15 +1,15 @@
-/** What a JSON text may hold. Its bytes alone say little: `{},` makes an object out of three. */
+/** Limits on a JSON text. Its size alone says little: the three bytes `{},` create an object. */
 export interface JsonLimits {
-  /** Values, counted by the commas, brackets and braces between them. */
+  /** The number of values, counted by commas, brackets and braces. */
   values: number;
-  /** Lists and objects within one another. */
+  /** The nesting depth of lists and objects. */
   depth: number;
 }
 
-/** What no form comes near. */
+/** Far more than any form sends. */
 export const SMALL_JSON: JsonLimits = { values: 20_000, depth: 32 };
 
-/** The trades of the largest file, 17 numbers each, and their texts. */
+/** Enough for the trades of the largest file, 17 numbers each, and their texts. */
 export const LARGE_JSON: JsonLimits = { values: 5_000_000, depth: 32 };
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
@@ -17,7 +17,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 ] as const;
 
 /**
- * Whether a JSON text stays within the limits; reads its bytes once and makes nothing. A text that is no JSON may pass: parsing says so.
+ * Whether a JSON text is within the limits. Scans its bytes once without allocating. Invalid JSON may pass; parsing rejects it.
  * Example: `[{},{}]` counts 4 (one list, two objects, one comma) and has a depth of 2.
  */
 export function isWithin(json: Uint8Array, { values, depth }: JsonLimits): boolean {
@@ -46,7 +46,7 @@ export function isWithin(json: Uint8Array, { values, depth }: JsonLimits): boole
   return true;
 }
 
-/** The place of the quotation mark that ends the string which begins at `start`; the end of the text where none does. */
+/** The index of the quotation mark that closes the string starting at `start`, or the end of the text. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

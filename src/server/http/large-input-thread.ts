@@ -6,7 +6,7 @@ import { isWithin, LARGE_JSON } from './json-cost.ts';
 import type { LargeInput, LargeInputRead } from './large-input.ts';
 import { inputOf } from './read-input.ts';
 
-/** The thread that reads one large body: it may take its time, and ends with it. */
+/** The worker that parses one large body and then ends. */
 const { json, method, path, address } = workerData as LargeInput;
 
 function answer(): LargeInputRead {

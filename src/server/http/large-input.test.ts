@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { importTrades } from '#api/trade-imports';
 import { readLargeInput } from './large-input.ts';
 
-it('reads only so many large bodies, also when the clients that sent them have gone', async () => {
+it('limits the number of large bodies, also when their clients have disconnected', async () => {
   const read = () => readLargeInput(importTrades, Buffer.from('{}'), { query: {}, path: {} });
   const wrong = { code: 'invalid', message: 'File name is required' };
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, read));

@@ -3,34 +3,34 @@ import { Refusal } from '#api/errors';
 import type { Endpoint } from '#api/endpoint';
 import { TOO_MUCH } from './json-body.ts';
 
-/** What the thread is given: the body's bytes, and which endpoint's contract they are read by. */
+/** The worker's input: the body's bytes and the endpoint whose contract they are parsed by. */
 export interface LargeInput {
   json: Uint8Array;
   method: string;
   path: string;
-  /** What the address says beside the body. */
+  /** The input in the address. */
   address: { query: unknown; path: object };
 }
 
-/** What the thread answers. */
+/** The worker's answer. */
 export type LargeInputRead =
   | { input: unknown }
   | { refusal: { code: string; message: string; fields?: Record<string, string> | undefined } };
 
 const BUSY = 'The server is reading other large files. Please try again shortly.';
-/** The compiled thread, also where the sources run: Node 20 runs no TypeScript. */
+/** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. */
 const thread = new URL('../../../dist/server/http/large-input-thread.js', import.meta.url);
-/** Memory that one body may take, in megabytes, and the time. The largest honest one takes a quarter of each. */
+/** The limits of memory, in megabytes, and time for one body. The largest legitimate one takes a quarter of each. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 const TIMEOUT = 20_000;
 
-/** How many large bodies the server holds at a time, on their way, waiting or being read. */
+/** The most large bodies held at a time: arriving, queued or being parsed. */
 const MOST_HELD = 4;
 let held = 0;
 let queued = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Takes one of the few places for large bodies, or refuses; the place is free again once `release` is called. */
+/** Reserves a slot for a large body, or refuses; call the returned function to release it. */
 export function takePlaceForLargeBody(): () => void {
   if (held >= MOST_HELD) throw new Refusal('unavailable', BUSY);
   held += 1;
@@ -42,8 +42,8 @@ export function takePlaceForLargeBody(): () => void {
 }
 
 /**
- * Parses a large body and reads it by its endpoint's contract on a thread of its own, one body at a time. A client that goes away
- * frees its place, but not the body that it sent: so these are bounded too.
+ * Parses a large body by its endpoint's contract on a worker thread, one body at a time. A client that disconnects releases its
+ * slot, but its queued body stays in memory: so the queue is limited too.
  */
 export async function readLargeInput(
   endpoint: Endpoint,

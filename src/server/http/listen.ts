@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** Connections that wait to be taken; one that finds the queue full is tried again by its system after seconds. */
+/** The accept queue; when it is full, a client's system retries only after seconds. */
 const QUEUE = 4096;
 
 /** Opens the port. Returns the address to type into a browser on this machine. */

@@ -24,7 +24,7 @@ let database: Database;
 let lines: string[] = [];
 const logged = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
-/** A server that writes down all it can: every request, every statement. */
+/** A server that logs as much as possible: every request, every statement. */
 beforeAll(async () => {
   server = await openTestServer();
   database = await openDatabase({ ownerUrl: server.ownerUrl, slowMs: 0 });
@@ -53,7 +53,7 @@ const headers = {
 };
 
 describe('the log', () => {
-  it('has every request and statement, and nothing of anybody, at the level trace', async () => {
+  it('has every request and statement, but no personal data, at level trace', async () => {
     const { id } = await someLot(server.ann, somebody);
     const get = (url: string) => as(server.ann).send({ method: 'GET', url, headers });
     const post = (url: string, payload: object | string) =>
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(lines.filter((line) => /127\.0\.0\.1|eyJ/.test(line))).toEqual([]);
   });
 
-  it('has the failure whose reference the user was told, without the record’s values', async () => {
+  it('has the failure whose reference the user got, without the record’s values', async () => {
     await server.owner('alter table outs add constraint surprise check (head_count <> 13)');
     const { id } = await someLot(server.ann, 'surprised');
     const payload = { date_out: '2026-05-01', head_count: 13, destination: somebody };
@@ -119,7 +119,7 @@ describe('the log', () => {
     expect(searched[0]?.sql).toMatch(/\$1/);
   });
 
-  it('leaves out what is quick enough, also where statements travel together', async () => {
+  it('omits fast statements, also within one round trip', async () => {
     const patient = await openDatabase({ ownerUrl: server.ownerUrl, slowMs: 200 });
     const heard: object[] = [];
     const log = { warn: (line: object) => void heard.push(line) };

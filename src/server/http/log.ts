@@ -9,8 +9,8 @@ export interface LogStream {
 }
 
 /**
- * What an error says without saying whose: its kind, words and place. What PostgreSQL adds (`detail`, `where`) holds the values
- * of the row, and stays out.
+ * An error without personal data: its kind, message and location. PostgreSQL's `detail` and `where` contain the values of the
+ * row and are omitted.
  */
 function errorWithoutValues(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }) {
   const { code, constraint, table } = error;
@@ -18,8 +18,8 @@ function errorWithoutValues(error: Error & { code?: unknown; constraint?: unknow
 }
 
 /**
- * Structured logs with a request id and no personal data: the route instead of the address (a lot may be called after a
- * person), no headers, no query string, no body, no client address.
+ * Structured logs with a request id and without personal data: the route instead of the address (a lot may be named after a
+ * person), and no headers, query string, body or client address.
  */
 export function loggerOf(
   env: Pick<Env, 'LOG_LEVEL'>,

@@ -12,7 +12,7 @@ it.each([
   [undefined, undefined, 0],
   [undefined, 'max-age=60', 0],
 ] as const)(
-  'an answer that may be old (%s), asked for with %s, is at most %i ms old',
+  'an endpoint that may return old data (%s), requested with %s, returns data at most %i ms old',
   (mayBeOld, asked, ms) => {
     expect(maxAgeOf(mayBeOld ? { mayBeOld } : {}, asked)).toBe(ms);
   },

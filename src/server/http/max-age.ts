@@ -1,8 +1,8 @@
 import { type Endpoint, OLDEST_ANSWER_SECONDS } from '#api/endpoint';
 
 /**
- * How many milliseconds old the answer to a request may be: what its endpoint allows, and no more than the request's `Cache-Control`
- * asks for (RFC 9111, 5.2.1).
+ * The greatest age of the answer to a request, in milliseconds: as its endpoint allows, limited by the request's
+ * `Cache-Control` (RFC 9111, 5.2.1).
  *
  * @example maxAgeOf(listLots, undefined) is 5000, maxAgeOf(listLots, 'max-age=2') 2000, maxAgeOf(listLots, 'no-cache') 0
  */

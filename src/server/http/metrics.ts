@@ -4,15 +4,15 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#api/errors';
 
 /**
- * Prometheus metrics at `/api/metrics`, for who brings `METRICS_TOKEN` as a bearer token: how long requests take by
- * route and status, and the process's memory, processor and event loop. No label carries a record or a person.
+ * Prometheus metrics at `/api/metrics`, protected by `METRICS_TOKEN` as a bearer token: request durations by route and
+ * status, and the process's memory, CPU and event loop. No label identifies a record or a person.
  */
 export function serveMetrics(http: FastifyInstance, token: string): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Request durations by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
@@ -33,7 +33,7 @@ export function serveMetrics(http: FastifyInstance, token: string): void {
   });
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function sameText(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

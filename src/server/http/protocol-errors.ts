@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the session client looks for before it reads an error's code. */
+/** The header that the session client requires to read an error's code. */
 export const SESSION_HEADERS = { 'x-supabase-api-version': '2024-01-01' } as const;
 
-/** The body of a refusal at this address: the session endpoints and the two functions answer in shapes of their own. */
+/** The body of a refusal at this address: the session endpoints and the two functions have their own formats. */
 export function errorBodyAt(url: string, code: string, message: string): object {
   if (isSessionUrl(url)) return { code, message };
   if (url.startsWith('/functions/')) return { error: message };
   return { error: { code, message } };
 }
 
-/** The headers that a refusal at this address needs beside those of every answer. */
+/** The additional headers of a refusal at this address. */
 export const errorHeadersAt = (url: string): Record<string, string> =>
   isSessionUrl(url) ? SESSION_HEADERS : {};
 
 const isSessionUrl = (url: string): boolean => url.startsWith('/auth/');
 
 /**
- * Answers at once, past every hook and without a line in the log: for requests that are refused thousands of times a second, and
- * for those whose body never came.
+ * Answers directly, without hooks or logging: for requests that are refused thousands of times a second, and for those whose
+ * body never arrived.
  */
 export function answerDirectly(
   request: FastifyRequest,

@@ -4,14 +4,14 @@ import { Refusal } from '#api/errors';
 import { checkTradeImport, importTrades } from '#api/trade-imports';
 import { withTradesReread, withCompleteTradesReread } from '../trade-imports/reread-trades.ts';
 
-/** The three places that a request's input comes from. */
+/** The three parts of a request's input. */
 export interface RawInput {
   query: unknown;
   body: unknown;
   path: object;
 }
 
-/** What is read of an input beside its contract, where that is long work too. */
+/** Further checks of an input that take long enough to run on the worker too. */
 const furtherReading = new Map<Endpoint, (input: never) => unknown>([
   [checkTradeImport, withTradesReread],
   [importTrades, withCompleteTradesReread],
@@ -19,7 +19,7 @@ const furtherReading = new Map<Endpoint, (input: never) => unknown>([
 
 const bodiless = new Set(['GET', 'DELETE']);
 
-/** The input of a request, read by the endpoint's contract; what is wrong with it is thrown as a refusal. */
+/** Parses the input of a request by the endpoint's contract; throws a refusal if it is invalid. */
 export function inputOf<Input extends z.ZodType>(
   endpoint: Endpoint<Input>,
   { query, body, path }: RawInput,
@@ -43,7 +43,7 @@ function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal('invalid', Object.values(fields)[0] ?? 'The request is not well formed', fields);
 }
 
-/** A field of the contract that no form has says nothing of its own: then the library's technical words are not shown. */
+/** Fields that are in no form have no message; the library's technical message is then replaced. */
 const messageOf = ({ message, path }: z.core.$ZodIssue): string =>
   /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
     ? `${path.join('.') || 'The request'} is not well formed`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { live, ready } from '#api/health';
 import { refuseReadinessOnceStopping } from './readiness.ts';
 
-it('a server that is told to stop is not ready from then on, lives, and answers what is still sent to it', async () => {
+it('a stopping server is alive but not ready, and still answers requests', async () => {
   let stopping = false;
   const http = Fastify();
   refuseReadinessOnceStopping(http, () => stopping);

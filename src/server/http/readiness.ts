@@ -5,8 +5,8 @@ import { health, ready } from '#api/health';
 const watched = new Set<string>([ready.path, health.path]);
 
 /**
- * A server that is told to stop says at once that it is not ready, and goes on answering for a while (`DRAIN_SECONDS`), so that
- * a balancer sends nothing more to it by the time it closes its port: what waits there to be taken would be lost.
+ * A stopping server reports at once that it is not ready, and continues to answer for `DRAIN_SECONDS`, so that a load balancer
+ * has stopped sending requests when it closes its port: connections still queued there would be lost.
  */
 export function refuseReadinessOnceStopping(http: FastifyInstance, isStopping: () => boolean): void {
   http.addHook('onRequest', async (request) => {

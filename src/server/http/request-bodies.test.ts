@@ -25,7 +25,7 @@ const headers = (token: string | null, more: Record<string, string | number> = {
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...more,
 });
-/** The status that is answered although nothing of the body is sent; 0 after a second without an answer. */
+/** The status of the answer before any of the body is sent; 0 after a second without an answer. */
 async function statusWithoutBody(line: string, more: Record<string, string | number>): Promise<number> {
   const connection = rawConnection(url, headOf(line, more));
   const silence = setTimeout(() => connection.close(), 1_000);
@@ -41,7 +41,7 @@ const lineOf = ({ method, path }: { method: string; path: string }) =>
 describe('a body', () => {
   it.each(
     sends.filter(({ requires }) => requires !== 'anyone').map((endpoint) => [lineOf(endpoint)] as const),
-  )('of %s is not read from somebody who may not send it', async (line) => {
+  )('of %s is not read from a sender without permission', async (line) => {
     expect([401, 403]).toContain(await statusWithoutBody(line, headers(null)));
     expect([401, 403]).toContain(await statusWithoutBody(line, headers('forged')));
   });
@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(await statusWithoutBody(line, headers(server.ann.token))).toBe(403);
   });
 
-  it('is waited for from somebody who may send it', async () => {
+  it('is awaited from a permitted sender', async () => {
     const typed = JSON.stringify({ email: 'nobody@else.test', password: 'a guess' });
     const path = `${issueTokens.path}?grant_type=password`;
     const connection = rawConnection(
@@ -74,7 +74,7 @@ describe('a body', () => {
     expect(await statusWithoutBody(lineOf(addLot), headers(token, long))).toBe(401);
   });
 
-  it('that waits for the word to go on gets it once its sender may send it', async () => {
+  it('with `Expect: 100-continue` is requested once its sender is admitted', async () => {
     const expecting = { expect: '100-continue', 'content-length': 2 };
     const allowed = rawConnection(url, headOf(lineOf(addLot), headers(server.ann.token, expecting)));
     expect((await allowed.answered).status).toBe(100);
@@ -91,7 +91,7 @@ describe('a body', () => {
     ['with its request', 1_000],
     ['after the answer', 0],
     ['in two parts', 500],
-  ])('that is refused and sent %s leaves the connection to the next request', async (_, atFirst) => {
+  ])('that is refused and sent %s leaves the connection usable', async (_, atFirst) => {
     const body = JSON.stringify({ a: 'x'.repeat(992) });
     const next = headOf(`GET ${live.path}`);
     for (const [line, token, status] of [
@@ -107,7 +107,7 @@ describe('a body', () => {
     }
   });
 
-  it('is not read at an address that is not there', async () => {
+  it('is not read at an unknown address', async () => {
     expect(await statusWithoutBody('POST /api/nothing', headers(null))).toBe(404);
     expect(await statusWithoutBody('POST /auth/v1/nothing', headers(null))).toBe(404);
   });
@@ -142,7 +142,7 @@ describe('a body', () => {
     expect((await server.ann.send({ ...plain, headers: identity })).json().error.code).toBe('invalid');
   });
 
-  it('that costs more than its bytes say is refused', async () => {
+  it('that costs more than its size suggests is refused', async () => {
     const objects = `{"a":[${Array.from({ length: 60_000 }, () => '{}').join()}]}`;
     const answer = await server.ann.send({
       method: 'POST',
@@ -159,7 +159,7 @@ describe('a large body', () => {
   const send = (payload: Buffer) =>
     server.admin.send({ method: 'POST', url: importTrades.path, payload, headers: { 'content-type': json } });
 
-  it('is read on another thread, within bounds', async () => {
+  it('is parsed on another thread, within limits', async () => {
     expect((await send(large(6_000_000))).statusCode).toBe(413);
     const wrong = await send(large(600_000));
     expect([wrong.statusCode, wrong.json().error.message]).toEqual([400, 'File name is required']);
@@ -167,7 +167,7 @@ describe('a large body', () => {
     expect([cut.statusCode, cut.json().error.message]).toEqual([400, 'The request is not well formed']);
   });
 
-  it('leaves the server answering', async () => {
+  it('does not block the server', async () => {
     const bodies = [large(12_900_000), large(2_000_000)];
     const waits: number[] = [];
     const watch = setInterval(async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './client-network.ts';
 import { answerDirectly } from './protocol-errors.ts';
 
-/** How many bodies of one address (IPv6: /64 network) may be on their way at a time, and how many milliseconds each may take. */
+/** The most bodies that may arrive at a time from one address (IPv6: /64 network), and the time for each in milliseconds. */
 export interface BodyLimits {
   perAddress: number;
   slowAfter: number;
@@ -11,7 +11,7 @@ export interface BodyLimits {
 
 const LIMITS: BodyLimits = { perAddress: 32, slowAfter: 1_000, timeout: 10_000 };
 
-/** The time that a large body may take, once it is known that its sender may send one. */
+/** The time for a large body, once its sender is admitted. */
 export const LARGE_BODY_MS = 120_000;
 
 /** A request whose body has not arrived yet. */
@@ -24,15 +24,15 @@ interface Pending {
 
 const pendingOf = new WeakMap<FastifyRequest, Pending>();
 
-/** Whether a body comes with the request: its headers say so before any of it is read. */
+/** Whether the request has a body, according to its headers. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Gives each body a time to arrive in, and each address a number of bodies that may be on their way. One more makes the
- * server give up the oldest that is slow: an honest body arrives with its headers or soon after.
+ * Limits the time for each body to arrive, and the number of bodies arriving from each address. Beyond that number the server
+ * aborts the oldest slow one: a legitimate body arrives with its headers or soon after.
  */
 export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS): void {
   const { perAddress, slowAfter, timeout } = limits;
@@ -54,7 +54,7 @@ export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS):
       const ofAddress = arriving.get(address) ?? new Set();
       arriving.set(address, ofAddress.add(pending));
       pendingOf.set(request, pending);
-      request.raw.once('close', () => forget(pending)); // it has arrived, or its connection has ended
+      request.raw.once('close', () => forget(pending)); // it has arrived, or its connection has closed
       const [oldest] = ofAddress;
       const isSlow = oldest !== undefined && Date.now() - oldest.since >= slowAfter;
       if (isSlow && ofAddress.size > perAddress) oldest.giveUp();
@@ -63,7 +63,7 @@ export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS):
   });
 }
 
-/** Gives the body of this request, which its sender may send, the time that a large one takes. */
+/** Extends the time for the body of this admitted request to that of a large one. */
 export function allowLargeBody(request: FastifyRequest): void {
   const pending = pendingOf.get(request);
   if (!pending) return;
@@ -71,7 +71,7 @@ export function allowLargeBody(request: FastifyRequest): void {
   pending.timer = setTimeout(pending.giveUp, LARGE_BODY_MS).unref();
 }
 
-/** Says why and closes the connection; where the answer was sent before, only that. */
+/** Answers with the reason, unless an answer was sent before, and closes the connection. */
 function abandon(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (reply.raw.headersSent) {

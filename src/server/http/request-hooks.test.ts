@@ -21,7 +21,7 @@ describe('every answer', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('about an address that is not there is a plain no', async () => {
+  it('for an unknown address is a plain 404', async () => {
     const answer = await server.nobody.send({ method: 'GET', url: '/api/nothing' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('not_found');
@@ -38,7 +38,7 @@ describe('health', () => {
       }),
     );
 
-  it('tells a server that lives from one whose database answers', async () => {
+  it('distinguishes a live server from one whose database answers', async () => {
     const well = [
       ['live', 200, undefined],
       ['ready', 200, undefined],
@@ -63,14 +63,14 @@ describe('health', () => {
 });
 
 describe('the contract', () => {
-  it('is a page to read, which names every endpoint and runs no script', async () => {
+  it('is an HTML page with every endpoint and without script', async () => {
     const { headers, body } = await server.nobody.send({ method: 'GET', url: '/api/docs' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { method, path } of endpoints) expect(body).toContain(`<b>${method}</b> ${path} `);
     expect(body).not.toMatch(/<script|javascript:|https?:\/\/|undefined|\[object/);
   });
 
-  it('is a document for programs', async () => {
+  it('is an OpenAPI document', async () => {
     const document = (await server.nobody.send({ method: 'GET', url: '/api/openapi.json' })).json<{
       paths: Record<string, object>;
     }>();
@@ -83,7 +83,7 @@ describe('metrics', () => {
   const metrics = (authorization: string) =>
     server.nobody.send({ method: 'GET', url: '/api/metrics', headers: { authorization } });
 
-  it('are for who brings the token', async () => {
+  it('require the token', async () => {
     await server.ann.call(listLots, {});
     expect((await metrics('Bearer guess')).statusCode).toBe(401);
     const { statusCode, body } = await metrics(`Bearer ${METRICS_TOKEN}`);
@@ -93,7 +93,7 @@ describe('metrics', () => {
     );
   });
 
-  it('are not there without a token in the settings', async () => {
+  it('do not exist without a configured token', async () => {
     const plain = await openTestServer();
     const answer = await plain.nobody.send({ method: 'GET', url: '/api/metrics' });
     expect(answer.statusCode).toBe(404);

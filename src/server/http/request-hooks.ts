@@ -2,7 +2,7 @@ import type { App } from './route.ts';
 import { loggedBy } from '../db/slow-statements.ts';
 import { serveMetrics } from './metrics.ts';
 
-/** What every answer has, whatever the feature: a request id, a time to try again, measurements, slow statements in the log. */
+/** Hooks for every request: request id, Retry-After, metrics, slow statements in the log. */
 export async function addRequestHooks(app: App): Promise<void> {
   app.http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

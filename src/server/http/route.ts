@@ -12,34 +12,34 @@ import { type Database, JsonText, type Session } from '../db/database.ts';
 import type { AccessTokens, Claims } from '../session/access-tokens.ts';
 import type { Calendar } from '../db/calendar.ts';
 
-/** What the features are built with. */
+/** The dependencies of the features. */
 export interface App {
   http: FastifyInstance;
   database: Database;
   tokens: AccessTokens;
   env: Env;
-  /** The calendar of the business, as it is now. */
+  /** The current calendar of the business. */
   calendar: () => Calendar;
-  /** Checks every answer against its contract: on in tests, off when serving. */
+  /** Validates every answer against its contract: on in tests, off in production. */
   checkOutputs: boolean;
 }
 
-/** What a handler works with: the records as the user may see them, the parsed input, the calendar day. */
+/** The arguments of a handler: the user's session, the parsed input, the calendar day. */
 export interface Asked<Input> {
   db: Session;
   input: Input;
   calendar: Calendar;
-  /** The calendar's day. */
+  /** The current calendar day. */
   today: Day;
-  /** The signed-in user; only endpoints open to anyone have none. */
+  /** The signed-in user; null only for endpoints open to anyone. */
   user: Claims | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * Serves one endpoint of the contract. A request reads: who are you, may you, is the input well formed, do it, answer.
- * Who and may are settled by the database in the same round trip as the work (`app.enter`).
+ * Serves one endpoint of the contract: authenticate, authorize, parse the input, run the handler, answer. The database
+ * authenticates and authorizes in the same round trip as the work (`app.enter`).
  */
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   app: App,
@@ -91,7 +91,7 @@ async function parsed<Input extends z.ZodType>(
     if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path });
     return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
   } catch (error) {
-    // Whoever may not call at all is told so before what is wrong with the input.
+    // A missing permission is reported before errors in the input.
     if (user) await db.rows({ text: 'select 1', values: [] });
     throw error;
   }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Addresses whose answers hold what somebody may see: neither a proxy nor the browser's disk keeps them. */
+/** Addresses with personal data in their answers, which neither proxies nor the browser's disk may cache. */
 const PERSONAL = /^\/(api|auth|functions)\//;
 
 const protection = helmet({
@@ -21,11 +21,11 @@ const protection = helmet({
     },
   },
   frameguard: { action: 'deny' },
-  strictTransportSecurity: false, // the proxy in front that has the certificate says this
+  strictTransportSecurity: false, // set by the proxy that terminates TLS
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** What helmet sets on an answer. It is the same on every one, and is worked out once: on a small request this is felt. */
+/** The headers that helmet sets. They never change, so they are calculated once, which is noticeable on small requests. */
 function protectiveHeaders(): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -36,7 +36,7 @@ function protectiveHeaders(): Record<string, string> {
   };
 }
 
-/** What every answer tells the browser: run and load nothing but ours, show us in no frame, keep no records, use no device. */
+/** Sets the headers of every answer: only our scripts and resources, no framing, no caching of records, no devices. */
 export function securityHeaders(http: FastifyInstance): void {
   const everywhere = protectiveHeaders();
   const personal = { ...everywhere, 'cache-control': 'no-store' };

@@ -6,7 +6,7 @@ const GUESSES = 60;
 const opened: BareServer[] = [];
 afterAll(() => Promise.all(opened.map((server) => server.close())));
 
-/** Guesses at one account after the other; `forwarded` is what stands in the header at each. Counts the throttled ones. */
+/** Guesses at one account after the other with `forwarded` as the header; returns the number of throttled guesses. */
 async function throttledOf(trusted: string, forwarded: (turn: number) => string): Promise<number> {
   const server = await openServer({ TRUST_PROXY: trusted });
   opened.push(server);
@@ -23,7 +23,7 @@ async function throttledOf(trusted: string, forwarded: (turn: number) => string)
   return throttled;
 }
 
-describe('the address that guesses are counted under', () => {
+describe('the address by which guesses are counted', () => {
   it.each([
     ['true', (turn: number) => `198.51.100.${turn}, 203.0.113.9`],
     ['1', (turn: number) => `198.51.100.${turn}, 203.0.113.9`],
@@ -35,7 +35,7 @@ describe('the address that guesses are counted under', () => {
     expect(await throttledOf(trusted, forwarded)).toBe(GUESSES - 50);
   });
 
-  it('is each client’s own behind a proxy', async () => {
+  it('is the client’s behind a proxy', async () => {
     expect(await throttledOf('1', (turn) => `203.0.113.${turn}`)).toBe(0);
   });
 });

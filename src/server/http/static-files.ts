@@ -19,11 +19,11 @@ const kept = {
   maxAge: '1y',
 } as const;
 
-/** Serves the built screens: hashed files for a year, and the one page for every address that is not the server's. */
+/** Serves the built screens: hashed files, cached for a year, and the index page for every other address. */
 export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
   const built = existsSync(root);
   if (built) {
-    // One route for all assets; a route for each would take a part of a second at every start.
+    // One route for all assets; a route for each would slow down every start by a fraction of a second.
     await http.register(fastifyStatic, {
       ...kept,
       root: join(root, 'assets'),

@@ -19,16 +19,16 @@ const sent = (payload: string, type = 'application/json'): Request => ({
   headers: { 'content-type': type },
 });
 
-/** A request for every kind of answer that the server gives, and its status. */
+/** A request for every kind of answer, and its status. */
 const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, status: number][] = [
   ['records', 'ann', url('/api/lots'), 200],
-  ['a session that is not there', 'nobody', url('/api/lots'), 401],
-  ['what is not for producers', 'ann', url('/api/users'), 403],
-  ['an address that is not there', 'nobody', url('/api/nothing'), 404],
-  ['a script that is not there', 'nobody', url('/assets/none.js'), 404],
-  ['an input that is not well formed', 'ann', sent('{}'), 400],
-  ['a body that is no JSON', 'ann', sent('{'), 400],
-  ['a body of another kind', 'ann', sent('a=1', 'text/csv'), 400],
+  ['a missing session', 'nobody', url('/api/lots'), 401],
+  ['an endpoint for admins only', 'ann', url('/api/users'), 403],
+  ['an unknown address', 'nobody', url('/api/nothing'), 404],
+  ['a missing script', 'nobody', url('/assets/none.js'), 404],
+  ['malformed input', 'ann', sent('{}'), 400],
+  ['a body that is not JSON', 'ann', sent('{'), 400],
+  ['a body of another content type', 'ann', sent('a=1', 'text/csv'), 400],
   ['a body that is too large', 'ann', sent(`"${'x'.repeat(1_100_000)}"`), 413],
   [
     'a wrong password',
@@ -40,7 +40,7 @@ const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, s
   ['a backup', 'admin', url('/api/backup'), 200],
   ['health', 'nobody', url('/api/health'), 200],
   ['the contract', 'nobody', url('/api/openapi.json'), 200],
-  ['the contract to be read', 'nobody', url('/api/docs'), 200],
+  ['the contract as a page', 'nobody', url('/api/docs'), 200],
   [
     'metrics',
     'nobody',
@@ -48,7 +48,7 @@ const kinds: [what: string, who: 'nobody' | 'ann' | 'admin', request: Request, s
     200,
   ],
   ['metrics without their token', 'nobody', url('/api/metrics'), 401],
-  ['a path that leaves the folder of the screens', 'nobody', url('/..%2f..%2fpackage.json'), 200],
+  ['a path outside the folder of the screens', 'nobody', url('/..%2f..%2fpackage.json'), 200],
   ['a screen', 'nobody', url('/inventory'), 200],
 ];
 
@@ -91,14 +91,14 @@ describe('every kind of answer', () => {
   });
 
   it.each(kinds.filter(([, , request]) => /^\/(api|auth|functions)\//.test(request.url)))(
-    '%s to %s is kept by no cache',
+    '%s to %s is not cached',
     async (_, who, request) => {
       const { headers } = await testServer[who].send(request);
       expect(headers['cache-control']).toBe('no-store');
     },
   );
 
-  it('about a path that leaves the folder of the screens is the page, and no file', async () => {
+  it('for a path outside the folder of the screens is the index page, not a file', async () => {
     for (const path of [
       '/..%2f..%2fpackage.json',
       '/%2e%2e/%2e%2e/package.json',

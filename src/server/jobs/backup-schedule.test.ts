@@ -44,7 +44,7 @@ const alertsOf = async (who: Person) =>
 const anHourLater = () => server.owner(`update scheduled_runs set ran_at = ran_at - interval '61 minutes'`);
 
 describe('a scheduled backup', () => {
-  it('is made once a day, when its time has come in the business time zone', async () => {
+  it('is made once a day, at its time in the business time zone', async () => {
     expect(await due('2026-11-20T08:14:00Z')).toBe(false);
     const servers = await Promise.all([1, 2, 3].map(() => due('2026-11-20T08:15:00Z')));
     expect(servers.filter(Boolean)).toHaveLength(1);
@@ -53,14 +53,14 @@ describe('a scheduled backup', () => {
     expect(await due('2026-11-21T20:00:00Z', { BACKUP_AT: undefined })).toBe(false);
   });
 
-  it('is whole, may be read by its owner only, and can be restored', async () => {
+  it('is complete, readable by its owner only, and can be restored', async () => {
     await due('2026-11-22T09:00:00Z');
     const file = join(folder, 'kept', 'drover-backup-2026-11-22.jsonl.gz');
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(await restoreBackup(await emptyDatabase(), file)).toMatchObject({ users: 3 });
   });
 
-  it('leaves the newest BACKUP_KEEP and everything that is not a daily backup', async () => {
+  it('keeps the newest BACKUP_KEEP and every file that is not a daily backup', async () => {
     const keeping = join(folder, 'keeping');
     for (const day of [1, 2, 3, 4, 5]) await due(`2026-10-0${day}T09:00:00Z`, { BACKUP_DIR: keeping });
     writeFileSync(join(keeping, 'notes.txt'), 'mine');
@@ -77,7 +77,7 @@ describe('a scheduled backup that fails', () => {
   const blocked = join(folder, 'blocked');
   beforeAll(() => writeFileSync(blocked, 'a file where the folder should be'));
 
-  it('alerts the administrators, and nobody else, until one succeeds', async () => {
+  it('alerts only the administrators, until one succeeds', async () => {
     await expect(due('2026-11-23T09:00:00Z', { BACKUP_DIR: blocked })).rejects.toThrow('EEXIST');
     expect(await alertsOf(server.admin)).toMatchObject([
       { since: '2026-11-23', message: expect.stringMatching(/^The backup of Nov 23, 2026 failed: EEXIST/) },
@@ -87,7 +87,7 @@ describe('a scheduled backup that fails', () => {
     expect(await alertsOf(server.admin)).toEqual([]);
   });
 
-  it('is tried again after an hour, not before', async () => {
+  it('is retried after an hour', async () => {
     await expect(due('2026-11-25T09:00:00Z', { BACKUP_DIR: blocked })).rejects.toThrow('EEXIST');
     expect(await due('2026-11-25T09:30:00Z')).toBe(false);
     await anHourLater();
@@ -95,7 +95,7 @@ describe('a scheduled backup that fails', () => {
     expect(await alertsOf(server.admin)).toEqual([]);
   });
 
-  it('alerts also when the server died while writing it', async () => {
+  it('also alerts when the server died while writing it', async () => {
     await server.owner(
       `insert into scheduled_runs (job, day, failure) values ('backup', '2026-11-26', 'it did not finish')`,
     );
@@ -104,7 +104,7 @@ describe('a scheduled backup that fails', () => {
     expect(await alertsOf(server.admin)).toMatchObject([{ since: '2026-11-26' }]);
   });
 
-  it('leaves the file of that name as it was', async () => {
+  it('leaves an existing file of that name unchanged', async () => {
     const file = join(folder, 'kept', backupName('2026-11-22'));
     const before = readFileSync(file);
     const breaking = {
@@ -118,7 +118,7 @@ describe('a scheduled backup that fails', () => {
 });
 
 describe('reading a backup back', () => {
-  it('finds a file that is cut off, and one that is none', async () => {
+  it('detects a truncated file and one that is not a backup', async () => {
     const file = join(folder, 'checked.jsonl.gz');
     const rows = await writeBackupFile(server.database.as('the clock'), file);
     expect(await checkBackup(file)).toBe(rows);

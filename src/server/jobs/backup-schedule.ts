@@ -14,11 +14,11 @@ export type BackupSettings = Pick<
 >;
 
 /**
- * Backs everything up once `BACKUP_AT` has passed in the business time zone, into a file named by the day, and keeps the newest
- * `BACKUP_KEEP`. A failure is kept with the day, which alerts the administrators, and tried again every hour of that day.
+ * Backs everything up once `BACKUP_AT` has passed in the business time zone, to a file named after the day, and keeps the newest
+ * `BACKUP_KEEP`. A failure is recorded, which alerts the administrators, and retried every hour of that day.
  *
  * @returns whether this server made the backup now
- * @throws what made it fail
+ * @throws the cause of a failure
  */
 export async function backUpWhenDue(
   database: Database,
@@ -42,7 +42,7 @@ export async function backUpWhenDue(
   return true;
 }
 
-/** Looks every half minute whether a backup is due; returns how to stop. Does nothing while `BACKUP_AT` is not set. */
+/** Checks every half minute whether a backup is due; returns a function to stop. Does nothing without `BACKUP_AT`. */
 export function scheduleBackups(
   database: Database,
   settings: BackupSettings,

@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 const SEND_EVERY_SECONDS = 2;
 const LOOK_EVERY_SECONDS = 30;
 
-/** Looks every half minute for what is news to whom, and every two seconds for mails to send; returns how to stop. Does nothing while `SMTP_URL` is not set. */
+/** Queues digests every half minute and sends due mails every two seconds; returns a function to stop. Does nothing without `SMTP_URL`. */
 export function scheduleMails(
   database: Database,
   settings: DigestSettings & Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,

@@ -24,20 +24,20 @@ const watched = async () => (await server.ann.call(listFuturesQuotes, {})).quote
 describe('when a refresh is due', () => {
   const due = (now: string) => dueIfBefore(new Date(now), 15).toISOString();
 
-  it('is every so many minutes from the open until an hour after the close', () => {
+  it('is at an interval from the open until an hour after the close', () => {
     expect(due('2026-11-20T16:00:00Z')).toBe('2026-11-20T15:45:01.000Z');
     expect(due('2026-11-20T20:00:00Z')).toBe('2026-11-20T19:45:01.000Z');
   });
 
-  it('is else once after the last session', () => {
+  it('is otherwise once after the last session', () => {
     for (const now of ['2026-11-20T20:30:00Z', '2026-11-22T12:00:00Z', '2026-11-23T14:00:00Z']) {
       expect(due(now)).toBe('2026-11-20T20:05:00.000Z');
     }
   });
 });
 
-describe('the first refresh of all', () => {
-  it('starts the watchlist, so that a producer has prices to look at', async () => {
+describe('the first refresh', () => {
+  it('creates the watchlist, so that producers see prices', async () => {
     expect(await refreshAt('2026-11-20T16:00:00Z')).toBe(true);
     const quotes = await watched();
     expect(quotes.map(({ symbol }) => symbol)).toEqual(startingWatchlist('2026-11-20').toSorted());
@@ -49,7 +49,7 @@ describe('the first refresh of all', () => {
 });
 
 describe('later refreshes', () => {
-  it('follow the clock, and only one of several servers makes each', async () => {
+  it('run on schedule, each on only one of several servers', async () => {
     expect(await refreshAt('2026-11-20T16:00:30Z')).toBe(false);
     const before = await watched();
     const servers = await Promise.all([1, 2, 3].map(() => refreshAt('2026-11-20T16:01:00Z')));
@@ -61,7 +61,7 @@ describe('later refreshes', () => {
     expect(await refreshAt('2026-11-22T16:00:00Z')).toBe(false);
   });
 
-  it('take what is on the watchlist now, options too, without what has expired', async () => {
+  it('fetch the current watchlist, including options, without expired symbols', async () => {
     await server.admin.call(removeSymbol, { symbol: 'GFF27' });
     await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, source) values
       ('LEG2300R', 'LEG27', 'LEG27', 'put', 230, 'manual'), ('LEG2300Q', 'LEG26', 'LEG26', 'put', 230, 'manual')`);
@@ -76,7 +76,7 @@ describe('later refreshes', () => {
     expect(warned).toEqual([]);
   });
 
-  it('keep what is there and say so when the provider has nothing', async () => {
+  it('keep the old prices and log it when the provider returns nothing', async () => {
     const before = await watched();
     const none = {
       ...manualProvider(() => new Date()),
@@ -89,18 +89,18 @@ describe('later refreshes', () => {
     expect(warned).toHaveLength(1);
   });
 
-  it('are made by nobody where the setting is 0', async () => {
+  it('are disabled by the setting 0', async () => {
     expect(await refreshAt('2026-11-25T16:00:00Z', 0)).toBe(false);
   });
 
-  it('start no new watchlist when an administrator has emptied it', async () => {
+  it('do not refill a watchlist that an administrator has emptied', async () => {
     await server.owner('delete from quotes');
     await server.owner('delete from options_quotes');
     expect(await refreshAt('2026-11-27T16:00:00Z')).toBe(true);
     expect(await watched()).toEqual([]);
   });
 
-  it('leave a symbol that a person added meanwhile', async () => {
+  it('keep a symbol that a user added meanwhile', async () => {
     await server.admin.call(fetchQuote, { symbol: 'LEV27', quoteType: 'futures' });
     expect(await watched()).toHaveLength(1);
   });

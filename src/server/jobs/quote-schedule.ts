@@ -10,7 +10,7 @@ import { byContract, refreshFutures, refreshOptions } from '../quotes/fetch.ts';
 import { repeat } from './repeat.ts';
 import { watchedFuturesSymbols, watchedOptionsSymbols } from '../quotes/watchlist-queries.ts';
 
-/** Minutes between two refreshes where the settings name none: simulated prices cost nothing. */
+/** The default minutes between two refreshes: simulated prices cost nothing. */
 const EVERY = { simulated: 1, barchart: 15, manual: 0 } as const;
 
 /** Settlements are out by then. */
@@ -19,8 +19,8 @@ const AFTER_CLOSE = 60 * 60_000;
 type Log = Pick<import('fastify').FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
- * Before this instant the last refresh must have been, for another one to be due: one interval ago while the market is open and
- * for an hour after its close, when settlements come out; else the end of that hour, to catch up after a pause.
+ * Another refresh is due if the last one was before this time: one interval ago while the market is open and for an hour
+ * after its close, when settlements are published; otherwise the end of that hour, to catch up after a pause.
  */
 export function dueIfBefore(now: Date, everyMinutes: number): Date {
   const session = marketSession(now);
@@ -29,15 +29,15 @@ export function dueIfBefore(now: Date, everyMinutes: number): Date {
   return isBusy ? new Date(now.getTime() - everyMinutes * 60_000 + 1_000) : settled;
 }
 
-/** Claims the refresh that is due now; several servers may try, and one gets it. `first`: there never was one before. */
+/** Claims the due refresh for one of several servers. `first`: there has been none before. */
 const claimRefresh = (now: Date, dueBefore: Date): Statement<{ first: boolean }> =>
   sql`insert into quote_refreshes as last (claimed_at) values (${now})
       on conflict (only_row) do update set claimed_at = excluded.claimed_at where last.claimed_at < ${dueBefore}
       returning xmax = 0 as first`;
 
 /**
- * Refreshes the watchlist if it is time. The first time of all it starts the watchlist, so that a new installation has prices
- * to show: every month of feeder and live cattle that lots placed now are priced by.
+ * Refreshes the watchlist if a refresh is due. The first refresh creates the watchlist, so that a new installation shows prices:
+ * every month of feeder and live cattle that prices lots placed now.
  *
  * @returns whether this server refreshed now
  */
@@ -72,7 +72,7 @@ export async function refreshWhenDue(
 
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'QUOTES_REFRESH_MINUTES' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 
-/** Looks every half minute whether a refresh is due, and once at the start; returns how to stop. */
+/** Checks at the start and every half minute whether a refresh is due; returns a function to stop. */
 export function scheduleQuotes(database: Database, settings: Settings, log: Log): () => Promise<void> {
   const provider = providerOf(settings);
   const every =

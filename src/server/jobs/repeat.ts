@@ -1,13 +1,13 @@
-/** Calls `look` now and every so many seconds, one call at a time. What it returns stops that and waits for the last call. */
+/** Calls `check` now and at an interval, one call at a time. The returned function stops this and awaits the last call. */
 export function repeat(
   seconds: number,
-  look: () => Promise<unknown>,
+  check: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> | null = null;
   const once = async (): Promise<void> => {
     try {
-      await look();
+      await check();
     } catch (error) {
       onError(error);
     } finally {

@@ -11,9 +11,9 @@ const JOB = 'equity snapshot';
 type Settings = Pick<Env, 'SNAPSHOT_AT' | 'BUSINESS_TIME_ZONE'>;
 
 /**
- * Captures the day's equity once `SNAPSHOT_AT` has passed in the business's time zone. The claim and the capture are one
- * transaction: with several servers on one database it runs once, and a run that fails is claimed again by the next look.
- * A day that somebody has captured by hand is replaced, so that the scheduled snapshot is always of the same hour.
+ * Captures the day's equity once `SNAPSHOT_AT` has passed in the business time zone. The claim and the capture are one
+ * transaction: with several servers on one database it runs once, and a failed run is claimed again by the next check.
+ * A manual capture of the day is replaced, so that the scheduled snapshot is always of the same hour.
  *
  * @returns whether this server captured the day now
  */
@@ -28,7 +28,7 @@ export async function captureWhenDue(database: Database, settings: Settings, now
   });
 }
 
-/** Looks every half minute whether the capture is due; returns how to stop. Does nothing while `SNAPSHOT_AT` is not set. */
+/** Checks every half minute whether the capture is due; returns a function to stop. Does nothing without `SNAPSHOT_AT`. */
 export function scheduleSnapshots(
   database: Database,
   settings: Settings,
