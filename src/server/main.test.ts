@@ -12,10 +12,10 @@ import { checkBackup } from './backup/file.ts';
 import { bareDatabase } from './testing/bare-server.ts';
 import { databasePid, isGone, until } from '../embedded-postgres/testing.ts';
 
-// What `npm start` runs: the built server, which `npm test` has made up to date.
+// The built server, as `npm start` runs it; `npm test` has built it.
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** The server as a process of its own, on any free port. */
+/** The server in a separate process, on a free port. */
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [built, ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
@@ -27,7 +27,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   return { child, output: () => output, complaint, exit: once(child, 'exit') };
 }
 
-/** Listens on a free port of this machine until the test is over. */
+/** Listens on a free local port until the test ends. */
 async function listening(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ describe('the server', { timeout: 120_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('says its address and the first log-in, once, and stops its database when told to', async () => {
+  test('prints its address and, once, the first log-in, and stops its database on shutdown', async () => {
     const first = run({ DATA_DIR: dataDir });
     await until(() => first.output().includes('running'));
     expect(first.output()).toMatch(
@@ -72,7 +72,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await second.exit).toEqual([0, null]);
   });
 
-  test('backs up to a file beside a running server and without one, and makes no database for it', async () => {
+  test('backs up to a file with and without a running server, and creates no database for it', async () => {
     const file = join(dataDir, 'by-hand.jsonl.gz');
     const backup = async (folder: string) => {
       const command = run({ DATA_DIR: folder }, '--backup', file);
@@ -97,7 +97,7 @@ describe('the server', { timeout: 120_000 }, () => {
     });
   });
 
-  test('gives an administrator a temporary password once, beside a running server, and ends their sessions', async () => {
+  test('prints a temporary password for an administrator once, while the server runs, and ends their sessions', async () => {
     const server = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'someone@else.test' });
     await until(() => server.output().includes('running'));
     expect(server.output()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
@@ -121,7 +121,7 @@ describe('the server', { timeout: 120_000 }, () => {
     await server.exit;
   });
 
-  test('says in one sentence that its port is in use, and leaves no database running', async () => {
+  test('reports in one sentence that its port is in use, and leaves no database running', async () => {
     const other = createServer();
     const port = await listening(other);
     expect(await refusal({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
@@ -130,11 +130,11 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(() => databasePid(dataDir)).toThrow('ENOENT');
   });
 
-  test('says in one sentence that a setting is wrong', async () => {
+  test('reports in one sentence that a setting is wrong', async () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT must be a port number from 0 to 65535.\n');
   });
 
-  test('says only that its port is in use, also on the first start of all', async () => {
+  test('reports only that its port is in use, also on the first start', async () => {
     const other = createServer();
     const port = await listening(other);
     const server = run({ DATA_DIR: join(dataDir, 'first'), PORT: String(port), LOG_LEVEL: 'warn' });
@@ -162,11 +162,11 @@ describe('the server', { timeout: 120_000 }, () => {
       'postgresql://me:hun/ter#2@127.0.0.1:1/herd',
       'DATABASE_URL must be an address like postgresql://user:password@host:5432/database (put a password with characters other than letters and digits into DATABASE_PASSWORD).\n',
     ],
-  ])('says in one sentence, without the password, what is wrong with %s', async (url, sentence) => {
+  ])('reports in one sentence, without the password, what is wrong with %s', async (url, sentence) => {
     expect(await refusal({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })).toBe(sentence);
   });
 
-  test('waits for a database that comes up after it', async () => {
+  test('waits for a database that starts later', async () => {
     const reserved = createServer();
     const port = await listening(reserved);
     reserved.close();
@@ -189,7 +189,7 @@ describe('the server', { timeout: 120_000 }, () => {
     );
   });
 
-  test('says which setting helps where the database has a certificate of a private authority', async () => {
+  test('names the setting to use when the database has a certificate of a private authority', async () => {
     const postgres = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => {

@@ -25,7 +25,7 @@ const endings: (() => Promise<unknown>)[] = [];
 let ending = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
-// Once stopping, a second Ctrl-C changes nothing: the launcher and npm pass on the one that the terminal sent.
+// While stopping, ignore a second signal: the launcher and npm forward the Ctrl-C that the terminal has already sent.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 try {
@@ -36,7 +36,7 @@ try {
   await end(1);
 }
 
-/** Starts the parts in order; `endings` says how each of them ends. */
+/** Starts the parts in order; `endings` has the function that ends each of them. */
 async function start(env: Env, asked: Arguments): Promise<void> {
   if (asked.backup !== undefined) return backUp(env, asked.backup);
   const { 'reset-admin': resetAdmin } = asked;
@@ -68,7 +68,7 @@ async function start(env: Env, asked: Arguments): Promise<void> {
   runSchedules(database, env, app.log);
 }
 
-/** What runs by the clock: only once the server has its port, as a server that did not start does no work. */
+/** Starts the scheduled jobs, once the server has its port: a server that failed to start must not run jobs. */
 function runSchedules(database: Database, env: Env, log: FastifyBaseLogger): void {
   const schedule = () => [
     scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
@@ -76,17 +76,17 @@ function runSchedules(database: Database, env: Env, log: FastifyBaseLogger): voi
     scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
     scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
   ];
-  // Knowing whom a statement is for slows every promise of the process down: only where slow ones are written down.
+  // Tracking the log of each statement slows every promise of the process down, so it is done only when slow ones are logged.
   const stops = env.SLOW_QUERY_MS === undefined ? schedule() : loggedBy(log, schedule);
   endings.push(() => Promise.all(stops.map((stop) => stop())));
 }
 
 interface Arguments {
-  /** Fill an empty database with the demo's herd. */
+  /** Fill an empty database with the demo's data. */
   demo?: boolean;
   /** A file to write a backup to, also while a server runs. */
   backup?: string;
-  /** A backup to put into an empty database. */
+  /** A backup to restore into an empty database. */
   restore?: string;
   /** The e-mail address of an administrator who has lost their password. */
   'reset-admin'?: string;
@@ -107,28 +107,28 @@ function readArguments(): Arguments {
   }
 }
 
-/** `--backup FILE`: writes everything into a file, says how many rows went in, and ends. */
+/** `--backup FILE`: backs everything up to a file, prints the number of rows, and ends. */
 async function backUp(env: Env, file: string): Promise<void> {
   const ownerUrl = await databaseOwner(env, reachPostgres);
   say(`Wrote ${await backUpTo(ownerUrl, file, logInsOf(env))} rows to ${file}.`);
   await end(0);
 }
 
-/** `--reset-admin EMAIL`: says a new temporary password once, ends that administrator's sessions, and ends. */
+/** `--reset-admin EMAIL`: prints a new temporary password once, ends that administrator's sessions, and ends. */
 async function reset(ownerUrl: string, email: string): Promise<void> {
   const password = await resetAdminPassword(ownerUrl, email);
   say(`Log in as ${email} with the temporary password ${password} (shown only this once)`);
   await end(0);
 }
 
-/** `--restore FILE`: puts a backup into the empty database, says what went in, and ends. */
+/** `--restore FILE`: restores a backup into the empty database, prints the number of rows, and ends. */
 async function restore(ownerUrl: string, file: string): Promise<void> {
   const counts = Object.entries(await restoreBackup(ownerUrl, file));
   say(`Restored ${counts.map(([table, rows]) => `${rows} ${table}`).join(', ')}.`);
   await end(0);
 }
 
-/** The address of the database's owner: what `DATABASE_URL` says, else the embedded database. */
+/** The owner's URL of the database: `DATABASE_URL`, else the embedded database. */
 async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     await checkExternal(env.DATABASE_URL, {
@@ -143,7 +143,7 @@ async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<
   return postgres.url;
 }
 
-/** Said as soon as it is true: were the port taken, the password would otherwise be lost. */
+/** Printed as soon as the administrator exists: if the port is in use, the password would otherwise be lost. */
 function sayLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
   if (admin !== null) {
     const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
@@ -157,7 +157,7 @@ function sayLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env)
   }
 }
 
-/** Ends what was started, the last first: requests under way, then the pools, then the database. */
+/** Ends the parts in reverse order: requests in flight, then the pools, then the database. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;

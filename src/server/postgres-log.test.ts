@@ -10,8 +10,8 @@ import { ask, freshFolder, until } from '../embedded-postgres/testing.ts';
 const log = () => {};
 const many = Array.from({ length: 500 }, (_, index) => index);
 
-describe('what the database says', { timeout: 120_000 }, () => {
-  test('does not grow by what is refused to strangers', async () => {
+describe('the database’s log', { timeout: 120_000 }, () => {
+  test('does not grow with refused requests of strangers', async () => {
     const dataDir = freshFolder();
     const { url, stop } = await startPostgres({ dataDir, log, throwaway: true });
     await migrate(url);
@@ -43,7 +43,7 @@ describe('what the database says', { timeout: 120_000 }, () => {
     await stop();
   });
 
-  test('is cut while the database runs, which goes on writing at its new end', async () => {
+  test('is truncated while the database runs, which continues at the new end', async () => {
     const dataDir = freshFolder();
     const { url, stop } = await startPostgres({ dataDir, log, throwaway: true });
     const file = join(dataDir, 'postgres.log');

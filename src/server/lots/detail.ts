@@ -11,7 +11,7 @@ import { tradeColumns } from '../trades/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 import { lotColumns } from './queries.ts';
 
-/** A lot with everything that hangs on it, each part as JSON. `policies` are to be valued before they are shown. */
+/** A lot with its records, each kind as JSON. `policies` must be valued before they are returned. */
 export interface LotParts {
   owner: string;
   lot: string;
@@ -27,8 +27,8 @@ export interface LotParts {
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
 /**
- * Where the number is matched: in any letter case, or by what it looks like (decision 63). PostgreSQL looks into an index before
- * the access rule only for what gives nothing away: for the stored keys, which equal numbers share, not for `lower`.
+ * How the number is matched: ignoring case, or by its look-alike key (decision 63). PostgreSQL uses an index before the access
+ * rule only for leakproof conditions: for the stored keys, which equal numbers share, not for `lower`.
  */
 const matches = {
   'as typed': (number: string) =>
@@ -36,7 +36,7 @@ const matches = {
   'looks the same': (number: string) => sql`l.look_alike_key = app.look_alike_key(${number}::text)`,
 };
 
-/** Every lot in sight with this number; `owner` narrows it to one entity. */
+/** Every visible lot with this number; `owner` restricts it to one entity. */
 export const lotsNamed = (
   { lot: number, owner }: { lot: string; owner?: string | undefined },
   match: keyof typeof matches,
@@ -64,7 +64,7 @@ export const lotsNamed = (
     order by e.name`,
   );
 
-/** The lot's page as JSON. What PostgreSQL made is passed through; only the policies are valued on the way. */
+/** The data of the lot page as JSON. PostgreSQL's JSON is passed through; only the policies are valued here. */
 export function lotDetail(
   { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp }: LotParts,
   today: Day,

@@ -26,8 +26,8 @@ const insure = (who: Person, lotId: number, put: string, contracts: number) =>
     [who.email, lotId, put, contracts],
   );
 
-describe('a lot with what hangs on it', () => {
-  it('carries its trades newest first, its expenses, and its policies with their puts', async () => {
+describe('a lot with its records', () => {
+  it('has its trades, newest first, its expenses, and its policies with their puts', async () => {
     const lot = await someLot(server.ann, 'F-1');
     await bookTrade(server, { lot_id: lot.id, trade_date: '2026-03-01', closing_price: 340 });
     await bookTrade(server, { lot_id: lot.id, trade_date: '2026-05-01' });
@@ -68,7 +68,7 @@ describe('a lot with what hangs on it', () => {
     });
   });
 
-  it('shows nobody else any of it', async () => {
+  it('is hidden from other entities', async () => {
     const lot = await someLot(server.ann, 'F-3');
     await bookTrade(server, { lot_id: lot.id });
     expect(await detailOf(server.bob, 'F-3')).toBeNull();
@@ -77,7 +77,7 @@ describe('a lot with what hangs on it', () => {
 });
 
 describe('a basis', () => {
-  it('is set and cleared, from the version that was seen', async () => {
+  it('is set and cleared, based on the version that was read', async () => {
     const { id } = await someLot(server.ann, 'B-1');
     const version = async () => (await detailOf(server.ann, 'B-1'))?.lot.version ?? 0;
     const seen = await version();
@@ -91,7 +91,7 @@ describe('a basis', () => {
     expect(cleared.basis).toBeNull();
   });
 
-  it('is a number of two decimals, on a lot in sight', async () => {
+  it('is a number with two decimals, on a visible lot', async () => {
     const { id } = await someLot(server.ann, 'B-2');
     const version = (await detailOf(server.ann, 'B-2'))?.lot.version ?? 0;
     const set = (who: Person, basis: number) => who.call(editBasis, { id, version, basis });
@@ -102,7 +102,7 @@ describe('a basis', () => {
 });
 
 describe('deleting a lot', () => {
-  it('says how many trades stay, and leaves them with their entity', async () => {
+  it('counts the trades that stay, and leaves them with their entity', async () => {
     const lot = await someLot(server.ann, 'D-1');
     const id = await bookTrade(server, { lot_id: lot.id, acct: 'stays' });
     expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ trades: 1, lrp: 0 });

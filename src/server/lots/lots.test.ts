@@ -61,7 +61,7 @@ describe('adding a lot', () => {
     expect((await detailOf(server.ann, lot.lot))?.receivings[0]?.received).toBe(50.5);
   });
 
-  it('never takes class or contract from the client', async () => {
+  it('ignores class and contract from the client', async () => {
     const lot = await newLot(server.ann, {
       marketing_class: 'Fat',
       futures_contract: 'LEZ30',
@@ -70,7 +70,7 @@ describe('adding a lot', () => {
     expect(lot).toMatchObject({ marketing_class: 'Feeder', futures_contract: 'GFV26', current_hd: 100 });
   });
 
-  it('refuses the first rule that fails, in the words of the form', async () => {
+  it('refuses with the form’s message of the first rule that fails', async () => {
     await expect(newLot(server.ann, { source: '', total_cost: -1 })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Source is required',
@@ -78,7 +78,7 @@ describe('adding a lot', () => {
     });
   });
 
-  it('refuses a number that the entity has in other letters, and allows it to another entity', async () => {
+  it('refuses a number that the entity has in another case, and allows it to another entity', async () => {
     await newLot(server.ann, { lot: 'A1' });
     await expect(newLot(server.ann, { lot: 'a1' })).rejects.toMatchObject({
       code: 'conflict',
@@ -87,7 +87,7 @@ describe('adding a lot', () => {
     await expect(newLot(server.bob, { lot: 'a1' })).resolves.toMatchObject({ owner: 'Sandhill Cattle Co' });
   });
 
-  it('refuses a producer an owner that is not their own entity', async () => {
+  it('refuses producers any owner but their own entity', async () => {
     await expect(newLot(server.ann, { owner: 'Sandhill Cattle Co' })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -129,7 +129,7 @@ describe('who sees a lot', () => {
 });
 
 describe('editing a lot', () => {
-  it('changes the one receiving with it, and never scales again', async () => {
+  it('changes the single receiving too, without scaling again', async () => {
     const lot = await newLot(server.ann, { partnership: true, percent_owned: 50 });
     const edited = await server.ann.call(editLot, {
       ...lot,
@@ -149,7 +149,7 @@ describe('editing a lot', () => {
     expect(detail?.receivings).toMatchObject([{ received: 49, pay_wt: 29_000, cost: 74_000 }]);
   });
 
-  it('leaves head, weight and cost alone once there are several receivings', async () => {
+  it('cannot change head, weight and cost once there are several receivings', async () => {
     const lot = await newLot(server.ann);
     await server.ann.call(addReceiving, { lot_id: lot.id, ...receiving });
     const now = (await detailOf(server.ann, lot.lot))?.lot ?? lot;
@@ -161,7 +161,7 @@ describe('editing a lot', () => {
     expect(edited).toMatchObject({ location: 'Hill', total_received: 150 });
   });
 
-  it('refuses an edit made from an older version, and says what is saved now', async () => {
+  it('refuses an edit from an older version with the saved values', async () => {
     const lot = await newLot(server.ann);
     await server.ann.call(editLot, { ...lot, location: 'East pens' });
     await expect(server.ann.call(editLot, { ...lot, location: 'West pens' })).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('the records of a lot', () => {
     });
   });
 
-  it('never leave fewer than no head', async () => {
+  it('never make head negative', async () => {
     const lot = await newLot(server.ann);
     const out = await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 88 });
     const only = { code: 'conflict', message: 'Only 12 head remain in this lot' };
@@ -234,7 +234,7 @@ describe('the records of a lot', () => {
     });
   });
 
-  it('take whole heads, but where the lot is a partnership', async () => {
+  it('have whole head, except on a partnership lot', async () => {
     const [whole, shared] = [
       await newLot(server.ann),
       await newLot(server.ann, { partnership: true, percent_owned: 50 }),
@@ -248,7 +248,7 @@ describe('the records of a lot', () => {
     });
   });
 
-  it('agree with the totals after 50 people have changed them at once', async () => {
+  it('agree with the totals after 50 concurrent changes', async () => {
     const lot = await newLot(server.ann);
     const work = Array.from({ length: 50 }, (_, at) =>
       at % 2 === 0
@@ -273,7 +273,7 @@ describe('the records of a lot', () => {
     expect(detail?.lot).toMatchObject({ ...left, total_pay_wt: 822_500, total_cost: 775_156.25 });
   });
 
-  it('let only one of two people take the last head', async () => {
+  it('let only one of two concurrent users take the last head', async () => {
     const lot = await newLot(server.ann);
     const takeAll = { lot_id: lot.id, date_out: '2026-05-01', head_count: 100 };
     const results = await Promise.allSettled([
@@ -286,7 +286,7 @@ describe('the records of a lot', () => {
 });
 
 describe('deleting a lot', () => {
-  it('takes its receivings and outs along, having said how many', async () => {
+  it('deletes its receivings and outs, after reporting their number', async () => {
     const lot = await newLot(server.ann);
     await server.ann.call(addOut, { lot_id: lot.id, date_out: '2026-04-01', head_count: 1 });
     expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ receivings: 1, outs: 1 });

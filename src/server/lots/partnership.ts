@@ -4,7 +4,7 @@ import { type Lot, LOT_NOT_FOUND } from '#domain/lots';
 import type { Transaction } from '../db/database.ts';
 import { prepared, sql } from '../db/sql.ts';
 
-/** What the lot's head counts may be. Takes the lot's row, as every change of its records does. */
+/** Whether the lot is a partnership. Locks the lot's row, like every change of its records. */
 const partnershipOf = (lotId: number) =>
   prepared(
     'partnershipOf',
@@ -17,7 +17,7 @@ interface HeadField {
   label: string;
 }
 
-/** Refuses less than one head, and part of a head, unless the lot is a partnership. */
+/** Refuses less than one head, and fractions of head, unless the lot is a partnership. */
 export async function refusePartOfHead(
   tx: Transaction,
   lotId: number,

@@ -5,7 +5,7 @@ import type { Lot } from '#domain/lots';
 import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
-/** A lot as the API shows it: from `lots l join entities e`. */
+/** The columns of a lot in the API, from `lots l join entities e`. */
 export const lotColumns = sql`
   l.id, l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead,
   l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class,
@@ -30,11 +30,11 @@ export const lotChoices: Statement<{ json: string }> = prepared(
 export const lotById = (id: number): Statement<Lot> =>
   sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id where l.id = ${id}`;
 
-/** The entity that is to own a record: only one in the user's sight. */
+/** The entity to own a record, if the user can see it. */
 export const entityNamed = (name: string): Statement<{ id: number }> =>
   sql`select id from entities where id = ${entityIdNamed(name)}`;
 
-/** What the server works out for a lot; never taken from a client (decision 15). */
+/** The fields of a lot that the server calculates; never accepted from a client (decision 15). */
 export interface Derived {
   marketing_class: string;
   futures_contract: string;
@@ -61,7 +61,7 @@ export const updateLot = (
         marketing_class = ${derived.marketing_class}, futures_contract = ${derived.futures_contract}
       where id = ${id} and version = ${version} returning id`;
 
-/** Changes the lot's one receiving. */
+/** Changes the lot's only receiving. */
 export const updateOnlyReceiving = (
   lotId: number,
   whole: { total_received: number; total_pay_wt: number; total_cost: number },

@@ -103,7 +103,7 @@ const derivedFrom = (form: EditLotForm): queries.Derived => ({
   futures_contract: futuresContract(form.est_out_wt, form.est_out_date),
 });
 
-/** A number that is new to a lot; one that it has already may stay (decision 63). */
+/** The number of a lot, checked when it is new; an existing one may stay (decision 63). */
 function numberFrom(typed: string): string {
   const { data, error } = newLotNumber.safeParse(typed);
   const message = error?.issues[0]?.message ?? '';
@@ -121,20 +121,20 @@ async function ownerOf(tx: Transaction, owner: string): Promise<number> {
 
 const wholeFields = ['total_received', 'total_pay_wt', 'total_cost'] as const;
 
-/** The totals that the form carries. */
+/** The totals in the form. */
 const given = (form: EditLotForm) =>
   Object.fromEntries(
     wholeFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])),
   );
 
-/** A lot that is, or becomes, no partnership has whole head. */
+/** A lot that is not, or no longer, a partnership has whole head. */
 function refusePartOfHeadIn({ partnership, total_received: head }: EditLotForm, lot: Lot): void {
   const problem =
     head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership });
   if (problem !== null) refuse('invalid', problem, { total_received: problem });
 }
 
-/** With several receivings the totals are their sum, and are changed there (decision 12). */
+/** With several receivings the totals are their sums and cannot be changed here (decision 12). */
 function refuseTotalsOfManyReceivings(form: EditLotForm, lot: Lot): void {
   const changed = wholeFields.find((field) => form[field] !== undefined && form[field] !== lot[field]);
   if (lot.receiving_count === 1 || !changed) return;

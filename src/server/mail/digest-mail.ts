@@ -1,6 +1,6 @@
 import type { MailItem } from '#domain/mail-preferences';
 
-/** The mail about what is new, with the addresses where it is seen to. `site`: the address of this installation. */
+/** The mail about new alerts and captures, with links to their pages. `site`: the address of this installation. */
 export function digestMail(
   items: readonly MailItem[],
   site: string,

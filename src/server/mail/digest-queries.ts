@@ -21,7 +21,7 @@ export const recipients: Statement<Recipient> = sql<Recipient>`
 export const makeRecipient = (userId: string): Statement =>
   sql`insert into mail_recipients (user_id) values (${userId}) on conflict do nothing`;
 
-/** Holds the user's row, so that one server at a time mails a user. */
+/** Locks the user's row, so that one server at a time mails a user. */
 export const holdRecipient = (
   userId: string,
 ): Statement<{ last_digest: Day | null; unsubscribe_key: string }> =>
@@ -33,7 +33,7 @@ export const recordDigest = (userId: string, day: Day): Statement =>
 export const mailedAlerts = (userId: string): Statement<{ key: string; facts: string }> =>
   sql`select key, facts from mailed_alerts where user_id = ${userId}`;
 
-/** Forgets what holds no longer, and keeps what is mailed now. */
+/** Deletes the records of mailed items that no longer apply. */
 export const forgetMailed = (userId: string, held: readonly string[]): Statement =>
   sql`delete from mailed_alerts where user_id = ${userId} and key <> all (${held}::text[])`;
 
@@ -46,7 +46,7 @@ export const recordMailed = (userId: string, items: readonly Pick<MailItem, 'key
 export const queueMail = (userId: string, mail: { subject: string; body: string }, key: string): Statement =>
   sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, ${key})`;
 
-/** The newest capture that the user sees, as sums; no row before the first one. */
+/** The sums of the newest capture that the user can see; no row before the first one. */
 export const newestCapture: Statement<{
   snapshot_date: Day;
   captured_at: string;

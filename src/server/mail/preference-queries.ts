@@ -9,7 +9,7 @@ export interface Preference {
 export const ownPreferences: Statement<Preference> = sql<Preference>`
   select kind, frequency from mail_preferences where user_id = (select app.user_id())`;
 
-/** What is `none` has no row. */
+/** A preference of `none` has no row. */
 export const clearPreferences: Statement = sql`delete from mail_preferences where user_id = (select app.user_id())`;
 
 export const insertPreferences = (preferences: readonly Preference[]): Statement =>

@@ -10,11 +10,11 @@ export interface DueMail {
   tries: number;
 }
 
-/** The next mail that is due; no other server gets it for five minutes. */
+/** Claims the next due mail for five minutes. */
 export const claimMail: Statement<DueMail> = sql<DueMail>`select * from auth.claim_mail()`;
 
 export const recordSent = (id: number): Statement => sql`select auth.record_mail(${id}, true, null, null)`;
 
-/** `again`: after how many minutes it is tried again; null gives it up. */
+/** `again`: the minutes until the next try; null gives up. */
 export const recordFailure = (id: number, reason: string, again: number | null): Statement =>
   sql`select auth.record_mail(${id}, false, ${reason}, make_interval(mins => ${again}))`;

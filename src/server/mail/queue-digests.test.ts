@@ -54,13 +54,13 @@ const NOON = '2026-11-20T18:00:00Z';
 const NEXT_MORNING = '2026-11-21T12:30:00Z';
 
 describe('mails about alerts', () => {
-  it('come to nobody who has not asked for them', async () => {
+  it('are sent only to users who want them', async () => {
     expect((await server.ann.call(listAlerts, {})).length).toBeGreaterThan(0);
     expect(await mailsAfter(NOON)).toEqual([]);
     expect((await server.ann.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
   });
 
-  it('come once a morning, with what is new since the last and a way to each', async () => {
+  it('are sent once a morning, with the news since the last one and links', async () => {
     await choose(server.ann, { lot_past_out_date: 'daily' });
     expect(await mailsAfter(NIGHT)).toEqual([]);
     const [mail, ...more] = await mailsAfter(MORNING);
@@ -75,7 +75,7 @@ describe('mails about alerts', () => {
     expect(await mailsAfter('2026-11-22T12:30:00Z')).toHaveLength(1);
   });
 
-  it('come at once to who wants that, also again when an alert was gone meanwhile', async () => {
+  it('are sent at once if chosen, also for an alert that recurs', async () => {
     await choose(server.ann, { lot_past_out_date: 'at_once' });
     expect(await mailsAfter(NIGHT)).toHaveLength(1);
     const outDate = (day: string) =>
@@ -86,7 +86,7 @@ describe('mails about alerts', () => {
     expect(await mailsAfter(NOON)).toHaveLength(1);
   });
 
-  it('say nothing about anybody else’s records', async () => {
+  it('contain nothing about other entities’ records', async () => {
     await choose(server.ann, { lot_past_out_date: 'at_once' });
     await choose(server.admin, { lot_past_out_date: 'at_once' });
     const mails = await mailsAfter(NOON);
@@ -96,13 +96,13 @@ describe('mails about alerts', () => {
     expect(bodyTo(server.admin)).toContain('Sandhill');
   });
 
-  it('are made once, however many servers look', async () => {
+  it('are made once by several servers', async () => {
     await choose(server.ann, { lot_past_out_date: 'daily', lot_hedge: 'at_once' });
     const queued = await Promise.all([1, 2, 3].map(() => look(MORNING)));
     expect(queued.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  it('tell of a capture, to a producer their own', async () => {
+  it('report a capture, to a producer only their own', async () => {
     await choose(server.ann, { snapshot: 'at_once' });
     expect(await mailsAfter(NIGHT)).toEqual([]);
     await server.admin.call(captureSnapshot, {});
@@ -136,7 +136,7 @@ describe('unsubscribing', () => {
     expect((await server.bob.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
   });
 
-  it('says so where the link is not known', async () => {
+  it('reports an unknown link', async () => {
     await expect(
       server.nobody.call(unsubscribe, { key: '00000000-0000-4000-8000-000000000000' }),
     ).rejects.toMatchObject({ code: 'not_found' });

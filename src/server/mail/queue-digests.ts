@@ -12,11 +12,11 @@ import * as queries from './digest-queries.ts';
 export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
 
 /**
- * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first look after `MAIL_AT`
- * in the business time zone. What is news is worked out in the user's own name, so a mail says nothing that their screens do not.
- * The mail and the note that it was made are one transaction: whatever restarts, it is made once.
+ * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
+ * in the business time zone. The news is queried on behalf of the user, so a mail contains nothing that their screens do not.
+ * The mail and the record of it are one transaction: it is made once, whatever restarts.
  *
- * @returns how many mails were queued
+ * @returns the number of queued mails
  */
 export async function queueDigests(database: Database, settings: DigestSettings, now: Date): Promise<number> {
   const clock = database.as('the clock');
@@ -49,11 +49,11 @@ export async function queueDigests(database: Database, settings: DigestSettings,
 }
 
 interface News {
-  /** What the user wants to hear of now. */
+  /** The items to mail now. */
   wanted: readonly MailItem[];
-  /** The keys of all that holds now. */
+  /** The keys of all current items. */
   held: readonly string[];
-  /** The day, when this is the morning's mail. */
+  /** The day, if this is the morning mail. */
   digestOn: string | null;
   site: string;
 }

@@ -9,7 +9,7 @@ import {
 import { type App, route } from '../http/route.ts';
 import * as queries from './preference-queries.ts';
 
-/** What each user wants by mail. */
+/** The mail preferences of each user. */
 export function mailRoutes(app: App): void {
   route(app, getMailPreferences, async ({ db }) => ({
     by_mail: app.env.SMTP_URL !== undefined,
@@ -25,7 +25,7 @@ export function mailRoutes(app: App): void {
   );
 
   app.http.register(async (http) => {
-    // Mail programs send a form of their own (RFC 8058); the key is in the address.
+    // Mail programs send a form (RFC 8058); the key is in the URL.
     http.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume().once('end', () => done(null, undefined));
     });

@@ -42,7 +42,7 @@ const states = () =>
 const later = () => server.owner(`update auth.mails set next_try_at = now()`);
 
 describe('mails', () => {
-  it('go out once, however many servers look, and their text is not kept', async () => {
+  it('are sent once by several servers, and their text is not kept', async () => {
     for (const subject of ['One', 'Two', 'Three']) await queue(subject);
     await Promise.all([sendAll(), sendAll(), sendAll()]);
     expect(smtp.mails.map(({ headers }) => headers.get('subject') ?? '').toSorted()).toEqual([
@@ -58,7 +58,7 @@ describe('mails', () => {
     expect(await sendAll()).toBe(0);
   });
 
-  it('are tried again later while the mail server does not take them', async () => {
+  it('are retried later while the mail server does not accept them', async () => {
     await queue('Busy');
     smtp.answer = { code: 451, message: 'Try again later' };
     expect(await sendAll()).toBe(0);
@@ -69,7 +69,7 @@ describe('mails', () => {
     expect(await sendAll()).toBe(1);
   });
 
-  it('are given up with the reason when it refuses them for good', async () => {
+  it('are given up with the reason when it refuses them permanently', async () => {
     await queue('Refused');
     smtp.answer = { code: 550, message: 'No such mailbox' };
     await sendAll();
@@ -80,7 +80,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('keep their message id when a server died before it could say that they were sent', async () => {
+  it('keep their message id when a server died before recording them as sent', async () => {
     await queue('Twice');
     await sendAll();
     await server.owner(`update auth.mails set sent_at = null, body = 'again', next_try_at = now()`);
@@ -90,13 +90,13 @@ describe('mails', () => {
     expect(second).toBe(first);
   });
 
-  it('that nobody needs any more are not sent', async () => {
+  it('that are obsolete are not sent', async () => {
     await queue('Late');
     await server.owner(`update auth.mails set send_before = now()`);
     expect(await sendAll()).toBe(0);
   });
 
-  it('wait longer after each try, an hour at most', () => {
+  it('wait longer after each try, up to an hour', () => {
     expect([1, 2, 3, 7, 20].map(pauseAfter)).toEqual([1, 2, 4, 60, 60]);
   });
 });

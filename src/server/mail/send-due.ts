@@ -9,11 +9,10 @@ const LONGEST_PAUSE = 60;
 export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE, 2 ** (tries - 1));
 
 /**
- * Sends every mail that is due, one after the other. Each is claimed before and recorded after it is sent, in transactions of
- * their own: whatever is restarted, a mail goes out again only if the server died between the mail server's answer and the record,
- * and then under the same message id.
+ * Sends every due mail, one after the other. Each is claimed before and recorded after sending, in separate transactions: a mail
+ * is sent twice only if the server dies between the mail server's answer and the record, and then with the same message id.
  *
- * @returns how many were sent
+ * @returns the number of mails sent
  */
 export async function sendDueMails(
   database: Database,

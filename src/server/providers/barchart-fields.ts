@@ -8,7 +8,7 @@ import { PUT_CALL } from '#domain/market/symbols';
 /** `1,130.84` and `-2.35`, but no `130,84`: a comma stands between thousands only. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 
-/** A number as the vendor writes it: a number, text, `N/A` or null. What is no price that the books can hold is missing. */
+/** A number in the vendor's format: a number, text, `N/A` or null. A value that cannot be stored counts as missing. */
 function numberIn(given: unknown): number | null {
   const text = typeof given === 'string' ? given.trim() : '';
   const value = NUMBER.test(text) && /\d/.test(text) ? Number(text.replaceAll(',', '')) : given;
@@ -18,15 +18,15 @@ function numberIn(given: unknown): number | null {
 
 const change = z.unknown().transform(numberIn);
 
-/** A future does not trade at nothing: 0 is a price that is not there. */
+/** A future never trades at 0: it means a missing price. */
 const futuresPrice = change.transform((value) => (value !== null && value > 0 ? value : null));
 
-/** An option may be worth nothing, but never less. */
+/** An option may be worth 0, but never less. */
 const optionsPrice = change.transform((value) => (value !== null && value >= 0 ? value : null));
 
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
-/** An instant as the vendor writes it: without a zone it is the exchange's time, and a day alone is that day's close. */
+/** A time in the vendor's format: without a zone it is exchange time, and a date alone means that day's close. */
 function instantIn(given: unknown): Date | null {
   if (typeof given !== 'string') return null;
   if (isDay(given)) return closingTime(given);
@@ -36,7 +36,7 @@ function instantIn(given: unknown): Date | null {
 
 const instant = z.unknown().transform(instantIn);
 
-/** The vendor's code of a day of the month: 1 to 9, 0 for the 10th, A for the 11th to U for the 31st. */
+/** The vendor's day codes: 1 to 9, 0 for the 10th, A for the 11th to U for the 31st. */
 const DAY_CODES = '1234567890ABCDEFGHIJKLMNOPQRSTU';
 
 const dayOfMonth = z.unknown().transform((given) => {
@@ -54,7 +54,7 @@ export const quoteRow = z.object({
   symbol: z.string().trim(),
   serverTimestamp: instant,
   tradeTimestamp: instant,
-  /** The day of the month that the row's trade is of. */
+  /** The day of the month of the row's trade. */
   dayCode: dayOfMonth,
   /** c closed, p before the open, s settled. */
   flag: z.unknown().transform((given) => (typeof given === 'string' ? given.trim().toLowerCase() : '')),
@@ -71,7 +71,7 @@ export type QuoteRow = z.infer<typeof quoteRow>;
 /** A row of getFuturesOptions. */
 export const optionRow = z.object({
   contract: z.unknown().transform((given) => (typeof given === 'string' ? given : null)),
-  /** The letter of the option's own month, where the contract is that of the future under it. */
+  /** The letter of the option's own month, where the contract is the underlying future's. */
   contractMonth: z.unknown().transform((given) => (typeof given === 'string' ? given.toUpperCase() : null)),
   type: z.string().trim().toLowerCase().pipe(z.enum(PUT_CALL)),
   strike: change.refine((value) => value !== null && value > 0),
@@ -90,7 +90,7 @@ export const optionRow = z.object({
 });
 export type OptionRow = z.infer<typeof optionRow>;
 
-/** The rows that can be read; one that cannot is as good as missing. */
+/** The rows that can be parsed; others count as missing. */
 export function readable<Row>(rows: readonly unknown[], schema: z.ZodType<Row>): Row[] {
   return rows.flatMap((row) => {
     const read = schema.safeParse(row);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderFailure } from './provider.ts';
 
-/** How patient the adapter is. */
+/** Timeouts and retries of the adapter. */
 export interface RetryOptions {
   /** For one answer, in milliseconds. */
   timeout: number;
@@ -15,7 +15,7 @@ export interface RetryOptions {
 
 export const RETRY: RetryOptions = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
 
-/** The vendor writes the code as a number or as text; what is neither says nothing. */
+/** The vendor sends the code as a number or as text; anything else is ignored. */
 const code = z.unknown().transform((given) => {
   const value = typeof given === 'string' ? Number.parseInt(given, 10) : given;
   return typeof value === 'number' && Number.isFinite(value) ? value : 200;
@@ -26,7 +26,7 @@ const envelope = z.object({
   results: z.array(z.unknown()).nullish(),
 });
 
-/** What the vendor will not answer, however often it is asked. */
+/** A permanent refusal by the vendor. */
 export class VendorRefusal extends ProviderFailure {
   readonly status: number;
   constructor(message: string, status: number) {
@@ -35,7 +35,7 @@ export class VendorRefusal extends ProviderFailure {
   }
 }
 
-/** An answer that another try may better. `after`: how long the vendor asks to wait, in milliseconds. */
+/** A temporary failure. `after`: how long the vendor asks to wait, in milliseconds. */
 class Passing extends Error {
   readonly after: number;
   constructor(message: string, after = 0) {
@@ -45,9 +45,9 @@ class Passing extends Error {
 }
 
 /**
- * Asks the vendor and answers with the rows of its result; none when it has no data. Tries again, a few times and with
- * growing pauses, what may pass: a time-out, a server error, too many requests. The address holds the key, so neither it
- * nor what the network said of it goes into any message.
+ * Queries the vendor and returns the rows of its result, none if it has no data. Retries temporary failures (timeout, server
+ * error, too many requests) a few times with growing pauses. The URL contains the key, so neither the URL nor network errors
+ * go into any message.
  */
 export async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +66,7 @@ export async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[
 async function oneAnswer(url: URL, timeout: number): Promise<unknown[]> {
   const signal = AbortSignal.timeout(timeout);
   try {
-    // A redirect would carry the key to another address.
+    // A redirect would send the key to another address.
     const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
     if (answer.status === 204) return [];
     if (answer.ok) return rowsOf(await answer.text());
@@ -97,7 +97,7 @@ function rowsOf(text: string): unknown[] {
   const answer = envelope.safeParse(parsedJson(text));
   if (!answer.success) throw new Passing('The quote vendor answered with something that is not quotes');
   const { status, results } = answer.data;
-  // The status inside an answer means what the status of an answer means.
+  // The status inside the body means the same as an HTTP status.
   if (status && status.code >= 400) throw refusalOf(status.code, null);
   return results ?? [];
 }

@@ -8,7 +8,7 @@ import type { OptionRow, QuoteRow } from './barchart-fields.ts';
 import type { AskedOption, FetchedFuture, FetchedOption, Settlement } from './provider.ts';
 
 /**
- * Our symbol for the vendor's name of a contract, whose year has one digit or two; null when it is no cattle contract.
+ * Our symbol for the vendor's contract name, whose year has one or two digits; null when it is not a cattle contract.
  * Example: in 2026 'LEZ6' and 'lez26' are 'LEZ26', 'GFF7' is 'GFF27', 'LEG5' is 'LEG35'.
  */
 export function ourContract(vendors: string, thisYear: number): string | null {
@@ -20,8 +20,8 @@ export function ourContract(vendors: string, thisYear: number): string | null {
 }
 
 /**
- * The quote in a row of getQuote; null when the row holds no price. A row counts for the day it was traded: one that is carried
- * over from an earlier day keeps its time, so that it grows stale, and says nothing of any settlement. Source: decision 64.
+ * The quote in a row of getQuote; null when the row has no price. A row counts for the day it was traded: one that is carried
+ * over from an earlier day keeps its time, so that it becomes stale, and gives no settlement. Source: decision 64.
  */
 export function futureOf(symbol: string, row: QuoteRow, now: Date): FetchedFuture | null {
   const isSettled = row.flag === 's';
@@ -39,7 +39,7 @@ export function futureOf(symbol: string, row: QuoteRow, now: Date): FetchedFutur
     low: row.low,
     previous_settlement: previous,
     at,
-    // Where the settlement has no field of its own, it stands in the last price.
+    // Without a settlement field the settlement is in the last price.
     settlements: settlementsOf(symbol, previous, isSettled ? (row.settlement ?? last) : null, {
       asOf: row.serverTimestamp ?? now,
       traded: dayIn(EXCHANGE_TIME_ZONE, at),
@@ -66,7 +66,7 @@ function lastDayOfMonth(number: number, asOf: Date): Day {
 const hasPrice = ({ bid, ask, last, settlement, previousSettlement }: OptionRow): boolean =>
   (bid !== null && ask !== null) || (last ?? settlement ?? previousSettlement) !== null;
 
-/** The quote in a row of getFuturesOptions; null when the row holds no price. */
+/** The quote in a row of getFuturesOptions; null when the row has no price. */
 export function optionOf(
   asked: AskedOption,
   contract: ContractMonth,
@@ -97,15 +97,15 @@ export function optionOf(
   };
 }
 
-/** Between 0 and 1 for a call, -1 and 0 for a put, whatever sign the vendor gives it; null when it is neither. */
+/** From 0 to 1 for a call and from -1 to 0 for a put, regardless of the vendor's sign; null when out of range. */
 function deltaOf({ delta }: OptionRow, { p_c }: AskedOption): number | null {
   if (delta === null || Math.abs(delta) > 1) return null;
   return p_c === 'put' ? -Math.abs(delta) : Math.abs(delta);
 }
 
 /**
- * The settlements that a quote tells of for certain: of the session that it was traded in, and of the day before. Before the
- * open it is not known whether the vendor has turned the page, unless the row is marked as settled.
+ * The settlements that a quote gives for certain: of its session and of the day before. Before the open it is unknown whether
+ * the vendor has switched to the new day, unless the row is marked as settled.
  */
 function settlementsOf(
   symbol: string,
@@ -122,19 +122,19 @@ function settlementsOf(
   return known;
 }
 
-/** The fullest row of each symbol: the vendor may send a second one that is empty, before or after it. */
+/** The most complete row of each symbol: the vendor may send a second, empty one before or after it. */
 export function fullestRows(rows: readonly QuoteRow[], thisYear: number): Map<string | null, QuoteRow> {
   const byFullness = rows.toSorted((one, other) => fullness(one) - fullness(other));
   return new Map(byFullness.map((row) => [ourContract(row.symbol, thisYear), row]));
 }
 
-/** What a row tells of the market: a price first, then a settlement, then the newer trade. */
+/** How complete a row is: a price counts most, then a settlement, then the newer trade. */
 const fullness = ({ lastPrice, settlement, previousSettlement, tradeTimestamp }: QuoteRow): number =>
   (lastPrice === null ? 0 : 1e15) +
   (settlement === null && previousSettlement === null ? 0 : 1e14) +
   (tradeTimestamp?.getTime() ?? 0);
 
-/** Finds options in the vendor's rows for one contract month, by type and strike; the fuller row where there are two. */
+/** Finds options in the vendor's rows for one contract month, by type and strike; the more complete row if there are two. */
 export function chainOf(rows: readonly OptionRow[], contract: ContractMonth, thisYear: number) {
   const own = futuresSymbol(contract);
   const known = new Set([own, futuresSymbol(underlyingMonth(contract))]);

@@ -37,7 +37,7 @@ describe('the vendor’s traps', () => {
     expect(await ask({ body: { status: { code: 204, message } } })).toEqual(none);
   });
 
-  it('a refused key is an HTML page; it is not tried again', async () => {
+  it('a refused key is an HTML page and is not retried', async () => {
     await expect(ask({ status: 401, ...html })).rejects.toThrow(
       'The quote vendor refused the key (401): check BARCHART_API_KEY',
     );
@@ -48,7 +48,7 @@ describe('the vendor’s traps', () => {
     await expect(ask({ body: { status: { code: 400 } } })).rejects.toThrow('refused the request (400)');
   });
 
-  it('the status inside an answer may be text, and means what the status of an answer means', async () => {
+  it('the status inside the body may be text, and means the same as an HTTP status', async () => {
     const saying = (code: unknown, more: object = {}) => ({ body: { status: { code }, ...more } });
     const rows = { results: [quoteRowOf('LEZ26')] };
     expect((await ask(saying('200', rows))).quotes).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the vendor’s traps', () => {
     expect(vendor.asked).toHaveLength(3);
   });
 
-  it('a server error is tried again, and a page that is not quotes too, three times in all', async () => {
+  it('a server error and a page without quotes are retried, three tries in all', async () => {
     const better = await ask((nth) => (nth < 3 ? { status: 503 } : results([quoteRowOf('LEZ26')])));
     expect(better.quotes).toHaveLength(1);
     await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
@@ -71,7 +71,7 @@ describe('the vendor’s traps', () => {
     expect(vendor.asked).toHaveLength(3);
   });
 
-  it('too many requests waits as long as the vendor says, but not for ever', async () => {
+  it('"too many requests" waits as long as the vendor asks, up to a limit', async () => {
     const started = performance.now();
     const soon = await ask((nth) =>
       nth === 1 ? { status: 429, headers: { 'retry-after': '1' } } : results([quoteRowOf('LEZ26')]),
@@ -85,7 +85,7 @@ describe('the vendor’s traps', () => {
     expect(vendor.asked).toHaveLength(3);
   });
 
-  it('a slow answer is given up, tried again, and in the end given up for good', async () => {
+  it('a slow answer times out, is retried, and finally fails', async () => {
     const quick = { ...retry, timeout: 300 };
     const better = await ask(
       (nth) => ({ ...results([quoteRowOf('LEZ26')]), delay: nth === 1 ? 2000 : 0 }),
@@ -96,14 +96,14 @@ describe('the vendor’s traps', () => {
     expect(vendor.asked).toHaveLength(3);
   });
 
-  it('a redirect is not followed: it would carry the key to another address', async () => {
+  it('a redirect is not followed: it would send the key to another address', async () => {
     await expect(ask({ status: 302, headers: { location: `${vendor.url}/elsewhere` } })).rejects.toThrow(
       ProviderFailure,
     );
     expect(vendor.asked.every(({ pathname }) => pathname === '/api/getQuote.json')).toBe(true);
   });
 
-  it('whatever goes wrong, the key is in no message', async () => {
+  it('no error message contains the key', async () => {
     const nowhere = barchartProvider({ url: 'http://127.0.0.1:1', apiKey: VENDOR_KEY }, () => now, retry);
     const attempts = [
       () => nowhere.futures(['LEZ26']),

@@ -17,7 +17,7 @@ const put = { ...LEZ26, strike: 220, p_c: 'put', symbol: 'LEZ2200Q' } as const;
 const call = { ...LEZ26, strike: 222.5, p_c: 'call', symbol: 'LEZ2225D' } as const;
 
 describe('futures of the vendor', () => {
-  it('are asked for together, with the settlements, and read as the vendor writes them', async () => {
+  it('are requested together, with settlements, and parsed from the vendor’s format', async () => {
     vendor.answer(() => results([quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })]));
     const { quotes, missing } = await provider().futures(['LEZ26', 'GFF27']);
     expect(missing).toEqual([]);
@@ -105,15 +105,15 @@ describe('futures of the vendor', () => {
       ],
     };
 
-    it('are worth their settlement, of the time and the day of their trade', async () => {
+    it('have the settlement, time and day of their trade', async () => {
       expect(await quoteOf({})).toMatchObject(ofThatDay);
     });
 
-    it('keep the settlement that stands in the last price', async () => {
+    it('keep a settlement given as the last price', async () => {
       expect(await quoteOf({ lastPrice: 131, settlement: null })).toMatchObject(ofThatDay);
     });
 
-    it('make no settlement and no fresh price where the row is carried over from an earlier day', async () => {
+    it('give no settlement and no fresh price when the row is carried over from an earlier day', async () => {
       const carriedOver = { tradeTimestamp: '2026-11-12T10:00:00-06:00' };
       const old = { last_price: 131, at: new Date('2026-11-12T16:00:00Z'), settlements: [] };
       expect(await quoteOf(carriedOver)).toMatchObject(old);
@@ -140,7 +140,7 @@ describe('futures of the vendor', () => {
     });
   });
 
-  it('may come twice: the fuller row counts, whichever comes first', async () => {
+  it('may come twice: the more complete row counts, whichever comes first', async () => {
     const empty = quoteRowOf('LEZ26', { lastPrice: null, previousSettlement: null, netChange: null });
     const unpriced = quoteRowOf('LEZ6', { lastPrice: null, netChange: null });
     for (const rows of [
@@ -152,20 +152,20 @@ describe('futures of the vendor', () => {
     }
   });
 
-  it('have one-digit years of the exchange’s calendar, not of Greenwich’s', async () => {
+  it('have one-digit years in exchange time, not in UTC', async () => {
     vendor.answer(() => results([quoteRowOf('LEZ6')]));
     const newYearsEve = new Date('2027-01-01T01:00:00Z');
     expect((await provider(newYearsEve).futures(['LEZ26'])).missing).toEqual([]);
   });
 
-  it('before the open tell no settlement: the vendor may or may not have turned the page', async () => {
+  it('give no settlement before the open: the vendor may not have switched to the new day', async () => {
     vendor.answer(() =>
       results([quoteRowOf('LEZ26', { flag: 'p', serverTimestamp: '2026-11-20T06:00:00-06:00' })]),
     );
     expect((await provider().futures(['LEZ26'])).quotes[0]?.settlements).toEqual([]);
   });
 
-  it('of the first batch are kept when the vendor goes down at the second, which is not asked again for the rest', async () => {
+  it('of the first batch are kept when the vendor fails at the second, and the rest is not requested', async () => {
     vendor.answer((asked, nth) =>
       nth === 1
         ? results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol)))
@@ -182,7 +182,7 @@ describe('futures of the vendor', () => {
 });
 
 describe('options of the vendor', () => {
-  it('are asked for by contract and found by strike and type, whatever letter the vendor writes', async () => {
+  it('are requested by contract and found by strike and type, regardless of the vendor’s letter', async () => {
     vendor.answer(() =>
       results([optionRowOf('Call', 220), optionRowOf('Put', 220), optionRowOf('Call', 222.5)]),
     );
@@ -208,7 +208,7 @@ describe('options of the vendor', () => {
     expect(Object.fromEntries(vendor.asked[0]?.searchParams ?? [])).toMatchObject({ contract: 'LEZ26' });
   });
 
-  it('may have strikes times ten, and never those of another strike', async () => {
+  it('may have strikes times ten, but never match another strike', async () => {
     vendor.answer(() =>
       results([optionRowOf('Put', 2200), optionRowOf('Call', 2225), optionRowOf('Put', 2000)]),
     );
@@ -246,12 +246,12 @@ describe('options of the vendor', () => {
     }
   });
 
-  it('of the same month of another year are not taken for this year’s', async () => {
+  it('of the same month of another year are ignored', async () => {
     vendor.answer(() => results([optionRowOf('Put', 220, { contract: 'LEZ27' })]));
     expect((await provider().options(LEZ26, [put])).missing).toEqual(['LEZ2200Q']);
   });
 
-  it('of another day are of that day’s close, with its settlement', async () => {
+  it('of another day have that day’s close and settlement', async () => {
     vendor.answer(() =>
       results([optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 })]),
     );
@@ -278,7 +278,7 @@ describe('options of the vendor', () => {
     expect((await provider().options(serial, [asked])).missing).toEqual(['LEF2200R']);
   });
 
-  it('of a serial month that the vendor refuses as no contract are asked for under that future', async () => {
+  it('of a serial month that the vendor does not know are requested under that future', async () => {
     const serial = { root: 'LE', month: 1, year: 2027 } as const;
     const asked = { ...put, ...serial, symbol: 'LEF2200R' };
     const refusals = [{ status: 400 }, { body: { status: { code: '400', message: 'Bad request' } } }];

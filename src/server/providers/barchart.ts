@@ -13,10 +13,10 @@ import {
   type QuoteProvider,
 } from './provider.ts';
 
-/** Futures asked for at once. */
+/** Futures per request. */
 const BATCH = 50;
 
-/** The exchange's year, which one-digit years are counted from. */
+/** The year in exchange time, from which one-digit years are resolved. */
 const yearOf = (at: Date): number => Number(dayIn(EXCHANGE_TIME_ZONE, at).slice(0, 4));
 
 function noneIfUnknown(error: unknown): [] {
@@ -26,7 +26,7 @@ function noneIfUnknown(error: unknown): [] {
 
 /**
  * Barchart OnDemand: getQuote for futures, getFuturesOptions for options (decision 30). The vendor's option symbols name
- * the year by a letter that shifts every January: an option is therefore asked for by its contract and found by strike
+ * the year by a letter that shifts every January: an option is therefore requested by its contract and found by strike
  * and type, never by the vendor's symbol (decision 22).
  */
 export function barchartProvider(
@@ -67,7 +67,7 @@ export function barchartProvider(
           all.missing.push(...part.missing);
         } catch (error) {
           if (!(error instanceof ProviderFailure) || all.quotes.length === 0) throw error;
-          // What has come is kept; a vendor that is down is not asked for the rest.
+          // The results so far are kept; the rest is not requested from a vendor that is down.
           return { ...all, missing: [...all.missing, ...symbols.slice(from)], failure: error.message };
         }
       }
@@ -79,8 +79,8 @@ export function barchartProvider(
       const fields = 'bid,ask,settlement,previousSettlement,openInterest';
       const chainAt = (name: string) => ask('getFuturesOptions', { contract: name, fields });
       const [own, underlying] = [futuresSymbol(contract), futuresSymbol(underlyingMonth(contract))];
-      // The options of a serial month may be listed under the future that they are priced off: the vendor then has nothing for
-      // the month itself, or refuses it as no contract.
+      // The options of a serial month may be listed under the future that prices them: the vendor then has no data for the month
+      // itself, or refuses it as an unknown contract.
       let rows = await (underlying === own ? chainAt(own) : chainAt(own).catch(noneIfUnknown));
       if (rows.length === 0 && underlying !== own) rows = await chainAt(underlying);
       const rowOf = chainOf(readable(rows, optionRow), contract, yearOf(at));

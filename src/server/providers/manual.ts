@@ -11,7 +11,7 @@ const unpriced = {
   settlements: [],
 };
 
-/** Nobody to ask: a symbol goes on the watchlist without a price, and an administrator types its prices. */
+/** No provider: a symbol is added to the watchlist without a price, and an administrator types its prices. */
 export function manualProvider(now: () => Date): QuoteProvider {
   return {
     source: 'manual',

@@ -4,12 +4,12 @@ import { manualProvider } from './manual.ts';
 import type { QuoteProvider } from './provider.ts';
 import { simulatedProvider } from './simulated.ts';
 
-/** The seed of the simulated market: the same everywhere, so that everybody who tries Drover sees the same prices. */
+/** The seed of the simulated market: every installation has the same prices. */
 export const SEED = 'drover';
 
 type Settings = Pick<Env, 'QUOTES_PROVIDER' | 'BARCHART_URL' | 'BARCHART_API_KEY'>;
 
-/** The provider that the settings name; simulated when they name none. */
+/** The configured provider; simulated by default. */
 export function providerOf(settings: Settings, now: () => Date = () => new Date()): QuoteProvider {
   const { QUOTES_PROVIDER, BARCHART_URL: url = '', BARCHART_API_KEY: apiKey = '' } = settings;
   if (QUOTES_PROVIDER === 'barchart') return barchartProvider({ url, apiKey }, now);

@@ -3,7 +3,7 @@ import type { Day } from '#domain/days';
 import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
 import type { OptionContract } from '#domain/market/symbols';
 
-/** What a day settled at, in $/cwt. */
+/** The settlement of a day, in $/cwt. */
 export interface Settlement {
   symbol: string;
   day: Day;
@@ -12,13 +12,13 @@ export interface Settlement {
 
 type OfTheBooks = 'id' | 'source' | 'updated_at';
 
-/** A future as a provider knows it. `at`: the instant of its price. */
+/** A future's quote from a provider. `at`: the time of its price. */
 export interface FetchedFuture extends Omit<FuturesQuote, OfTheBooks | 'contract_name'> {
   at: Date;
   settlements: readonly Settlement[];
 }
 
-/** An option as a provider knows it, by our symbol. */
+/** An option's quote from a provider, by our symbol. */
 export interface FetchedOption extends Pick<
   OptionsQuote,
   | 'symbol'
@@ -38,14 +38,14 @@ export interface FetchedOption extends Pick<
   settlements: readonly Settlement[];
 }
 
-/** What came back, and the symbols without a price; `failure` says why, where the provider gave up on the way. */
+/** The quotes fetched and the symbols without a price; `failure` is the reason if the provider failed partway. */
 export interface Fetched<Quote> {
   quotes: Quote[];
   missing: string[];
   failure?: string;
 }
 
-/** Sorts what was asked for into what has a quote and what has none. */
+/** Splits the requested symbols into those with a quote and those without. */
 export function found<Asked, Quote>(
   asked: readonly Asked[],
   nameOf: (one: Asked) => string,
@@ -58,20 +58,20 @@ export function found<Asked, Quote>(
   };
 }
 
-/** An option to ask for: what it is, and the symbol that we call it by. */
+/** An option to request, with our symbol. */
 export type AskedOption = OptionContract & { symbol: string };
 
-/** Where prices come from (decision 30). It knows nothing of the books: what comes back is stored by who asked. */
+/** A source of prices (decision 30). It does not access the database: the caller stores the quotes. */
 export interface QuoteProvider {
   readonly source: QuoteSource;
   futures(symbols: readonly string[]): Promise<Fetched<FetchedFuture>>;
   /** The options of one contract month. */
   options(contract: ContractMonth, asked: readonly AskedOption[]): Promise<Fetched<FetchedOption>>;
-  /** Earlier settlements of futures that are new on the watchlist, where the provider knows any. */
+  /** Earlier settlements of futures that are new on the watchlist, if the provider has any. */
   history?(symbols: readonly string[]): Promise<Settlement[]>;
 }
 
-/** A provider that cannot answer at all. The message is fit for an administrator: no address, no key. */
+/** A failure of the provider. The message can be shown to administrators: it contains no URL and no key. */
 export class ProviderFailure extends Error {
   constructor(message: string) {
     super(message);

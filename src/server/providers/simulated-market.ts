@@ -11,32 +11,32 @@ import { previousTradingDay } from '#domain/market/contract-calendar';
 import { rounded, times } from '#domain/money';
 
 /**
- * A made-up market: the price of every contract at every minute follows from the seed alone, so that two servers, or a
- * test and its expectation, see the same. The general level wanders around a base and is drawn back to it; each month adds
- * its season and a little of its own.
+ * A simulated market: the price of every contract at every minute depends only on the seed, so that two servers, or a test
+ * and its expectation, see the same. The general level is a mean-reverting random walk around a base; each month adds a
+ * seasonal component and a small one of its own.
  */
 
-/** Where prices wander, $/cwt; how far in a day; and how they swing with the season (month 1 to 12). */
+/** The base price in $/cwt, the daily move, and the seasonal component (month 1 to 12). */
 const ROOTS: Record<Root, { base: number; dailyMove: number; season: (month: number) => number }> = {
   GF: { base: 352, dailyMove: 0.009, season: (month) => 0.02 * Math.cos(((month - 9) * Math.PI) / 6) },
   LE: { base: 231, dailyMove: 0.007, season: (month) => 0.025 * Math.cos(((month - 3) * Math.PI) / 6) },
 };
 
-/** What is left of a weekday's move a weekday later, and for how many weekdays it is felt. */
+/** The share of a weekday's move that remains a weekday later, and for how many weekdays it counts. */
 const MEMORY = 0.98;
 const MEMORY_DAYS = 150;
 
-/** How a price goes from its open to its settlement: sine waves, the slower the larger. */
+/** The path of a price from its open to its settlement: a sum of sine waves, the slower ones larger. */
 const WAVES = [1, 2, 3, 5, 8, 13];
 
 export interface SimulatedMarket {
-  /** What a contract settles at on a trading day. */
+  /** A contract's settlement on a trading day. */
   settlement(contract: ContractMonth, day: Day): number;
   /** Its prices from the open up to a minute of the day. */
   pathUntil(contract: ContractMonth, day: Day, minute: number): number[];
 }
 
-/** A number from 0 up to 1 that follows from a text: FNV-1a, stirred. */
+/** A number from 0 to 1 derived from a text: FNV-1a with a final mix. */
 function uniform(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -45,11 +45,11 @@ function uniform(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A normally distributed number that follows from a text (Box-Muller). */
+/** A normally distributed number derived from a text (Box-Muller). */
 const normal = (text: string): number =>
   Math.sqrt(-2 * Math.log(1 - uniform(`${text}/1`))) * Math.cos(2 * Math.PI * uniform(`${text}/2`));
 
-/** Weekdays counted from a fixed one, so that a weekend is no step. */
+/** The number of weekdays since a fixed Monday: weekends do not count. */
 function weekdayNumber(day: Day): number {
   const days = daysBetween('2001-01-01', day); // a Monday
   return Math.floor(days / 7) * 5 + Math.min(days % 7, 4);
@@ -72,7 +72,7 @@ export function simulatedMarket(seed: string): SimulatedMarket {
     return known;
   };
 
-  /** The wandering part of a price on a day, as a share of it. */
+  /** The random-walk component of a price on a day, relative to the price. */
   const drift = (name: string, dailyMove: number, day: Day): number => {
     const last = weekdayNumber(day);
     let sum = 0;
@@ -99,7 +99,7 @@ export function simulatedMarket(seed: string): SimulatedMarket {
       const end = exactSettlement(contract, day);
       const before = exactSettlement(contract, previousTradingDay(day));
       const size = end * ROOTS[contract.root].dailyMove;
-      // The months of a root go up and down together, but for a little.
+      // The months of a root move mostly together.
       const stirred = (what: string): number =>
         0.95 * normal(`${seed} ${contract.root} ${day} ${what}`) +
         0.3 * normal(`${seed} ${futuresSymbol(contract)} ${day} ${what}`);

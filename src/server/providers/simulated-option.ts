@@ -27,7 +27,7 @@ export function simulatedOptions(
   const day = previousTradingDay(session.day);
   return (asked) => {
     const worth = (futures: number, on: Day) => modelled(asked, futures, daysBetween(on, expiry));
-    // An option rises or falls with its future, so the future's extremes are the option's.
+    // An option moves monotonically with its future, so the future's extremes give the option's.
     const [open = 0, last = 0] = [path[0], path.at(-1)];
     const values = [open, Math.max(...path), Math.min(...path), last].map(
       (futures) => worth(futures, session.day).value,
@@ -54,7 +54,7 @@ function modelled({ root, strike, p_c: kind }: AskedOption, futures: number, day
   return { value: toTick(value, CONTRACTS[root].tick), delta: rounded(delta, 6) };
 }
 
-/** A tick, or one percent, to each side; nobody bids for what is worth next to nothing. */
+/** A tick, or one percent, on each side; there is no bid for a nearly worthless option. */
 function bidAndAsk(value: number, tick: number) {
   const spread = Math.max(tick, toTick(value * 0.01, tick));
   if (value <= spread) return { bid_price: null, ask_price: null };

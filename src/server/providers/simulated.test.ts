@@ -20,7 +20,7 @@ const option = async (asked: AskedOption, instant: string) => {
 };
 
 describe('simulated futures', () => {
-  it('follow from the seed and the clock alone', async () => {
+  it('depend only on the seed and the clock', async () => {
     expect(await at(open).futures(watched)).toEqual(await at(open).futures(watched));
     expect(await at(open, 'another').futures(watched)).not.toEqual(await at(open).futures(watched));
   });
@@ -50,7 +50,7 @@ describe('simulated futures', () => {
     }
   });
 
-  it('move during market hours and stand still outside of them', async () => {
+  it('move only during market hours', async () => {
     const moving = await future('GFF27', '2026-11-20T16:30:00Z');
     expect((await future('GFF27', open)).last_price).not.toBe(moving.last_price);
     const [evening, sunday] = [
@@ -77,7 +77,7 @@ describe('simulated futures', () => {
     expect(missing).toEqual(['GFX26', 'GFG27', 'LEZ29', 'ZCZ26']);
   });
 
-  it('have a past, day after day', async () => {
+  it('have a settlement history for every trading day', async () => {
     const past = await at(open).history(['LEZ26']);
     expect(past).toHaveLength(60);
     expect(past[0]).toEqual((await future('LEZ26', open)).settlements[0]);
@@ -113,7 +113,7 @@ describe('simulated options', () => {
     expect((await at(open).options(feeder, [feeder])).missing).toEqual(['LEF2300R']);
   });
 
-  it('far out of the money are worth nothing, and nobody bids for them', async () => {
+  it('far out of the money are worthless and have no bid', async () => {
     const far = await option({ ...put, strike: 150, symbol: 'LEZ1500Q' }, open);
     expect(far).toMatchObject({ last_price: 0, bid_price: null, ask_price: null });
   });

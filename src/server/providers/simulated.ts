@@ -7,10 +7,10 @@ import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, simulatedMarket } from './simulated-market.ts';
 import { simulatedOptions } from './simulated-option.ts';
 
-/** Trading days of settlements that a new symbol comes with: enough for a trend line. */
+/** Trading days of settlements for a new symbol: enough for a trend line. */
 const HISTORY = 60;
 
-/** Prices that move plausibly during market hours, and follow from the seed and the clock alone (decision 30). */
+/** Prices that move plausibly during market hours and depend only on the seed and the clock (decision 30). */
 export function simulatedProvider(seed: string, now: () => Date): Required<QuoteProvider> {
   const market = simulatedMarket(seed);
 

@@ -16,18 +16,18 @@ import { keptPrices } from './watchlist-queries.ts';
 
 interface Entering extends Calendar {
   now: Date;
-  /** Why prices may be implausible and are stored all the same. */
+  /** The confirmed reasons for implausible prices. */
   confirmed: readonly WarningReason[];
 }
 
 /** The trading day that a price typed today settles; a contract that has stopped trading settled on its last day. */
 const settlementDay = (symbol: string, today: Day): Day => stoppedOn(symbol, today) ?? tradingDayUpTo(today);
 
-/** Stores typed prices. What is typed on a day counts as that day's settlement until somebody types another. */
+/** Stores typed prices. A price typed on a day counts as that day's settlement until another is typed. */
 export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], entering: Entering) {
   const prices = [...new Map(typed.map((entry) => [entry.symbol, entry])).values()];
   const symbols = prices.map(({ symbol }) => symbol);
-  // Two administrators may type at once: the second starts from what the first has stored.
+  // Two administrators may save at once: the second starts from the first one's prices.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('quotes'))`);
   await refuseImplausible(tx, prices, entering);
   const futures = new Map((await tx.rows(futuresNamed(symbols))).map((quote) => [quote.symbol, quote]));
@@ -66,7 +66,7 @@ export async function enterAll(tx: Transaction, typed: readonly ManualPrice[], e
   };
 }
 
-/** Refuses prices of which one is implausible for a reason that is not confirmed (decision 49). */
+/** Refuses the prices if one is implausible for an unconfirmed reason (decision 49). */
 async function refuseImplausible(
   tx: Transaction,
   prices: readonly ManualPrice[],

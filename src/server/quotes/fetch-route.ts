@@ -13,7 +13,7 @@ export function fetchQuoteRoute(parent: App, provider: QuoteProvider): void {
     http.setErrorHandler(answerFunctionError);
 
     route({ ...parent, http }, fetchQuote, async ({ db, input, request }) => {
-      // Whoever may not ask does not make the server ask anybody else.
+      // Check the permission before contacting the provider.
       await db.row(sql`select 1`);
       const { symbols, single } = input;
       if (input.quoteType === 'futures') {
@@ -38,7 +38,7 @@ const partOf = ({ missing, failure }: Refreshed<unknown>) => ({
 
 const NAMED = 20;
 
-/** Names what could not be fetched, and says why where the provider said so. */
+/** Names the symbols that could not be fetched, with the provider's reason if there is one. */
 function errorOf({ missing, failure }: Refreshed<unknown>, single: boolean): { error?: string } {
   if (missing.length === 0) return {};
   if (single) return { error: failure ?? CHECK_SYMBOL };

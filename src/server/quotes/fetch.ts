@@ -7,7 +7,7 @@ import { type AskedOption, ProviderFailure, type QuoteProvider } from '../provid
 import { storeFutures, storeOptions, storeSettlements } from './store.ts';
 import { watchedFuturesSymbols } from './watchlist-queries.ts';
 
-/** What was stored, what could not be fetched, and why, where the provider could not answer. */
+/** The stored quotes, the symbols that could not be fetched, and the reason if the provider failed. */
 export interface Refreshed<Quote> {
   quotes: Quote[];
   missing: string[];
@@ -20,8 +20,8 @@ const failed = (symbols: readonly string[], error: unknown): Refreshed<never> =>
 };
 
 /**
- * Asks for futures, then stores what came back: nobody outside is waited for inside a transaction. One that is new on the
- * watchlist comes with its past settlements, where the provider knows them.
+ * Fetches futures, then stores the quotes: the provider is never called inside a transaction. A future that is new on the
+ * watchlist gets its past settlements, if the provider has them.
  */
 export async function refreshFutures(
   db: Session,
@@ -43,7 +43,7 @@ export async function refreshFutures(
   }
 }
 
-/** Asks for options of one contract month, then stores what came back. */
+/** Fetches options of one contract month, then stores the quotes. */
 export async function refreshOptions(
   db: Session,
   provider: QuoteProvider,

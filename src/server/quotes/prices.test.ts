@@ -43,7 +43,7 @@ describe('the prices in sight', () => {
     expect(await optionsOf(server.admin)).toEqual(['GFF3400Q', 'GFF3600D', 'LEZ2200Q']);
   });
 
-  it('are seen by nobody who is not signed in', async () => {
+  it('require a session', async () => {
     await expect(server.nobody.call(listPrices, {})).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(server.database.as(null).rows(optionsPrices(calendar))).rejects.toThrow('does not exist');
   });
@@ -66,15 +66,15 @@ describe('a price is stale', () => {
     return futures.find(({ symbol }) => symbol === 'LEZ26')?.stale;
   };
 
-  it('by the day of the business, not of Greenwich', async () => {
+  it('by the business day, not by UTC', async () => {
     expect(await isStale('2026-11-20T19:04:00Z')).toBe(false);
     expect(await isStale('2026-11-20T02:00:00Z')).toBe(true);
     expect(await isStale('2026-11-20T02:00:00Z', 'UTC')).toBe(false);
   });
 });
 
-describe('what SQL takes an instrument to be worth', () => {
-  it('is what the rules take it to be worth', async () => {
+describe('the value of an instrument in SQL', () => {
+  it('equals the value by the rules', async () => {
     const money = fc.option(fc.integer({ min: 0, max: 40_000_000 }).map((units) => units / 100_000));
     const samples = fc.sample(fc.tuple(money, money, money, money, money), { numRuns: 60, seed: 7 });
     for (const [at, [last, previous, bid, ask, settlement]] of samples.entries()) {

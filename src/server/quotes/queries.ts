@@ -4,14 +4,14 @@ import { freshSince } from '#domain/market/quotes';
 import type { Calendar } from '../db/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
-/** Whether the quote's own day lies before the days that are fresh. When those begin is worked out once per statement. */
+/** Whether the quote's day is before the first fresh day, which is calculated once per statement. */
 export const isOld = ({ today, timeZone }: Calendar): Statement =>
   sql`updated_at < (select ${freshSince(today)}::timestamp at time zone ${timeZone})`;
 
 /** Whether a future's price is stale: old, or only the previous settlement. Source: decisions 20 and 30. */
 export const isStaleFuture = (calendar: Calendar): Statement => sql`last_price is null or ${isOld(calendar)}`;
 
-/** The price of every future in sight. */
+/** The price of every visible future. */
 export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
   prepared(
     'futuresPrices',
@@ -20,7 +20,7 @@ export const futuresPrices = (calendar: Calendar): Statement<FuturesPrice> =>
         from quotes order by symbol`,
   );
 
-/** The price of every option in sight: all for an admin, for a producer those that their positions need (decision 5). */
+/** The price of every visible option: all for an admin, for a producer those of their positions (decision 5). */
 export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
   prepared(
     'optionsPrices',
@@ -30,13 +30,13 @@ export const optionsPrices = (calendar: Calendar): Statement<OptionsPrice> =>
   );
 
 /**
- * The prices that value what is in sight. Both statements go into one `db.batch` with the positions, so that all are of
- * one moment: `const [futures, options, trades] = await db.batch([...priceStatements(calendar), openTrades])`.
+ * The prices that value the visible records. Use both statements in one `db.batch` with the positions, so that all are
+ * from one snapshot: `const [futures, options, trades] = await db.batch([...priceStatements(calendar), openTrades])`.
  */
 export const priceStatements = (calendar: Calendar) =>
   [futuresPrices(calendar), optionsPrices(calendar)] as const;
 
-/** What the two statements of {@link priceStatements} answered, by symbol. */
+/** The results of {@link priceStatements} by symbol. */
 export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly OptionsPrice[]): Prices =>
   pricesOf(futures, options);
 

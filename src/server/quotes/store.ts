@@ -8,8 +8,8 @@ import type { FetchedFuture, FetchedOption, Settlement } from '../providers/prov
 import { futuresColumns, optionsColumns } from './watchlist-queries.ts';
 
 /**
- * Stores futures with their source and time, and what they tell of settlements; a new symbol goes on the watchlist.
- * An answer without any price leaves the prices that are there.
+ * Stores futures with their source, time and settlements; a new symbol is added to the watchlist. A quote without any price
+ * leaves the stored prices unchanged.
  */
 export async function storeFutures(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function storeOptions(
   return tx.rows(optionsNamed(rows.map(({ symbol }) => symbol)));
 }
 
-/** Keeps settlements as history: the latest word on a day counts, but a simulated one never replaces a real one. */
+/** Stores settlements as history: the latest value of a day counts, but a simulated one never replaces a real one. */
 export async function storeSettlements(
   tx: Transaction,
   source: QuoteSource,
@@ -74,7 +74,7 @@ export const futuresNamed = (symbols: readonly string[]): Statement<FuturesQuote
 export const optionsNamed = (symbols: readonly string[]): Statement<OptionsQuote> =>
   sql`select ${optionsColumns} from options_quotes where symbol = any(${symbols}) order by created_at, id`;
 
-// Rows are written in the order of their symbols, so that two refreshes at once wait for each other and never in a circle.
+// Rows are written in the order of their symbols, so that concurrent refreshes cannot deadlock.
 
 const upsertFutures = (rows: string): Statement =>
   sql`insert into quotes (symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, updated_at)

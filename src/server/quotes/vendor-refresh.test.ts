@@ -58,7 +58,7 @@ describe('a refresh of 500 symbols that fails for three', () => {
 });
 
 describe('a vendor that cannot answer', () => {
-  it('leaves the prices that are there, and says why', async () => {
+  it('leaves the stored prices and reports the reason', async () => {
     vendor.answer(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
     const before = await server.ann.call(listFuturesQuotes, {});
     const answer = await server.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
@@ -73,7 +73,7 @@ describe('a vendor that cannot answer', () => {
     expect(logged).not.toContain(VENDOR_KEY);
   });
 
-  it('is not asked by whoever may not', async () => {
+  it('is not called for users without permission', async () => {
     vendor.answer(() => ({ status: 204 }));
     const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
     await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
@@ -98,7 +98,7 @@ describe('options of a contract', () => {
     expect(await server.admin.call(listOptionsQuotes, {})).toHaveLength(2);
   });
 
-  it('keep no transaction open while the vendor takes its time', async () => {
+  it('keep no transaction open while waiting for the vendor', async () => {
     vendor.answer(() => ({ ...results([optionRowOf('Put', 220)]), delay: 400 }));
     const slow = server.admin.call(fetchQuote, { symbols: ['LEZ2200Q'], ...options });
     await new Promise((resolve) => {

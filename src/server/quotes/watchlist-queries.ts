@@ -7,16 +7,16 @@ import { isOld, isStaleFuture } from './queries.ts';
 
 const time = sql`to_json(updated_at) #>> '{}' as updated_at`;
 
-/** A future as the API shows it. */
+/** The columns of a future in the API. */
 export const futuresColumns = sql`
   id, symbol, contract_name, last_price, net_change, open, high, low, previous_settlement, source, ${time}`;
 
-/** An option as the API shows it. */
+/** The columns of an option in the API. */
 export const optionsColumns = sql`
   id, symbol, underlying_symbol, contract, option_type, strike_price, last_price, bid_price, ask_price, net_change, open,
   high, low, settlement, previous_settlement, delta, strike_price as strike, expiration_date, source, ${time}`;
 
-/** The futures on the watchlist, as they were added (spec 1, section 7). */
+/** The futures on the watchlist in the order they were added (spec 1, section 7). */
 export const watchedFutures = (calendar: Calendar, provider: QuoteSource): Statement<{ json: string }> =>
   prepared(
     'watchedFutures',
@@ -33,7 +33,7 @@ export const watchedOptions = (calendar: Calendar): Statement<{ json: string }> 
     ),
   );
 
-/** What typed prices are judged by (decision 49). */
+/** The stored prices, for the plausibility check of typed prices (decision 49). */
 export const keptPrices: Statement<StoredPrice> = sql`select symbol, last_price, previous_settlement from quotes`;
 
 export const watchedFuturesSymbols: Statement<{ symbol: string }> =
@@ -56,7 +56,7 @@ export const settlementsOf = (symbol: string): Statement<{ json: string }> =>
       order by s.day desc limit 60) latest
     order by day`);
 
-/** What is valued by an instrument now: lots with head, open trades, LRP policies that count. */
+/** The positions that instruments value now: lots with head, open trades, counted LRP policies. */
 const positions = (today: Day): Statement =>
   sql`select futures_contract as symbol, 1 as lots, 0 as trades, 0 as policies, false as option from lots where current_hd > 0
       union all

@@ -37,7 +37,7 @@ const option = (strike: number) => optionSymbol({ ...live, strike, p_c: 'put' })
 const add = (symbol: string) => server.admin.call(fetchQuote, { symbol, quoteType: 'futures' });
 
 describe('adding a symbol', () => {
-  it('asks the provider and puts a future on everybody’s watchlist', async () => {
+  it('asks the provider and adds a future to the shared watchlist', async () => {
     const { futuresQuotes, error } = await add(feeder.toLowerCase());
     expect(error).toBeUndefined();
     expect(futuresQuotes).toMatchObject([{ symbol: feeder, source: 'simulated' }]);
@@ -69,7 +69,7 @@ describe('adding a symbol', () => {
     await expect(server.ann.call(listOptionsQuotes, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('says so when the provider does not know the symbol', async () => {
+  it('is refused when the provider does not know the symbol', async () => {
     const message = 'Failed to add symbol. Please check the symbol and try again.';
     for (const symbol of ['GFX99', 'ZCZ26', 'nonsense']) {
       expect(await add(symbol)).toEqual({ futuresQuotes: [], error: message });
@@ -79,13 +79,13 @@ describe('adding a symbol', () => {
     expect((await server.admin.call(listFuturesQuotes, {})).quotes).toHaveLength(2);
   });
 
-  it('is for admins: nobody else makes the server ask', async () => {
+  it('is for admins only: no other request reaches the provider', async () => {
     const body = { symbol: feeder, quoteType: 'futures' as const };
     await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('answers a refused request as the callers of the function read it', async () => {
+  it('returns a refusal in the function’s format', async () => {
     const answer = await server.admin.send({
       method: 'POST',
       url: fetchQuote.path,
@@ -104,7 +104,7 @@ describe('adding a symbol', () => {
 });
 
 describe('refreshing', () => {
-  it('stores what comes back with its source and time, and names what does not', async () => {
+  it('stores the quotes with source and time, and names the missing symbols', async () => {
     await server.owner(
       `update quotes set last_price = 1, source = 'manual', updated_at = now() - interval '30 days'`,
     );
@@ -120,7 +120,7 @@ describe('refreshing', () => {
     expect(quotes.every(({ stale, last_price }) => !stale && last_price !== 1)).toBe(true);
   });
 
-  it('by two at once ends with every symbol once', async () => {
+  it('by two admins at once stores every symbol once', async () => {
     const symbols = tradedMonths('GF', today).map(futuresSymbol);
     const both = [symbols, symbols.toReversed()].map((some) =>
       server.admin.call(fetchQuote, { symbols: some, quoteType: 'futures' }),
@@ -132,7 +132,7 @@ describe('refreshing', () => {
 });
 
 describe('settlements', () => {
-  it('are there from the first day on, oldest first, for whoever sees the symbol', async () => {
+  it('are listed from the first day, oldest first, for users who can see the symbol', async () => {
     const past = await server.ann.call(listSettlements, { symbol: feeder });
     expect(past).toHaveLength(60);
     const days = past.map(({ day }) => day);
@@ -141,7 +141,7 @@ describe('settlements', () => {
     expect(await server.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
   });
 
-  it('of a real source are kept apart from simulated ones, and are not written over by them', async () => {
+  it('of a real source are kept apart from simulated ones and not overwritten by them', async () => {
     const settlements = `select source from settlements where symbol = $1 and day = $2`;
     const [latest] = (await server.ann.call(listSettlements, { symbol: feeder })).toReversed();
     await server.owner(
@@ -160,7 +160,7 @@ describe('settlements', () => {
 });
 
 describe('removing a symbol', () => {
-  it('takes it off the watchlist and keeps its settlements', async () => {
+  it('removes it from the watchlist and keeps its settlements', async () => {
     await add(feederLater);
     await expect(server.ann.call(removeSymbol, { symbol: feederLater })).rejects.toMatchObject({
       code: 'forbidden',
@@ -177,7 +177,7 @@ describe('removing a symbol', () => {
     });
   });
 
-  it('first says what is valued by it', async () => {
+  it('first counts the positions it values', async () => {
     const lot = await someLot(server.ann, 'Q-1', {
       est_out_wt: 1400,
       est_out_date: `20${month.slice(3)}-12-01`,
@@ -194,8 +194,8 @@ describe('removing a symbol', () => {
   });
 });
 
-describe('what is held and not quoted', () => {
-  it('is listed for admins, without what has expired', async () => {
+describe('held instruments without a quote', () => {
+  it('are listed for admins, without expired ones', async () => {
     const put = { strike: 222.5, p_c: 'put' as const };
     await bookTrade(server, { description: 'LIVE CATTLE', period: `Dec-${month.slice(3)}`, ...put });
     await bookTrade(server, { description: 'LIVE CATTLE', period: 'Dec-25', ...put });

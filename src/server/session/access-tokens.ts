@@ -2,11 +2,11 @@ import { jwtVerify, SignJWT } from 'jose';
 import { refusalFor } from '#api/errors';
 import { type UserType, userType as anyUserType } from '#domain/users';
 
-/** What a valid access token says. The database is still asked whether user and session exist. */
+/** The claims of a valid access token. The database still checks that user and session exist. */
 export interface Claims {
   userId: string;
   sessionId: string;
-  /** What the user was when the token was made: which role of the database is asked first. */
+  /** The user's type when the token was issued: the database role to try first. */
   userType: UserType;
 }
 
@@ -24,7 +24,7 @@ const signedOut = () => refusalFor('session_ended');
 const remembered = 5_000;
 
 export function accessTokens(secret: Uint8Array): AccessTokens {
-  // A signature that was right a moment ago is still right: checking it once per token is enough.
+  // A verified signature stays valid, so each token is verified only once.
   const verified = new Map<string, { claims: Claims; expiresAt: number }>();
   return {
     async sign({ userId, sessionId, userType }, email) {

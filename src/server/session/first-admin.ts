@@ -5,8 +5,8 @@ import { sql } from '../db/sql.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Makes the one administrator of an empty database (decision 7). E-mail and password come from the settings; what they
- * leave out is made up. Returns the log-in to print once, or null when there are users already.
+ * Creates the first administrator of an empty database (decision 7). E-mail and password come from the settings or are
+ * generated. Returns the log-in to print once, or null if there are users already.
  */
 export async function createFirstAdmin(
   database: Database,

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id, the library's defaults: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-// Compared with when no account has the e-mail address, so that the answer takes as long either way.
+// Used when no account has the e-mail address, so that the answer takes the same time.
 const nobodysHash = hashPassword('a password that nobody has');
 
 /** Whether the password is the account's; takes as long when there is no account (decision 39). */

@@ -20,7 +20,7 @@ export interface Rotation {
   session_id: string | null;
 }
 
-/** Exchanges a refresh token for its child; `peek` only tells whether it is still unused. */
+/** Exchanges a refresh token for its child; with `peek` only checks whether it is unused. */
 export const rotate = (parent: Buffer, child: Buffer, peek: boolean): Statement<Rotation> =>
   sql`select outcome, session_id from auth.rotate(${parent}, ${child}, ${peek})`;
 
@@ -29,14 +29,14 @@ export const userOfSession = (
 ): Statement<{ id: string; email: string; created_at: Date; user_type: UserType }> =>
   sql`select id, email, created_at, user_type from auth.session_user(${sessionId})`;
 
-/** Puts a link and the mail that brings it beside the account of an e-mail address, if there is one. */
+/** Creates a recovery link and its mail for the account of an e-mail address, if there is one. */
 export const requestRecovery = (
   email: string,
   linkHash: Buffer,
   mail: { subject: string; body: string },
 ): Statement => sql`select auth.request_recovery(${email}, ${linkHash}, ${mail.subject}, ${mail.body})`;
 
-/** Uses a link up; null where it is unknown, used or too old. */
+/** Consumes a link; null if it is unknown, used or expired. */
 export const useRecovery = (
   linkHash: Buffer,
   refreshHash: Buffer,

@@ -54,7 +54,7 @@ const setPassword = (token: string, password: string) =>
   server.bearer(token).send({ method: 'PUT', url: '/auth/v1/user', payload: { password } });
 
 describe('a lost password', () => {
-  it('comes back by a link in a mail, once, and ends the other sessions', async () => {
+  it('is recovered by a mailed link, once, and ends the other sessions', async () => {
     const link = await linkFor(server.ann.email.toUpperCase());
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]?.to).toEqual([server.ann.email]);
@@ -82,13 +82,13 @@ describe('a lost password', () => {
     });
   });
 
-  it('is no way around the current password in an ordinary session', async () => {
+  it('does not bypass the current password in an ordinary session', async () => {
     const answer = await setPassword(server.bob.token ?? '', 'taken over');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthentication_needed']);
     expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('leaves a link that is an hour old, or not the newest, without use', async () => {
+  it('refuses a link that is an hour old or not the newest', async () => {
     const [older, newer] = [await linkFor(server.bob.email), await linkFor(server.bob.email)];
     const outcome = async (link: URL) => fragmentOf((await follow(link)).headers.location).get('error_code');
     expect(await outcome(older)).toBe('otp_expired');
@@ -96,13 +96,13 @@ describe('a lost password', () => {
     expect(await outcome(newer)).toBe('otp_expired');
   });
 
-  it('is not used up by a program that only looks where the link leads', async () => {
+  it('is not consumed by a program that only checks the link', async () => {
     const link = await linkFor(server.bob.email);
     expect((await follow(link, 'HEAD')).headers.location).toBe(`${SITE}/reset-password`);
     expect(fragmentOf((await follow(link)).headers.location).get('access_token')).toBeTruthy();
   });
 
-  it('hands the session to no other site', async () => {
+  it('does not pass the session to another site', async () => {
     const link = await linkFor(server.bob.email);
     for (const elsewhere of [
       'https://evil.example/',
@@ -118,14 +118,14 @@ describe('a lost password', () => {
 });
 
 describe('asking for a link', () => {
-  it('answers alike whether the address exists', async () => {
+  it('returns the same answer whether the address exists or not', async () => {
     const [known, unknown] = [await ask(server.bob.email), await ask('nobody@nowhere.test')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     await send();
     expect(smtp.mails.map(({ to }) => to)).toEqual([[server.bob.email]]);
   });
 
-  it('is throttled by account, alike whether the address exists', async () => {
+  it('is throttled by account, whether the address exists or not', async () => {
     for (const email of [server.bob.email, 'nobody@nowhere.test']) {
       const codes = [];
       for (let tries = 0; tries < 4; tries += 1) codes.push((await ask(email)).statusCode);
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     }
   });
 
-  it('says whom to ask where no mail server is set', async () => {
+  it('names whom to ask when no mail server is configured', async () => {
     const without = await openTestServer();
     const answer = await without.nobody.send({
       method: 'POST',

@@ -13,10 +13,10 @@ import { sessionRefusals } from './refusals.ts';
 import { networkOf } from '../http/client-network.ts';
 import { countAttempt } from './throttle.ts';
 
-/** Every request for a link takes at least as long, whether or not an account has the address. */
+/** The least time for a request for a link in milliseconds, so that it does not reveal whether the account exists. */
 const SHORTEST_ANSWER = 300;
 
-/** The way back for who has lost a password, in the words of the browser's session client (decision 61). */
+/** Password recovery, in the protocol of the browser's session client (decision 61). */
 export function recoveryRoutes(app: App): void {
   route(app, recoverPassword, async ({ db, input, request }) => {
     const { PUBLIC_URL: site, SMTP_URL } = app.env;
@@ -41,7 +41,7 @@ export function recoveryRoutes(app: App): void {
 
   route(app, followRecoveryLink, async ({ db, input, request, reply }) => {
     const target = pageOf(app.env.PUBLIC_URL ?? '', input.redirect_to);
-    // A mail scanner that looks where a link leads does not use it up.
+    // A mail scanner that checks a link does not consume it.
     if (request.method === 'HEAD') {
       await reply.redirect(target, 303);
       return undefined;
@@ -71,7 +71,7 @@ async function recovered(app: App, db: Session, linkToken: string) {
   return sessionAnswer(app, db, opened.session_id, token);
 }
 
-/** A session as the session client reads it behind the `#` of an address. */
+/** A session in the URL fragment format of the session client. */
 const fragmentOf = (session: Awaited<ReturnType<typeof recovered>>) => ({
   access_token: session.access_token,
   refresh_token: session.refresh_token,
@@ -81,7 +81,7 @@ const fragmentOf = (session: Awaited<ReturnType<typeof recovered>>) => ({
   type: 'recovery',
 });
 
-/** What the page is told where there is no session. */
+/** The fragment that reports an error to the page. */
 function failureOf(error: unknown): Record<string, string> {
   const { code, message } = sessionRefusals.linkExpired();
   if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
@@ -95,7 +95,7 @@ function linkTo(site: string, token: string): string {
   return `${site}/auth/v1/verify?${query.toString()}`;
 }
 
-/** Only an address of this site: a link of ours must not hand a session to another. */
+/** The page to redirect to, only on this site: the link must not pass a session to another site. */
 function pageOf(site: string, asked: string | undefined): string {
   const isOurs = asked !== undefined && URL.canParse(asked) && new URL(asked).origin === new URL(site).origin;
   return isOurs ? (asked.split('#')[0] ?? page(site)) : page(site);

@@ -5,12 +5,12 @@ import { sessionRefusals } from './refusals.ts';
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
-/** Refresh tokens are stored hashed: who reads the database cannot use them. */
+/** Refresh tokens are stored hashed, so a copy of the database cannot be used to sign in. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Each token follows from the one before it by a secret of the server, so that a second tab that shows the same
- * token again within 10 seconds gets the same child, although only its hash is kept (decision 38).
+ * Each token is derived from its parent with a server secret, so that a second tab that sends the same token within 10
+ * seconds gets the same child, although only its hash is stored (decision 38).
  */
 export const childOf = (token: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update(token).digest('base64url');
@@ -21,12 +21,12 @@ export async function rotated(
   token: string,
   secret: Uint8Array,
 ): Promise<{ token: string; sessionId: string }> {
-  // The transaction commits whatever the outcome: a reused token must end its family.
+  // The transaction commits in any case: a reused token must end its family.
   const result = await db.write(async (tx) => {
     let parent = token;
     let child = childOf(parent, secret);
     let found = await tx.row(rotate(hashOf(parent), hashOf(child), false));
-    // Within 10 seconds of its rotation a token stands for the youngest token that follows from it.
+    // Within 10 seconds of its rotation a token is exchanged for its newest descendant.
     while (found?.outcome === 'recent') {
       parent = child;
       child = childOf(parent, secret);

@@ -6,7 +6,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import { SESSION_HEADERS } from '../http/protocol-errors.ts';
 import { statusOf } from '../http/errors.ts';
 
-/** A refusal in the session client's own words: it acts on `code`, so these are part of the wire format. */
+/** A refusal with the session client's codes: it acts on `code`, so they are part of the wire format. */
 export class SessionRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,7 +21,7 @@ export class SessionRefusal extends Error {
 
 export const sessionRefusals = {
   invalidCredentials: () => new SessionRefusal(400, 'invalid_credentials', 'Invalid email or password'),
-  // Says no more than it must: whoever owns the address knows what to do (decision 39).
+  // Reveals as little as possible: the owner of the address knows what to do (decision 39).
   accountExists: () =>
     new SessionRefusal(
       422,

@@ -5,11 +5,11 @@ import { temporaryPassword } from '../users/temporary-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Gives an administrator a temporary password, which they have to change, and ends their sessions; also beside a running server
+ * Sets a temporary password for an administrator, which they must change, and ends their sessions; also while a server runs
  * (decision 61).
  *
- * @returns the password, which is kept nowhere
- * @throws StartupError where no administrator has the address
+ * @returns the password, which is not stored in plain text
+ * @throws StartupError if no administrator has the address
  */
 export async function resetAdminPassword(ownerUrl: string, email: string): Promise<string> {
   await refuseUnlessUpToDate(ownerUrl);

@@ -11,7 +11,7 @@ import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
 import { sessionErrors, sessionRefusals } from './refusals.ts';
 import { countAttempt } from './throttle.ts';
 
-/** Sign-in, sign-up, refresh and sign-out, in the words of the browser's session client (decision 38). */
+/** Sign-in, sign-up, refresh and sign-out, in the protocol of the browser's session client (decision 38). */
 export function sessionRoutes(parent: App): void {
   route(parent, recoverySettings, async () => ({ by_mail: parent.env.SMTP_URL !== undefined }));
 

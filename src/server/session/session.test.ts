@@ -21,7 +21,7 @@ const account = (email: string, entity_name: string, more: object = {}) => ({
 });
 
 describe('signing up', () => {
-  it('makes a producer of a new entity and signs them in', async () => {
+  it('creates a producer of a new entity and signs them in', async () => {
     const answer = await post('/auth/v1/signup', account('cal@dawes.test', ' Dawes  Feeders '));
     const session = answer.json();
     expect(answer.statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe('signing up', () => {
     expect(profile).toMatchObject({ user_type: 'producer', full_name: 'Cal Dawes', rjo_confirmed: false });
   });
 
-  it('is never an admin, whatever the client sends', async () => {
+  it('never creates an admin, whatever the client sends', async () => {
     const sent = account('sly@dawes.test', 'Sly', { user_type: 'admin' });
     const answer = await post('/auth/v1/signup', { ...sent, data: { ...sent.data, user_type: 'admin' } });
     const profile = await server.bearer(answer.json().access_token).call(getProfile, {});
@@ -50,7 +50,7 @@ describe('signing up', () => {
     expect(await server.owner(`select 1 from users where email = 'eve@else.test'`)).toEqual([]);
   });
 
-  it('refuses an address that has an account, without saying so', async () => {
+  it('refuses an address that has an account, without revealing it', async () => {
     const answer = await post('/auth/v1/signup', account('ANN@lazyk.test', 'Another Ranch'));
     expect(answer.json()).toEqual({
       code: 'user_already_exists',
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect(await server.owner(`select 1 from entities where name = 'Another Ranch'`)).toEqual([]);
   });
 
-  it('refuses a short password as a weak one, and says the first rule that fails', async () => {
+  it('refuses a short password as weak, and reports the first rule that fails', async () => {
     const weak = await post('/auth/v1/signup', account('w@w.test', 'W', { password: '12345' }));
     expect(weak.json()).toEqual({ code: 'weak_password', message: 'Password must be at least 6 characters' });
     const blank = await post('/auth/v1/signup', { email: '', password: '', data: {} });
@@ -69,7 +69,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('takes the address in any case, and answers alike for a wrong password and an unknown address', async () => {
+  it('ignores the case of the address, and returns the same answer for a wrong password and an unknown address', async () => {
     expect((await signIn('Ann@LazyK.test')).statusCode).toBe(200);
     const [wrong, unknown] = [await signIn('ann@lazyk.test', 'not hers'), await signIn('who@ever.test')];
     expect(wrong.statusCode).toBe(400);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  it('is throttled by account after ten wrong passwords, even for the right one, and says when to try again', async () => {
+  it('is throttled by account after ten wrong passwords, even for the right one, with the time to wait', async () => {
     await server.signedUp('tom@throttled.test', 'Throttled');
     for (let tried = 0; tried < 10; tried++) await signIn('tom@throttled.test', 'a guess');
     const answer = await signIn('tom@throttled.test');
@@ -119,7 +119,7 @@ describe('a refresh token', () => {
     expect((await refresh(refresh_token)).json().refresh_token).toBe(grandchild);
   });
 
-  it('ends its whole family when it is used again later', async () => {
+  it('ends its whole family when it is reused later', async () => {
     const { refresh_token } = await tokens();
     const child = (await refresh(refresh_token)).json();
     await server.owner(
@@ -134,7 +134,7 @@ describe('a refresh token', () => {
     });
   });
 
-  it('is not found when it is made up, or idle for a month', async () => {
+  it('is refused when it is made up, or idle for a month', async () => {
     expect((await refresh('made up')).json().code).toBe('refresh_token_not_found');
     const { refresh_token } = await tokens();
     await server.owner(`update auth.sessions set refreshed_at = now() - interval '31 days'`);
@@ -153,7 +153,7 @@ describe('a session', () => {
   const session = async (email: string) => (await signIn(email)).json() as { access_token: string };
   const as = (access_token: string) => server.bearer(access_token);
 
-  it('answers its bare user', async () => {
+  it('returns the user’s identity', async () => {
     const { access_token } = await session('ann@lazyk.test');
     const answer = await as(access_token).send({ method: 'GET', url: '/auth/v1/user' });
     expect(answer.json()).toMatchObject({ email: 'ann@lazyk.test', aud: 'authenticated' });
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect([again.statusCode, again.json().code]).toEqual([403, 'session_not_found']);
   });
 
-  it('ends when its user is deleted, and follows a change of role at once', async () => {
+  it('ends when its user is deleted, and reflects a change of role at once', async () => {
     const person = await server.signedUp('leaver@gone.test', 'Gone');
     await expect(person.call(getProfile, {})).resolves.toMatchObject({ user_type: 'producer' });
     await server.owner(`update users set user_type = 'admin' where email = 'leaver@gone.test'`);

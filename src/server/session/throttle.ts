@@ -2,7 +2,7 @@ import { Refusal } from '#api/errors';
 import type { Session } from '../db/database.ts';
 import { attempt, forgive } from './queries.ts';
 
-/** How many attempts within how many seconds (decisions 39 and 62). Kept in the database: they hold across servers. */
+/** The attempts allowed per time window (decisions 39 and 62). Counted in the database, so that they hold across servers. */
 const limits = {
   signInByAddress: { allowed: 50, seconds: 600 },
   signInByAccount: { allowed: 10, seconds: 900 },
@@ -18,7 +18,7 @@ const limits = {
   nameChangeByUser: { allowed: 10, seconds: 900 },
 } as const;
 
-/** Counts an attempt under every key given; refuses it, saying when to try again, once one of them is over its limit. */
+/** Counts an attempt under every given key; refuses it with the time to wait once a key is over its limit. */
 export async function countAttempt(
   db: Session,
   keys: Partial<Record<keyof typeof limits, string>>,

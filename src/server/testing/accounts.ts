@@ -4,7 +4,7 @@ import { PASSWORD, type TestServer } from './test-server.ts';
 
 let made = 0;
 
-/** What an administrator types for a new user, each time somebody else. */
+/** The form input for a new user, different each time. */
 export const somebody = (more: object = {}) => ({
   email: `person${++made}@users.test`,
   password: PASSWORD,
@@ -17,11 +17,11 @@ export const somebody = (more: object = {}) => ({
   ...more,
 });
 
-/** A new user, made by the administrator. */
+/** A new user, created by the administrator. */
 export const newUser = async (server: TestServer, more: object = {}): Promise<User> =>
   (await server.admin.call(createUser, somebody(more))).user;
 
-/** The bare answer to a sign-in. */
+/** The raw response to a sign-in. */
 export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
   server.nobody.send({
     method: 'POST',

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { type Caller, callerOf } from '../http/inject.ts';
 import { createFirstAdmin } from '../session/first-admin.ts';
 
-/** Somebody who calls the server: signed in, or nobody. */
+/** A caller of the server, signed in or not. */
 export interface Person extends Caller {
   email: string;
   entity_name: string;
@@ -20,20 +20,20 @@ export interface Person extends Caller {
 export const PASSWORD = 'correct horse';
 export const ADMIN = { email: 'admin@drover.test', entity_name: 'Administration' };
 
-/** A whole server on a database of its own, which has its first administrator and nobody else. */
+/** A complete server on its own database, which has only its first administrator. */
 export interface BareServer {
   http: FastifyInstance;
   database: Database;
   env: Env;
   ownerUrl: string;
   nobody: Person;
-  /** Somebody with this access token. */
+  /** A caller with this access token. */
   bearer(token: string): Person;
   /** A new producer of a new entity. */
   signedUp(email: string, entity: string): Promise<Person>;
-  /** A new session of somebody who has an account. */
+  /** A new session of an existing user. */
   signedIn(person: Pick<Person, 'email' | 'entity_name'>, password?: string): Promise<Person>;
-  /** Runs SQL as the owner, past every access rule: to show that a hidden record exists. */
+  /** Runs SQL as the owner, without access rules, to show that a hidden record exists. */
   owner<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -99,13 +99,13 @@ export async function openServer(
   };
 }
 
-/** A new database with its tables and nothing in them; the owner's address of it. */
+/** A new database with empty tables; returns its owner's URL. */
 export const emptyDatabase = (): Promise<string> => copyOf('drover');
 
 /** A new database without tables. */
 export const bareDatabase = (): Promise<string> => copyOf('template0');
 
-/** A new database that has what the other one has, to which nobody may be connected. */
+/** A copy of another database, which must have no connections. */
 export async function copyOf(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);

@@ -1,6 +1,6 @@
 import type { Invariant } from './derived.ts';
 
-/** Runs SQL as the owner, past every access rule. */
+/** Runs SQL as the owner, without access rules. */
 export type Owner = <Row extends object>(text: string) => Promise<Row[]>;
 
 const ours = `(select oid from pg_namespace where nspname in ('public', 'auth'))`;

@@ -7,7 +7,7 @@ import { openTestServer } from './test-server.ts';
 
 type Import = RequestOf<typeof importTrades>;
 
-/** A fixtures where trades are imported: a server with the lots A and B, and what one does there. */
+/** Fixtures for imports of trades: a server with the lots A and B, and the actions on it. */
 export async function openImportFixtures() {
   const server = await openTestServer();
   const lots: Record<string, number> = {};
@@ -15,12 +15,12 @@ export async function openImportFixtures() {
   return {
     server,
     lots,
-    /** Takes all trades off the books, and counts anew from 1. */
+    /** Deletes all trades and restarts the ids at 1. */
     clear: async () => {
       await server.owner('delete from trades');
       await server.owner('truncate trades, trade_imports, history restart identity');
     },
-    /** Everything that the books say of trades, and what they made per lot. */
+    /** Everything saved about trades, and their P/L per lot. */
     books: async () => ({
       trades: await server.owner(`
         select acct, lot_id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,

@@ -51,7 +51,7 @@ async function brokenAfter(inserted: string): Promise<string> {
 }
 
 describe('the invariants', () => {
-  it('hold in books that came about by the rules', async () => {
+  it('hold in records created through the API', async () => {
     expect(await brokenInvariants(fixtures.server.owner)).toEqual([]);
   });
 

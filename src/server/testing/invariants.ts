@@ -13,8 +13,8 @@ import { historyInvariants } from './history.ts';
 const shown = 3;
 
 /**
- * Works out again, from the records alone, everything that the database keeps worked out, and looks for every row that breaks
- * a invariant of the tables. `owner` runs SQL past all access rules; the answer is a sentence for each invariant that does not hold.
+ * Recalculates all derived data from the records, and searches for rows that violate an invariant of the tables. `owner` runs
+ * SQL without access rules. Returns a sentence for each violated invariant.
  */
 export async function brokenInvariants(owner: Owner): Promise<string[]> {
   const all: Invariant[] = [...invariants, ...historyInvariants, ...(await constraintInvariants(owner))];
@@ -42,7 +42,7 @@ export async function brokenInvariants(owner: Owner): Promise<string[]> {
   return broken;
 }
 
-/** The parts of a trade sum to what the whole made, so one of them may differ by the cent that rounding leaves. */
+/** The parts of a trade sum to the profit of the whole, so one of them may differ by a rounding cent. */
 async function wrongProfits(owner: Owner): Promise<string[]> {
   const closed = await owner<Trade>(`
     select id, b_s, quantity, description, price_amount::float8, closing_price::float8, profit::float8

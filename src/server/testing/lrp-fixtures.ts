@@ -7,7 +7,7 @@ import { openTestServer, type Person } from './test-server.ts';
 
 type Typed = Partial<RequestOf<typeof addLrp>>;
 
-/** What an LRP policy's form holds beside its lot. */
+/** The fields of an LRP policy's form except the lot. */
 export const lrpForm = {
   endorsement_number: 'E-1',
   state: 'TX',
@@ -21,7 +21,7 @@ export const lrpForm = {
   target_wt: 1521.33,
 };
 
-/** A server with quotes of three puts, and the verbs of its stories about LRP policies. */
+/** A server with quotes of three puts, and the actions of the tests of LRP policies. */
 export async function openLrpFixtures() {
   const server = await openTestServer();
   const idOf = new Map<Person, string>();

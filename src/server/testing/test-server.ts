@@ -3,7 +3,7 @@ import { ADMIN, openServer, type Person, type BareServer } from './bare-server.t
 export { emptyDatabase, PASSWORD, type Person } from './bare-server.ts';
 
 /**
- * A whole server on a database of its own, with one person per role: an administrator, and producers of two entities.
+ * A complete server on its own database, with one user per role: an administrator, and producers of two entities.
  * Open it in `beforeAll`, close it in `afterAll`.
  */
 export interface TestServer extends BareServer {
@@ -14,7 +14,7 @@ export interface TestServer extends BareServer {
   bob: Person;
 }
 
-/** On a new database, or on the one that it is given. */
+/** On a new database, or on the given one. */
 export async function openTestServer(
   settings: Record<string, string> = {},
   existingUrl?: string,

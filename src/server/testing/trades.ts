@@ -4,7 +4,7 @@ import { tradeSymbol } from '#domain/market/symbols';
 import { type Trade, tradeProfit } from '#domain/trades';
 import type { Person, TestServer } from './test-server.ts';
 
-/** Adds a lot of 100 head to somebody's entity. */
+/** Adds a lot of 100 head to a user's entity. */
 export const someLot = (who: Person, lot: string, more: object = {}): Promise<LotChoice> =>
   who.call(addLot, {
     lot,
@@ -36,7 +36,7 @@ const someTrade = {
   closing_price: null as number | null,
 };
 
-/** Puts a trade into the books as an import would: symbol and profit are worked out by the rules. */
+/** Inserts a trade as an import would: the rules calculate symbol and profit. */
 export async function bookTrade(
   server: TestServer,
   more: Partial<typeof someTrade> = {},

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the vendor answers one request: after a while, with this status, these headers and this body. */
+/** The vendor's answer to one request: delay, status, headers and body. */
 export interface VendorAnswer {
   status?: number;
   headers?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface VendorAnswer {
 /** A stand-in for the quote vendor on this machine, which answers with the vendor's shapes and the vendor's traps. */
 export interface Vendor {
   url: string;
-  /** The addresses that were asked for, oldest first. */
+  /** The requested URLs, oldest first. */
   asked: URL[];
   /** Sets how it answers from now on. */
   answer(how: (asked: URL, nth: number) => VendorAnswer): void;

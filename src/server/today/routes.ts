@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 
 export function todayRoutes(app: App): void {
   route(app, getToday, async ({ db, today }) => {
-    // The database says whether the session still stands.
+    // The database checks that the session still exists.
     await db.row(sql`select 1`);
     return { today };
   });

@@ -3,7 +3,7 @@ import { getToday } from '#api/today';
 import { dayIn } from '#domain/days';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-// Half a day ahead of everybody else: here it is always another day than in Honolulu, 24 hours behind.
+// 24 hours ahead of Honolulu: the two never have the same day.
 const zone = 'Pacific/Kiritimati';
 
 let server: TestServer;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is the day in the time zone of the business', async () => {
+it('is the day in the business time zone', async () => {
   const { today } = await server.ann.call(getToday, {});
   expect(today).toBe(dayIn(zone, new Date()));
   expect(today).not.toBe(dayIn('Pacific/Honolulu', new Date()));
 });
 
-it('is told to nobody who is not signed in', async () => {
+it('requires a session', async () => {
   await expect(server.nobody.call(getToday, {})).rejects.toMatchObject({ code: 'unauthorized' });
 });

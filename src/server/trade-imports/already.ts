@@ -3,7 +3,7 @@ import { tradeAt, tradeCount, type TradeTable, textAt } from '#domain/trade-file
 import type { Transaction } from '../db/database.ts';
 import { type FillPlaces, fillsInBooks } from './queries.ts';
 
-/** Every different account, day and price of the trades, once. */
+/** The distinct accounts, days and prices of the trades. */
 function placesOf(trades: TradeTable): FillPlaces {
   const places: FillPlaces = { accts: [], days: [], prices: [] };
   const seen = new Set<string>();
@@ -19,7 +19,7 @@ function placesOf(trades: TradeTable): FillPlaces {
   return places;
 }
 
-/** Which of the trades are in the books already (decision 33). */
+/** Which of the trades are already saved (decision 33). */
 export async function alreadyInBooks(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<boolean[]> {
   const fills = await tx.rows(fillsInBooks(placesOf(trades)));
   if (fills.length === 0) return Array.from({ length: tradeCount(trades) }, () => false);

@@ -10,10 +10,10 @@ import { alreadyInBooks } from './already.ts';
 import { guessedLots } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
 
-/** Problems that are told; the others are counted. */
+/** The number of problems listed; further ones are only counted. */
 const MOST_PROBLEMS = 100;
 
-/** What the books and the market say of the trades of a file before they are saved. */
+/** Checks the trades of a file against the saved records and the market. */
 export async function checkTrades(
   db: Session,
   given: TradeTable,

@@ -6,17 +6,17 @@ import type { WarningReason } from '#domain/trade-plausibility';
 
 type ClosingChoice = Omit<InputOf<typeof importTrades>['closings'][number], 'place'>;
 
-/** What the administrator chose for each trade of a file. */
+/** The administrator's choices for each trade of a file. */
 export interface Choices {
   lotOf(place: number): number | null;
-  /** What a closing trade closes and opens; null for one that does not close. */
+  /** What a closing trade closes and opens; null for other trades. */
   closing(place: number): ClosingChoice | null;
   isWantedAgain(place: number): boolean;
-  /** The reasons for a warning that are confirmed. */
+  /** The confirmed warning reasons. */
   confirmed: readonly WarningReason[];
 }
 
-/** Checks that the choices are about trades of this file, and that what closes has a lot. Source: spec 2 §4. */
+/** Checks that the choices refer to trades of this file, and that closings have a lot. Source: spec 2 §4. */
 export function choicesFor(trades: TradeTable, input: InputOf<typeof importTrades>): Choices {
   const count = tradeCount(trades);
   const { lots, again } = input;

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { symbolsRemembered } from './new-trades.ts';
 import { lotsOfAccounts } from './queries.ts';
 
-/** The lot guessed for each trade, 0 for none (decision 50). A file names few instruments and days many times over. */
+/** The lot suggested for each trade, 0 for none (decision 50). A file repeats few instruments and days many times. */
 export async function guessedLots(tx: Pick<Transaction, 'rows'>, trades: TradeTable): Promise<number[]> {
   const accts = [...new Set(Array.from(trades.acct))].map((place) => trades.texts[place] ?? '');
   const lotsOf = groupedBy(await tx.rows(lotsOfAccounts(accts)), ({ acct }) => acct);

@@ -4,10 +4,10 @@ import type { TradeStatus } from '#domain/trades';
 import type { Choices } from './choices.ts';
 import type { NewTrades } from './queries.ts';
 
-/** Rows that travel to the database at a time. */
+/** Rows per insert. */
 export const ROWS_AT_A_TIME = 5_000;
 
-/** A file names few instruments many times over: each symbol is worked out once. */
+/** Caches symbols: a file repeats few instruments many times. */
 export function symbolsRemembered(): (instrument: Instrument) => string | null {
   const known = new Map<string, string | null>();
   return (instrument) => {
@@ -20,16 +20,16 @@ export function symbolsRemembered(): (instrument: Instrument) => string | null {
   };
 }
 
-/** A trade that a row of the file becomes: all of its contracts, or those beyond the trades that it closes. */
+/** A new trade from a row of the file: all of its contracts, or those remaining after its closings. */
 interface NewTrade {
   place: number;
   quantity: number;
   status: TradeStatus;
-  /** The row whose contracts beyond closing these are; null for a row that is one trade. */
+  /** The row whose remaining contracts these are; null for a row that is one trade. */
   rest_of_row: number | null;
 }
 
-/** What the row at a place becomes, beside closing trades. Source: decision 51. */
+/** The new trades from the row at an index, besides its closings. Source: decision 51. */
 export function tradesOf(trades: TradeTable, place: number, choices: Choices): NewTrade[] {
   const whole = trades.quantity[place] ?? 0;
   const closing = choices.closing(place);
@@ -42,7 +42,7 @@ export function tradesOf(trades: TradeTable, place: number, choices: Choices): N
   return [...made(opens, 'open'), ...made(unmatched, 'closed')];
 }
 
-/** Trades as rows for the books, by column. */
+/** Trades as rows to insert, by column. */
 export function newTrades(
   trades: TradeTable,
   made: readonly NewTrade[],

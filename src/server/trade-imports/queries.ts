@@ -5,7 +5,7 @@ import type { Closing } from '#domain/closing-plan';
 import type { LotOfAccount } from '#domain/lot-guess';
 import { sql, type Statement } from '../db/sql.ts';
 
-/** Imports and their reverts go one after the other, so that two of one file leave one set of trades. */
+/** Serializes imports and reverts, so that importing one file twice saves one set of trades. */
 export const oneAtATime: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;
 
 const importColumns = sql`
@@ -29,7 +29,7 @@ export const updateImportCounts = (
 ): Statement =>
   sql`update trade_imports set inserted = ${inserted}, closed = ${closed}, skipped = ${skipped} where id = ${id}`;
 
-/** What fills are looked up by. */
+/** The keys to look up fills. */
 export interface FillPlaces {
   accts: string[];
   days: string[];
@@ -37,8 +37,8 @@ export interface FillPlaces {
 }
 
 /**
- * The fills in the books with these accounts, days and prices: opening ones, a split trade counting as the one it was, and
- * those of the rows that closed trades, each with all of its contracts (decision 33).
+ * The saved fills with these accounts, days and prices: opening ones, where a split trade counts as one, and those of closing
+ * rows, each with all of its contracts (decision 33).
  */
 export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<BrokerFill> => sql`
   with asked as (
@@ -58,18 +58,18 @@ export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<Bro
     from asked a
     join trades t on t.closing_acct = a.acct and t.closing_date = a.day and t.closing_price = a.price) closing`;
 
-/** The lots that trades of these accounts are on, the one used last first, with the symbols of those trades. */
+/** The lots with trades of these accounts, most recently used first, with the symbols of those trades. */
 export const lotsOfAccounts = (accts: readonly string[]): Statement<LotOfAccount & { acct: string }> => sql`
   select t.acct, t.lot_id, l.date_in, l.futures_contract,
          coalesce(array_agg(distinct t.symbol) filter (where t.symbol is not null), '{}') as symbols
   from trades t join lots l on l.id = t.lot_id where t.acct = any(${accts}::text[])
   group by t.acct, t.lot_id, l.date_in, l.futures_contract order by max(t.id) desc`;
 
-/** Those of the lots that are there, kept from being deleted until the import is done. */
+/** The lots that exist, locked against deletion until the import is done. */
 export const lotsThere = (ids: readonly number[]): Statement<{ id: number }> =>
   sql`select id from lots where id = any(${ids}::integer[]) order by id for key share`;
 
-/** These trades and the open ones of these lots, kept from being changed by others until the import is done. */
+/** These trades and the open ones of these lots, locked until the import is done. */
 export const tradesToClose = (ids: readonly number[], lots: readonly number[]): Statement<OpenTrade> => sql`
   select id, status, lot_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount
   from trades where id = any(${ids}::integer[]) or (lot_id = any(${lots}::integer[]) and status = 'open')
@@ -93,7 +93,7 @@ export interface NewTrades {
   rest_of_row: (number | null)[];
 }
 
-/** A closing without a match is closed at its own day and price; what it made is not known (decision 51). */
+/** A closing without a match is closed at its own day and price; its profit is unknown (decision 51). */
 export const insertTrades = (importId: number, rows: NewTrades): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,
                       symbol, rest_of_row, import_id, closing_date, closing_price, closed_by_import)
@@ -118,7 +118,7 @@ const closingRows = (closings: readonly Closing[]): Statement => sql`
          ${closings.map(({ profit }) => profit)}::numeric[])
     as c (id, quantity, closing_date, closing_price, closing_acct, closing_row, closing_quantity, profit)`;
 
-/** Splits the closed parts off: trades of their own, like the open one in all else. */
+/** Splits off the closed parts as separate trades that otherwise equal the open one. */
 export const insertParts = (importId: number, closings: readonly Closing[]): Statement => sql`
   insert into trades (lot_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol,
                       import_id, status, split_from, rest_of_row, closing_date, closing_price, closing_acct, closing_row,
@@ -128,7 +128,7 @@ export const insertParts = (importId: number, closings: readonly Closing[]): Sta
          c.closing_row, c.closing_quantity, c.profit, ${importId}
   from ${closingRows(closings)} join trades t on t.id = c.id`;
 
-/** What the open trades keep of their contracts. */
+/** Subtracts the closed contracts from the open trades. */
 export const takeParts = (closings: readonly Closing[]): Statement => sql`
   update trades t set quantity = t.quantity - c.quantity
   from (select id, sum(quantity)::integer as quantity from ${closingRows(closings)} group by id) c where t.id = c.id`;

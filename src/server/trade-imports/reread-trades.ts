@@ -9,7 +9,7 @@ const NO_TRADES = 'There are no trades to import';
 const refuseProblem = ({ message, column }: FileProblem): never =>
   refuse('invalid', message, { [column || 'trades']: message });
 
-/** The trades of a file, read again by the rules for files: a client's word is not taken for it. */
+/** Parses the trades of a file again by the rules for files: the client is not trusted. */
 export function withTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
   const { trades, problems, skipped } = readAgain(input.trades);
   const [first] = problems;
@@ -23,7 +23,7 @@ export function withTradesReread<Input extends { trades: TradeTable }>(input: In
   return { ...input, trades };
 }
 
-/** The same for trades to be saved, of which every option has its strike (decision 47). */
+/** The same for trades to save, whose options must all have a strike (decision 47). */
 export function withCompleteTradesReread<Input extends { trades: TradeTable }>(input: Input): Input {
   const read = withTradesReread(input);
   const [place] = withoutStrike(read.trades);

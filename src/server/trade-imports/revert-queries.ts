@@ -1,11 +1,11 @@
 import { sql, type Statement } from '../db/sql.ts';
 
-/** What an import left behind, and what happened to it since. */
+/** The state of an import and of its trades. */
 export interface Standing {
   reverted: boolean;
   /** The file of a later import that closed trades of this one, or the rest of a trade that this one closed in part. */
   closed_later_by: string | null;
-  /** Trades that this import closed and that somebody has deleted or put on another lot since. */
+  /** Trades that this import closed and that have been deleted or moved to another lot since. */
   changed_since: number;
 }
 
@@ -24,7 +24,7 @@ export const standingOf = (importId: number): Statement<Standing> => sql`
                   and (whole.id is null or whole.lot_id is not distinct from t.lot_id)) as changed_since
   from trade_imports i where i.id = ${importId} for update`;
 
-/** Gives the contracts of split-off parts back to the trades they were split from. */
+/** Returns the contracts of split-off parts to the trades they were split from. */
 export const giveBackParts = (importId: number): Statement => sql`
   update trades t set quantity = t.quantity + p.quantity
   from (select split_from, sum(quantity)::integer as quantity from trades

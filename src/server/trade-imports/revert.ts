@@ -6,7 +6,7 @@ import * as queries from './revert-queries.ts';
 
 const NOT_FOUND = 'Import not found';
 
-/** Why an import cannot be taken back, or null. Source: decision 35. */
+/** Why an import cannot be reverted, or null. Source: decision 35. */
 function whyNot({ reverted, closed_later_by, changed_since }: queries.Standing): string | null {
   if (reverted) return 'This import has been reverted already';
   if (closed_later_by !== null) {
@@ -16,7 +16,7 @@ function whyNot({ reverted, closed_later_by, changed_since }: queries.Standing):
   return 'A trade that this import closed has been deleted or put on another lot since. It cannot be opened again.';
 }
 
-/** Takes an import back: what it closed is open again, split parts are joined again, its own trades are deleted. */
+/** Reverts an import: the trades it closed are open again, split parts are rejoined, its own trades are deleted. */
 export async function revertImport(tx: Transaction, id: number): Promise<TradeImport> {
   await tx.run(oneAtATime);
   const standing = (await tx.row(queries.standingOf(id))) ?? refuse('not_found', NOT_FOUND);

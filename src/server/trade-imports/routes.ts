@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import { revertImport } from './revert.ts';
 import { saveImport } from './save.ts';
 
-/** Trades from the broker's files. */
+/** Imports of trades from broker files. */
 export function tradeImportRoutes(app: App): void {
   route(app, checkTradeImport, ({ db, input: { trades }, today }) => checkTrades(db, trades, today));
 

@@ -13,7 +13,7 @@ import { refuseUnconfirmed } from './unconfirmed.ts';
 
 const ALL_THERE = 'Every trade of this file is in the books already';
 
-/** A file to be saved. */
+/** A file to save. */
 interface NewImport {
   file_name: string;
   trades: TradeTable;
@@ -21,7 +21,7 @@ interface NewImport {
   today: Day;
 }
 
-/** Saves the trades of a file: all that are not skipped, or, when anything is refused, none. */
+/** Saves all trades of a file that are not skipped, or none if anything is refused. */
 export async function saveImport(
   tx: Transaction,
   { file_name, trades, choices, today }: NewImport,

@@ -93,7 +93,7 @@ const settledAround = ({ symbols, from, to }: Asked): Statement<Settled> => sql`
   union all
   select symbol, quoted, price from asked where price is not null`;
 
-/** What the trades of a file are judged by (decisions 47 and 49). */
+/** The settlements for checking the trades of a file (decisions 47 and 49). */
 export const settlementsFor = async (
   tx: Pick<Transaction, 'rows'>,
   trades: TradeTable,

@@ -8,13 +8,13 @@ import { settlementsFor } from './settlements.ts';
 
 interface ToBeSaved {
   trades: TradeTable;
-  /** The trades that are to be saved. */
+  /** The trades to save. */
   places: readonly number[];
   confirmed: readonly WarningReason[];
   today: Day;
 }
 
-/** Refuses an import with an implausible trade whose reason is not confirmed (decision 49). */
+/** Refuses an import with an implausible trade for an unconfirmed reason (decision 49). */
 export async function refuseUnconfirmed(
   tx: Transaction,
   { trades, places, confirmed, today }: ToBeSaved,

@@ -8,7 +8,7 @@ import { hashPassword } from '../session/passwords.ts';
 import * as queries from './queries.ts';
 import { insertedEntity, insertedUser, userIn } from './records.ts';
 
-/** Whoever has no session is told so in the specification's words. */
+/** Without a session the answer is the specification's own message. */
 const inItsWords = (error: FastifyError | Refusal) =>
   error instanceof Refusal && error.code === 'unauthorized'
     ? new Refusal('unauthorized', 'No active session')

@@ -7,11 +7,11 @@ export const entityIdNamed = (name: string): Statement =>
   sql`(select coalesce((select id from entities where app.name_key(name) = app.name_key(${name})),
                        (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
 
-/** Names of before that look like another's, and those that could be refused today. */
+/** Existing names that look like another's, and those that might be refused today. */
 export const namesToJudge: Statement<NameToCheck> = sql`
   select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
 
-/** Refuses a name for an entity that lets it pass as another. */
+/** Refuses an entity name that could be mistaken for another. */
 export function refuseDoubtful(name: string): void {
   const problem = nameProblem(name, 'Entity name');
   if (problem !== null) refuse('invalid', problem, { entity_name: problem });

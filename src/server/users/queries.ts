@@ -12,14 +12,14 @@ export const usersNewestFirst: Statement<{ json: string }> = jsonArray(
 export const userById = (id: string): Statement<User> =>
   sql`select ${userColumns} from users u join entities e on e.id = u.entity_id where u.id = ${id}`;
 
-/** An entity with its id and how much is in it, by its name in any spelling, else by one that looks the same. */
+/** An entity with its id and record counts, by its name in any spelling, else by a look-alike name. */
 export const entityNamed = (name: string): Statement<Entity & { id: number }> =>
   sql`select e.id, e.name as entity_name,
              (select count(*) from users u where u.entity_id = e.id) as users,
              (select count(*) from lots l where l.entity_id = e.id) as lots
       from entities e where e.id = ${entityIdNamed(name)}`;
 
-/** One administrator at a time decides what a name does to entities. */
+/** Serializes the changes of entities by administrators. */
 export const takeEntities: Statement = sql`select pg_advisory_xact_lock(hashtext('entities'))`;
 
 export const insertEntity = (name: string): Statement<{ id: number }> =>

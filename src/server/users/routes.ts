@@ -21,7 +21,7 @@ import { namesToJudge, refuseDoubtful } from './entity-names.ts';
 import * as queries from './queries.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
-/** The users and what an administrator does with them. */
+/** User administration. */
 export function userRoutes(app: App): void {
   createUserRoute(app);
 
@@ -75,7 +75,7 @@ export function userRoutes(app: App): void {
 
 const MEANS_SOMETHING_ELSE = 'Entities have changed meanwhile. Check what saving does now and save again.';
 
-/** The entity that the user is to be in: their own, renamed if need be, another one, or a new one (decision 2). */
+/** The user's entity after saving: their own, possibly renamed, another one, or a new one (decision 2). */
 async function entityFor(
   tx: Transaction,
   user: Pick<User, 'entity_name'>,

@@ -33,7 +33,7 @@ const addALot = (who: Person, owner: string, lot: string) =>
   });
 
 describe('the list of users', () => {
-  it('has everybody, newest first', async () => {
+  it('has every user, newest first', async () => {
     const user = await newUser(server);
     const users = await server.admin.call(listUsers, {});
     expect(users[0]).toEqual(user);
@@ -70,12 +70,12 @@ describe('creating a user', () => {
     [{ phone_number: '' }, 'Please fill in all required fields'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
-  ])('refuses %j with words in `error`', async (more, error) => {
+  ])('refuses %j with a message in `error`', async (more, error) => {
     const answer = await post(server.admin, somebody(more));
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
-  it('refuses an address that has an account, and then makes no entity', async () => {
+  it('refuses an address that has an account, and creates no entity', async () => {
     const sent = somebody({ email: server.ann.email.toUpperCase() });
     const answer = await post(server.admin, sent);
     const error = 'An account with this email address already exists';
@@ -113,7 +113,7 @@ describe('editing a user', () => {
     expect((await signIn(server, email)).statusCode).toBe(200);
   });
 
-  it('refuses in the words of the form', async () => {
+  it('refuses with the form’s messages', async () => {
     const user = await newUser(server);
     await expect(edit(user, { email: '' })).rejects.toMatchObject({
       code: 'invalid',
@@ -125,7 +125,7 @@ describe('editing a user', () => {
     });
   });
 
-  it('made from an older version is refused, and says what is saved now', async () => {
+  it('from an older version is refused with the saved values', async () => {
     const user = await newUser(server);
     await edit(user, { full_name: 'First' });
     await expect(edit(user, { full_name: 'Second' })).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('the entity name typed for a user', () => {
     });
   });
 
-  it('takes the user out of a shared entity into a new one, when that is what is meant', async () => {
+  it('moves the user from a shared entity to a new one, if chosen', async () => {
     const [stays, leaves] = [
       await newUser(server, { entity_name: 'Shared' }),
       await newUser(server, { entity_name: 'Shared' }),
@@ -183,7 +183,7 @@ describe('the entity name typed for a user', () => {
     expect((await userNow(leaves.id))?.entity_name).toBe('On Her Own');
   });
 
-  it('does nothing else than what the admin was shown', async () => {
+  it('does only what the admin was shown', async () => {
     const user = await newUser(server, { entity_name: 'Shown' });
     const other = { message: expect.stringContaining('Entities have changed meanwhile'), code: 'conflict' };
     await expect(edit(user, { entity_name: 'Sandhill Cattle Co' }, 'rename')).rejects.toMatchObject(other);
