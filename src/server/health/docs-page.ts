@@ -111,7 +111,7 @@ export function docsPage(
 <title>Drover: the API</title><style>${style}</style></head><body>
 <h1>The API of Drover</h1>
 <p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. Path keys are
-sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
+sent sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
 <code>{ "error": { "code", "message", "fields" } }</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>${list.join('')}</ul>
 ${endpoints.map((endpoint) => section(endpoint, operationOf(endpoint))).join('\n')}

@@ -33,7 +33,7 @@ export function callerOf(http: FastifyInstance, token: string | null): Caller {
   };
 }
 
-/** The refusal in an answer; the two functions answer `{ error: "words" }`, everything else as `errorBody` says. */
+/** The refusal in a response: `{ error: "message" }` from the two functions, `errorBody` from everything else. */
 function refusalIn(status: number, body: unknown): Refusal {
   const { error } = body as ErrorBody | { error: string };
   if (typeof error !== 'string') return new Refusal(error.code, error.message, error.fields);
