@@ -129,6 +129,11 @@ export function keysOf(endpoint: Endpoint): string[] {
   return [...found];
 }
 
+/** The keys of an input, without those within them. */
+export const topKeysOf = (endpoint: Endpoint): string[] => [
+  ...new Set(keysOf(endpoint).map((key) => key.split('.')[0] ?? '')),
+];
+
 interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];

@@ -1,0 +1,178 @@
+import { WARNING_REASONS } from '#domain/trade-plausibility';
+import type { Fixtures } from './fixtures.ts';
+
+/** Pairs of inputs of the contract's writes, filled in completely and without a value in common. */
+
+let made = 0;
+
+export const lotForms = (mine: Fixtures, other: Fixtures) => [
+  {
+    lot: `First ${++made}`,
+    owner: mine.who.entity_name,
+    date_in: '2026-03-14',
+    source: 'Amarillo',
+    location: 'Pen 1',
+    total_received: 101,
+    total_pay_wt: 60_001.5,
+    total_cost: 150_001.25,
+    est_out_wt: 851.25,
+    est_out_date: '2026-10-01',
+    sex: 'heifers',
+    partnership: false,
+    percent_owned: 100,
+  },
+  {
+    lot: `Second ${++made}`,
+    owner: other.who.entity_name,
+    date_in: '2026-03-15',
+    source: 'Dalhart',
+    location: 'Pen 2',
+    total_received: 202,
+    total_pay_wt: 120_002,
+    total_cost: 300_002.5,
+    est_out_wt: 1400.5,
+    est_out_date: '2026-11-02',
+    sex: 'mixed',
+    partnership: true,
+    percent_owned: 50,
+  },
+];
+export const receivingForms = [
+  {
+    date_in: '2026-03-20',
+    source: 'Dalhart',
+    sex: 'heifers',
+    location: 'Pen 1',
+    received: 51,
+    pay_wt: 30_001.5,
+    cost: 75_001.25,
+  },
+  {
+    date_in: '2026-03-21',
+    source: 'Amarillo',
+    sex: 'mixed',
+    location: 'Pen 2',
+    received: 102,
+    pay_wt: 60_003,
+    cost: 150_002.5,
+  },
+] as const;
+export const outForms = [
+  { date_out: '2026-05-02', type: 'dead', head_count: 1, weight: 701.5, proceeds: 11.25, destination: 'Pit' },
+  {
+    date_out: '2026-05-03',
+    type: 'shipped',
+    head_count: 2,
+    weight: 1402.25,
+    proceeds: 3000.5,
+    destination: 'Cactus',
+  },
+] as const;
+export const expenseForms = [
+  { date: '2026-05-02', type: 'medicine', amount: 8.25, expense_category: 'actual' },
+  { date: '2099-05-03', type: 'yardage', amount: 16.5, expense_category: 'projected' },
+] as const;
+export const policyForms = [
+  {
+    endorsement_number: 'E-1',
+    state: 'TX',
+    county: 'Deaf Smith',
+    type: 'strs_wt_2',
+    effective_date: '2026-06-22',
+    end_date: '2099-01-18',
+    premium: 6.37634,
+    coverage: 318.37,
+    put_symbol: 'LEZ2200Q',
+    put_qty: 3,
+    head_count: 47,
+    target_wt: 1521.33,
+  },
+  {
+    endorsement_number: 'E-2',
+    state: 'KS',
+    county: 'Ford',
+    type: 'unborn',
+    effective_date: '2026-06-23',
+    end_date: '2099-01-19',
+    premium: 7.25,
+    coverage: 301.5,
+    put_symbol: 'LEZ2210Q',
+    put_qty: 4,
+    head_count: 48,
+    target_wt: 850.25,
+  },
+] as const;
+export const policyOwners = async (mine: Fixtures, other: Fixtures) => [
+  { user_id: mine.profile.id, lot_id: (await mine.lot()).value },
+  { user_id: other.profile.id, lot_id: (await other.lot()).value },
+];
+
+export const userForms = (mine: Fixtures, other: Fixtures) =>
+  [mine, other].map(({ who }, nth) => ({
+    full_name: `Dee Dawes ${nth}`,
+    entity_name: who.entity_name,
+    phone_number: `806 555 010${nth}`,
+    email: `dee${++made}@new.test`,
+    rjo_account_number: `RJ ${++made}`,
+    lrp_policy_number: `LRP ${nth}`,
+    user_type: nth === 0 ? 'producer' : 'admin',
+  }));
+export const onLots = async (mine: Fixtures, other: Fixtures) => [
+  { lot_id: (await mine.lot()).value },
+  { lot_id: (await other.lot()).value },
+];
+
+/** Two trades of a broker's file; each call has other accounts. */
+export const tradeRows = () => [
+  {
+    acct: `RT ${++made}`,
+    name: 'First',
+    trade_date: '2026-06-01',
+    b_s: 'Buy',
+    quantity: 3,
+    period: 'Feb-27',
+    description: 'LIVE CATTLE',
+    strike: 0,
+    p_c: '',
+    price_amount: 220.25,
+  },
+  {
+    acct: `RT ${++made}`,
+    name: 'Second',
+    trade_date: '2026-06-02',
+    b_s: 'Sell',
+    quantity: 4,
+    period: 'Apr-27',
+    description: 'PUT LIVE CATTLE',
+    strike: 215,
+    p_c: 'put',
+    price_amount: 5.5,
+  },
+];
+export type TradeRow = ReturnType<typeof tradeRows>[number];
+
+/** An import of these trades, each on its lot: the columns of texts hold indexes of `texts`. */
+export function importForm(file_name: string, rows: readonly TradeRow[], lots: readonly number[]) {
+  const texts = [''];
+  const placeOf = (text: string) => {
+    if (!texts.includes(text)) texts.push(text);
+    return texts.indexOf(text);
+  };
+  const places = (key: 'acct' | 'name' | 'trade_date' | 'b_s' | 'period' | 'description' | 'p_c') =>
+    rows.map((row) => placeOf(row[key]));
+  const trades = {
+    texts,
+    row: rows.map((_, nth) => nth + 2),
+    acct: places('acct'),
+    name: places('name'),
+    trade_date: places('trade_date'),
+    b_s: places('b_s'),
+    quantity: rows.map(({ quantity }) => quantity),
+    period: places('period'),
+    description: places('description'),
+    strike: rows.map(({ strike }) => strike),
+    p_c: places('p_c'),
+    price_amount: rows.map(({ price_amount }) => price_amount),
+  };
+  return { file_name, trades, lots: [...lots], closings: [], again: [], confirmed: [...WARNING_REASONS] };
+}

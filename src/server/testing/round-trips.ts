@@ -1,0 +1,284 @@
+import { getProfile } from '#api/account';
+import { listExpenses } from '#api/expenses';
+import { findLot, listLots } from '#api/lots';
+import { listLrp } from '#api/lrp';
+import { getMailPreferences } from '#api/mail';
+import { listOptionsQuotes } from '#api/quotes';
+import { listTradeImports } from '#api/trade-imports';
+import { listTrades } from '#api/trades';
+import { listUsers } from '#api/users';
+import { MAIL_KINDS } from '#domain/mail-preferences';
+import type { Fixtures } from './fixtures.ts';
+import {
+  expenseForms,
+  importForm,
+  lotForms,
+  onLots,
+  outForms,
+  policyForms,
+  policyOwners,
+  receivingForms,
+  tradeRows,
+  userForms,
+} from './round-trip-forms.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** How a write is compared with its record. */
+export interface RoundTrip {
+  /** Two inputs without a value in common, so that a default or an earlier value cannot pass for the one that was sent. */
+  inputs: (mine: Fixtures, other: Fixtures) => Promise<readonly [Fields, Fields]>;
+  /** What the record holds where that is not what was sent. */
+  kept?: (sent: Fields) => Fields;
+  /** The fields that were sent, where they are not the input itself. */
+  sent?: (input: Fields) => Fields;
+  /** The record in the answer, where it is not the answer itself; null where the answer has none. */
+  answered?: ((answer: never) => unknown) | null;
+  read: (mine: Fixtures, answer: Fields, sent: Fields) => Promise<unknown>;
+  /** Input keys that are not fields of the record, with the reason. */
+  apart?: Record<string, string>;
+}
+
+const version = 'states which version was edited';
+const withId = async (records: Promise<readonly object[]>, { id }: Fields) =>
+  (await records).find((record) => 'id' in record && record.id === id);
+
+const readLot: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLots, {}), answer);
+
+const onLot =
+  (records: 'receivings' | 'outs'): RoundTrip['read'] =>
+  async ({ who }, answer) => {
+    const lot = (await who.call(listLots, {})).find(({ id }) => id === answer['lot_id']);
+    const { found } = await who.call(findLot, { lot: lot?.lot ?? '', owner: lot?.owner });
+    return found?.[records].find(({ id }) => id === answer['id']);
+  };
+
+const readExpense: RoundTrip['read'] = ({ who }, answer) =>
+  withId(who.call(listExpenses, { lot_id: answer['lot_id'] as number }), answer);
+
+const readPolicy: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrp, {}), answer);
+const firstOf = (records: readonly unknown[]) => records[0];
+const readUser: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listUsers, {}), answer);
+
+/** Two inputs, each put together from its part of every list. */
+const both = (
+  forms: readonly Fields[],
+  ...more: readonly (readonly Fields[])[]
+): readonly [Fields, Fields] => {
+  const all = (nth: number) => Object.assign({}, forms[nth], ...more.map((fields) => fields[nth])) as Fields;
+  return [all(0), all(1)];
+};
+const idOf = ({ value, version: now }: { value: unknown; version?: number }) => ({ id: value, version: now });
+export const roundTrips: Record<string, RoundTrip> = {
+  'POST /api/lots': {
+    inputs: async (mine, other) => both(lotForms(mine, other)),
+    // The form has the whole lot, the record the owner's share.
+    kept: ({ partnership }) =>
+      partnership ? { total_received: 101, total_pay_wt: 60_001, total_cost: 150_001.25 } : {},
+    read: readLot,
+  },
+  'PUT /api/lots/:id': {
+    inputs: async (mine, other) => {
+      const id = idOf(await mine.lot());
+      return both(lotForms(mine, other), [id, id]);
+    },
+    read: readLot,
+    apart: { version },
+  },
+  'PUT /api/lots/:id/basis': {
+    inputs: async (mine) => {
+      const id = idOf(await mine.lot());
+      return both([{ basis: -3.25 }, { basis: 4.5 }], [id, id]);
+    },
+    read: readLot,
+    apart: { version },
+  },
+  'POST /api/lots/:lot_id/receivings': {
+    inputs: async (mine, other) => both(receivingForms, await onLots(mine, other)),
+    read: onLot('receivings'),
+  },
+  'PUT /api/receivings/:id': {
+    inputs: async (mine) => {
+      const id = idOf(await mine.receiving());
+      return both(receivingForms, [id, id]);
+    },
+    read: onLot('receivings'),
+    apart: { version },
+  },
+  'POST /api/lots/:lot_id/outs': {
+    inputs: async (mine, other) => both(outForms, await onLots(mine, other)),
+    read: onLot('outs'),
+  },
+  'PUT /api/outs/:id': {
+    inputs: async (mine) => {
+      const id = idOf(await mine.out());
+      return both(outForms, [id, id]);
+    },
+    read: onLot('outs'),
+    apart: { version },
+  },
+  'POST /api/expenses': {
+    inputs: async (mine, other) => both(expenseForms, await onLots(mine, other)),
+    read: readExpense,
+  },
+  'PUT /api/expenses/:id': {
+    inputs: async (mine, other) => {
+      const id = idOf(await mine.expense());
+      return both(expenseForms, [id, id], await onLots(mine, other));
+    },
+    read: readExpense,
+    apart: { version },
+  },
+  'PUT /api/trades/:id/lot': {
+    inputs: async (mine, other) => {
+      const id = idOf(await mine.trade());
+      return both([id, id], await onLots(mine, other));
+    },
+    read: ({ who }, answer, { lot_id }) => withId(who.call(listTrades, { lots: String(lot_id) }), answer),
+    apart: { version },
+  },
+  'POST /api/lrp': {
+    inputs: async (mine, other) => both(policyForms, await policyOwners(mine, other)),
+    answered: firstOf,
+    read: readPolicy,
+    apart: {
+      split: 'says whether the splits are the policy, which has a round trip of its own',
+      splits: 'have a round trip of their own',
+    },
+  },
+  'PUT /api/lrp/:id': {
+    inputs: async (mine, other) => {
+      const id = idOf(await mine.lrp());
+      return both(policyForms, [id, id], await policyOwners(mine, other));
+    },
+    read: readPolicy,
+    apart: { version },
+  },
+  'PUT /api/lrp/:id/settlement': {
+    inputs: async (mine) => {
+      const id = idOf(await mine.endedLrp());
+      const forms = [
+        { actual_ending_value: 300.5, indemnity: 8000.25 },
+        { actual_ending_value: 301.75, indemnity: 9000.5 },
+      ];
+      return both(forms, [id, id]);
+    },
+    answered: firstOf,
+    read: readPolicy,
+    apart: { version },
+  },
+  'PUT /api/profile': {
+    inputs: async ({ who }) => {
+      const now = await who.call(getProfile, {});
+      const forms = ['ada', 'eve'].map((name) => ({
+        full_name: `${name} Fuller`,
+        entity_name: `${name} ranch`,
+        phone_number: name === 'ada' ? '806 555 0177' : '806 555 0178',
+        email: `${name}@fuller.test`,
+        rjo_account_number: `${name} 7`,
+        lrp_policy_number: `${name} 8`,
+        version: now.version,
+      }));
+      return both(forms);
+    },
+    read: ({ who }) => who.call(getProfile, {}),
+    apart: { version },
+  },
+  'PUT /api/mail-preferences': {
+    inputs: async () =>
+      both(
+        ['daily', 'at_once'].map((often) => ({
+          preferences: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, often])),
+        })),
+      ),
+    answered: null,
+    read: ({ who }) => who.call(getMailPreferences, {}),
+  },
+  'POST /functions/v1/create-user': {
+    inputs: async (mine, other) =>
+      both(userForms(mine, other), [{ password: 'pass word' }, { password: 'word pass' }]),
+    answered: ({ user }: { user: unknown }) => user,
+    read: readUser,
+    apart: {
+      password: 'is stored as a hash: the session tests sign in with it',
+      password_confirmation: 'is compared with the password and not stored',
+    },
+  },
+  'PUT /api/users/:id': {
+    inputs: async (mine, other) => {
+      const id = { ...idOf(await mine.user()), user_type: 'producer' };
+      return both(userForms(mine, other), [
+        { ...id, entity_change: 'none' },
+        { ...id, user_type: 'admin', entity_change: 'move' },
+      ]);
+    },
+    read: readUser,
+    apart: { version, entity_change: 'confirms what the typed entity name does' },
+  },
+  'PUT /api/quotes/prices': {
+    inputs: async () => {
+      const prices = [
+        {
+          symbol: 'LEZ2200Q',
+          last_price: 5.5,
+          bid_price: 5.25,
+          ask_price: 5.75,
+          settlement: 5.6,
+          previous_settlement: 5.3,
+          delta: -0.4,
+        },
+        {
+          symbol: 'LEZ2210Q',
+          last_price: 6.5,
+          bid_price: 6.25,
+          ask_price: 6.75,
+          settlement: 6.6,
+          previous_settlement: 6.3,
+          delta: -0.5,
+        },
+      ];
+      const confirmed = ['strike', 'price', 'stopped'];
+      return both(prices.map((price) => ({ prices: [price], confirmed })));
+    },
+    sent: ({ prices }) => (prices as Fields[])[0] ?? {},
+    answered: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
+    read: ({ who }, answer) => withId(who.call(listOptionsQuotes, {}), answer),
+    apart: { confirmed: 'names the warnings that the administrator has seen' },
+  },
+  'POST /api/trade-imports': {
+    inputs: async (mine, other) =>
+      both(
+        (await onLots(mine, other)).map(({ lot_id }, nth) =>
+          importForm(`${nth}.csv`, tradeRows().slice(nth, nth + 1), [Number(lot_id)]),
+        ),
+      ),
+    read: ({ who }, answer) => withId(who.call(listTradeImports, {}), answer),
+    apart: {
+      trades: 'have a round trip of their own',
+      lots: 'are fields of the trades',
+      closings: 'say which open trades are closed: the import tests compare these',
+      again: 'names the trades to save twice',
+      confirmed: 'names the warnings that the administrator has seen',
+    },
+  },
+};
+
+/** Writes whose answer and record hold nothing that was sent, with the reason. */
+export const withoutRecord: Record<string, string> = {
+  'POST /auth/v1/signup': 'answers with a session: its profile is read back in a test of its own',
+  'POST /auth/v1/token': 'opens a session',
+  'POST /auth/v1/logout': 'ends a session',
+  'POST /auth/v1/recover': 'mails a link',
+  'POST /auth/v1/verify': 'exchanges the token of a link for a session',
+  'PUT /auth/v1/user': 'stores a password as a hash: the recovery tests sign in with it',
+  'PUT /api/profile/password': 'stores a password as a hash: the account tests sign in with it',
+  'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',
+  'POST /api/users/:id/temporary-password': 'makes a password',
+  'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',
+  'POST /api/trade-imports/check': 'saves nothing',
+  'POST /api/trade-imports/:id/revert': 'names an import',
+  'POST /api/mail-preferences/unsubscribe': 'is a key in a mail',
+  'POST /api/alerts/dismissals': 'names an alert; the alert tests see it gone',
+  'POST /api/snapshots': 'captures what is in the books',
+  'POST /api/history/:id/restore': 'names an entry of the history',
+};
