@@ -1,0 +1,16 @@
+import { expectAccessible } from './accessible.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { sees, signUp } from './actions.ts';
+
+scenario('the bare address is the dashboard, and an unknown one leads there', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+
+  await page.goto('/no-such-page');
+  await sees(page, 'There is nothing at this address');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});

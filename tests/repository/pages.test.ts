@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { sources, textOf } from './files.ts';
+
+/** Every URL of src/web/routes.tsx, such as `/lot/$lotNumber`. */
+const pages = [...textOf('src/web/routes.tsx').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '');
+
+/** The URLs that the sidebar and the tabs of the admin area lead to. */
+const entries = ['src/web/shell/nav-entries.ts', 'src/web/shell/admin-tabs.ts'].flatMap((path) =>
+  [...textOf(path).matchAll(/\bto: '([^']+)'/g)].map((match) => match[1] ?? ''),
+);
+
+/** The URLs without an entry there, and how users get to them. */
+const withoutEntry: Record<string, string> = {
+  '/': 'shows the dashboard, which has an entry',
+  '/signin': 'is where the application leads without a session',
+  '/signup': 'is linked on the sign-in page',
+  '/forgot-password': 'is linked on the sign-in page',
+  '/reset-password': 'is linked in the mail for a lost password',
+  '/unsubscribe': 'is linked in mails about alerts',
+  '/lot/$lotNumber': 'is linked in the list of lots',
+  '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
+  '/settings': 'is linked below the entries of the sidebar',
+  '/admin/history': 'is linked in the header of the admin area',
+  $: 'is every other URL',
+};
+
+/** The URLs that a browser test reaches by a link in a mail, and the test. */
+const byMail: Record<string, string> = {
+  '/reset-password': 'e2e/lost-password.test.ts',
+  '/unsubscribe': 'e2e/mails.test.ts',
+};
+
+const tests = sources.filter((path) => path.startsWith('e2e/')).map((path) => textOf(path));
+
+/** Any address without a page. */
+const UNKNOWN = '/no-such-page';
+
+/** A string of a browser test with this URL: `'/lot/7?tab=financial'` has `/lot/$lotNumber`. */
+const inTests = (page: string): boolean => {
+  const url = (page === '$' ? UNKNOWN : page)
+    .replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\$\w+/g, String.raw`(?:\$\{[^}]*\}|[^/'"?${'`'}$]+)`);
+  const visited = new RegExp(String.raw`goto\(\s*['"${'`'}]${url}['"${'`'}?]|= '${url}'`);
+  return tests.some((text) => visited.test(text));
+};
+
+describe('every URL of the web application', () => {
+  it('is read from the routes', () => {
+    expect(pages.length).toBeGreaterThan(15);
+    expect(entries.length).toBeGreaterThan(9);
+  });
+
+  it('has a navigation entry or a reason for none', () => {
+    expect(pages.filter((page) => !entries.includes(page) && !(page in withoutEntry))).toEqual([]);
+    expect(entries.filter((entry) => entry in withoutEntry || !pages.includes(entry))).toEqual([]);
+  });
+
+  it('is visited by a browser test', () => {
+    const visited = (page: string) => (page in byMail ? sources.includes(byMail[page] ?? '') : inTests(page));
+    expect(pages.filter((page) => !visited(page))).toEqual([]);
+  });
+});
