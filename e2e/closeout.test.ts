@@ -46,6 +46,13 @@ scenario('a lot that is sold says whether it made money', async ({ page, another
   await reads(row(region(page, 'Performance'), /^Gain/), /^Gain lb\s+62,500\s+63,700$/);
   await expectAccessible(page);
 
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Excel')]);
+  expect(download.suggestedFilename()).toMatch(/^closeout-rjo-.*\.xlsx$/);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('button', { name: 'Print / PDF' }).waitFor({ state: 'hidden' });
+  await page.getByText(`${producer.entity_name}, lot ${acct}, `).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
   await fill(page, { 'Target profit': 'much' });
   await sees(page, 'Target profit must be an amount in dollars and cents');
   await expectAccessible(page);

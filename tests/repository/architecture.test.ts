@@ -138,6 +138,7 @@ describe('a feature', () => {
       'expenses/expense-modal',
       'expenses/labels',
       'expenses/past-expense',
+      'export/workbook',
       'export/your-data',
       'history/lot-history',
       'lrp/cells',

@@ -1,5 +1,8 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
-import { isDayField, type Sheet, type SheetValue } from './sheets.ts';
+import { isDayField, type Sheet as RecordSheet, type SheetValue } from './sheets.ts';
+
+/** A sheet as it is written: its name, the heads of its columns, and its rows. */
+type Sheet = Pick<RecordSheet, 'name' | 'fields' | 'rows'>;
 
 const DAY_MS = 86_400_000;
 

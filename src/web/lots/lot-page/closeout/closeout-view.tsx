@@ -1,7 +1,8 @@
-import { Badge, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { LotDetail } from '#api/lots';
+import { day } from '#domain/format';
 import { may } from '#domain/permissions';
 import { withReference } from '../../../lib/call.ts';
 import { useProfile } from '../../../lib/profile.ts';
@@ -13,8 +14,10 @@ import { Page } from '../../../ui/page.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
 import { lotLink } from '../../links.ts';
 import { useFinancials } from '../financials.ts';
+import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { closeoutNotes } from './closeout-messages.ts';
+import { priceOrigin } from './closeout-sheets.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
 import classes from './closeout.module.css';
 import { lotCloseout } from './lot-closeout.ts';
@@ -42,6 +45,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
       title={`Closeout: ${lotNumber}`}
       about="Whether the lot made money, where it went, and what price the rest still needs"
       back={detail && <BackToLot detail={detail} withOwner={withOwner} />}
+      action={<CloseoutActions closeout={closeout} />}
       badge={
         <>
           <CloseoutStateBadge state={closeout?.state} />
@@ -50,6 +54,12 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         </>
       }
     >
+      {closeout && (
+        <Text className={classes.printed}>
+          {closeout.financials.detail.lot.owner}, lot {lotNumber}, {day(closeout.financials.today)}.{' '}
+          {closeout.sums.current_hd > 0 && priceOrigin(closeout)}
+        </Text>
+      )}
       {isError && (
         <MessageBox kind="error">
           {withReference('Failed to load market quotes. This may affect estimated future values.', error)}

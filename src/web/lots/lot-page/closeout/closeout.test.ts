@@ -11,6 +11,8 @@ import {
   whyNoResult,
   whyNoWeight,
 } from './closeout-messages.ts';
+import { fileName } from './closeout-actions.tsx';
+import { closeoutSheets } from './closeout-sheets.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 import { moneyLines } from './money-lines.ts';
 import { figuresByDeads, singleFigures } from './performance-table.tsx';
@@ -219,5 +221,27 @@ describe('the performance of a closeout', () => {
     expect(closeout.prices.break_even).toBeNull();
     expect(closeout.prices.needed).not.toBeNull();
     expect(closeoutNotes(closeout)).toEqual(['1 shipment has no proceeds', '1 shipment has no weight']);
+  });
+});
+
+describe('the workbook of a closeout', () => {
+  it('has its figures as numbers, a sheet a table', () => {
+    const sheets = closeoutSheets(sampleCloseout());
+    expect(sheets.map(({ name }) => name)).toEqual(['Closeout', 'Money', 'Performance']);
+    const [summary, money, performance] = sheets.map(({ rows }) => rows);
+    expect(summary).toContainEqual(['Projected result, $', -4651.06]);
+    expect(summary).toContainEqual(['Price still needed, $/cwt', 232.37]);
+    expect(money?.at(-1)?.slice(0, 6)).toEqual(['Projected result', null, null, -4651.06, -24.48, -1.95]);
+    expect(performance).toContainEqual(['ADG', 'lb a day', 2.77, 2.83]);
+    expect(sheets.every(({ fields, rows }) => rows.every((row) => row.length === fields.length))).toBe(true);
+  });
+
+  it('leaves a cell empty where a figure is missing', () => {
+    const [summary] = closeoutSheets(sampleCloseout({}, { price: null })).map(({ rows }) => rows);
+    expect(summary).toContainEqual(['Projected result, $', null]);
+  });
+
+  it('is named after lot and day', () => {
+    expect(fileName(sampleCloseout())).toBe('closeout-hp-2599-2026-11-21.xlsx');
   });
 });
