@@ -89,6 +89,17 @@ export const getDashboard = endpoint({
       not_counted: notCountedSchema,
       elsewhere_weight: z.number(),
     }),
+    /**
+     * Sales, which Inventory does not hold: known proceeds of lots with head, and what the lots closed out in the year made.
+     * `left_out`: shipments without proceeds, closings without a match, trades and policies without a result, on those lots.
+     */
+    sales: z.object({
+      year: z.int(),
+      proceeds_on_feed: z.number(),
+      closed_out_lots: z.int(),
+      closed_out_result: z.number(),
+      left_out: z.int(),
+    }),
     recent_activity: z.array(activity),
   }),
   errors: [],

@@ -4,6 +4,7 @@ import {
   perCwtInWords,
   count,
   counted,
+  dailyGain,
   day,
   dayShort,
   head,
@@ -12,6 +13,7 @@ import {
   moneySigned,
   moneyWhole,
   moneyWholeSigned,
+  monthOfYear,
   netChange,
   percent,
   percentTenths,
@@ -117,4 +119,9 @@ describe('days', () => {
     expect(day('soon')).toBe('-');
     expect(dayShort('soon')).toBe('-');
   });
+});
+
+it('a daily gain has two decimals, and a month its year', () => {
+  expect([dailyGain(2.7), dailyGain(null)]).toEqual(['2.70', '-']);
+  expect(monthOfYear('2026-04')).toBe('Apr 2026');
 });

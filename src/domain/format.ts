@@ -87,6 +87,9 @@ export const weightExact = (value: number | Missing) => written(value, upToCents
 /** Pounds per head with two decimals, for target weights: `1,521.33`, `700.00` */
 export const headWeight = (value: number | Missing) => written(value, cents);
 
+/** Average daily gain in pounds: `2.77` */
+export const dailyGain = (value: number | Missing) => written(value, cents);
+
 /** Head, with up to two decimals for partnership shares: `120`, `72.5` */
 export const head = (value: number | Missing) => written(value, upToCents);
 
@@ -123,6 +126,11 @@ export function dayOfYear(value: string, today: string): string {
   const isThisYear = value.slice(0, 4) === today.slice(0, 4);
   return isThisYear ? dayAndMonth.format(new Date(`${value}T00:00:00Z`)) : day(value);
 }
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The month `2026-04` as `Apr 2026` */
+export const monthOfYear = (value: string): string => monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
 
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 

@@ -83,6 +83,12 @@ const closeout = createRoute({
   component: lazyRouteComponent(() => import('./lots/lot-page/closeout/closeout-page.tsx'), 'CloseoutPage'),
 });
 
+const closeouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/closeouts',
+  component: lazyRouteComponent(() => import('./closeouts/closeouts-page.tsx'), 'CloseoutsPage'),
+});
+
 const accounting = createRoute({
   getParentRoute: () => shell,
   path: '/accounting',
@@ -191,6 +197,7 @@ export const router = createRouter({
       inventory,
       lot,
       closeout,
+      closeouts,
       accounting,
       risk,
       futuresOptions,

@@ -19,6 +19,7 @@ const withoutEntry: Record<string, string> = {
   '/unsubscribe': 'is linked in mails about alerts',
   '/lot/$lotNumber': 'is linked in the list of lots',
   '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
+  '/closeouts': 'is linked in the header of Inventory and on the dashboard',
   '/settings': 'is linked below the entries of the sidebar',
   '/admin/history': 'is linked in the header of the admin area',
   $: 'is every other URL',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboard } from '#api/dashboard';
 import { groupCloseouts, listCloseouts } from '#api/closeouts';
 import { addExpense } from '#api/expenses';
 import { findLot } from '#api/lots';
@@ -145,6 +146,33 @@ describe('closed lots of a year', () => {
       year,
       years: [2026, 2025],
     });
+  });
+
+  it('come to what the dashboard says', async () => {
+    const year = Number(today.slice(0, 4));
+    const closed = ofYear(year);
+    const left_out = closed.reduce(
+      (sum, row) =>
+        sum +
+        row.shipments_without_proceeds +
+        row.unmatched_closings +
+        row.trades_left_out +
+        row.lrp_left_out,
+      0,
+    );
+    const onFeed = await server.owner<{ proceeds: number }>(
+      `select coalesce(sum(o.proceeds), 0)::float8 as proceeds from outs o join lots l on l.id = o.lot_id
+       where l.current_hd > 0 and l.entity_id = (select entity_id from users where email = $1)`,
+      [server.ann.email],
+    );
+    expect((await server.ann.call(getDashboard, {})).sales).toEqual({
+      year,
+      proceeds_on_feed: onFeed[0]?.proceeds,
+      closed_out_lots: closed.length,
+      closed_out_result: closeoutGroup(closed).result.value,
+      left_out,
+    });
+    expect(onFeed[0]?.proceeds).toBeGreaterThan(0);
   });
 
   it('are of this year unless another is asked for', async () => {

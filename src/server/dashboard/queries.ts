@@ -31,7 +31,7 @@ const trades = tradesPositions(
 );
 
 /** What a change of $1.00/cwt is to a policy with contracts of a put. */
-const dollars = sql`
+export const dollars = sql`
   p.contracts * case left(p.symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
                                        when 'LE' then ${CONTRACTS.LE.multiplier}::integer end`;
 

@@ -7,11 +7,16 @@ import { type App, route } from '../http/route.ts';
 import { latest, recentActivity } from './activity.ts';
 import { pricesUsed } from './prices-used.ts';
 import { openPositions, positionsFrom } from './queries.ts';
+import { salesFrom, salesOfYear } from './sales.ts';
 
 /** The dashboard of one moment, in one round trip. */
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, calendar, today }) => {
-    const [[answer], newest] = await db.batch([openPositions(calendar), latest]);
+    const [[answer], [sold], newest] = await db.batch([
+      openPositions(calendar),
+      salesOfYear(calendar),
+      latest,
+    ]);
     const open = positionsFrom(answer?.json ?? '');
     const { lots, trades, policies } = open;
     const priced = lots.filter((position) => position.current !== null);
@@ -36,6 +41,7 @@ export function dashboardRoutes(app: App): void {
       lots_without_basis: sumOf(priced.map((position) => position.without_basis)),
       stopped_contracts: stoppedContracts(priced, today),
       hedge: positionsHedge(open, prices, today),
+      sales: salesFrom(sold?.json ?? '', prices, today),
       recent_activity: recentActivity(newest),
     };
   });

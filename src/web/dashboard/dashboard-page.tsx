@@ -28,6 +28,7 @@ export function DashboardPage() {
           rows={data?.value_summary}
           stopped={data?.stopped_contracts ?? noContracts}
           withoutBasis={data?.lots_without_basis ?? 0}
+          sales={data?.sales}
           loading={loading}
         />
         <Stats dashboard={data} loading={loading} />

@@ -10,6 +10,7 @@ import { stoppedNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import classes from './dashboard.module.css';
 import { definitionOf, notesOf } from './definitions.ts';
+import { type Sales, SalesLine } from './sales-line.tsx';
 
 interface ValueSummaryProps {
   /** Undefined while loading, and when they could not be loaded. */
@@ -18,6 +19,7 @@ interface ValueSummaryProps {
   stopped: readonly StoppedContract[];
   /** The number of lots without a basis, which counts as 0. */
   withoutBasis: number;
+  sales: Sales | undefined;
   loading: boolean;
 }
 
@@ -31,7 +33,7 @@ const futuresOptions = (
 );
 
 /** Open positions at current prices and at the previous settlements, in whole dollars. */
-export function ValueSummary({ rows, stopped, withoutBasis, loading }: ValueSummaryProps) {
+export function ValueSummary({ rows, stopped, withoutBasis, sales, loading }: ValueSummaryProps) {
   const shown = inWholeDollars(rows ?? []);
   const today = useToday();
   const inventoryNotes = [
@@ -86,6 +88,7 @@ export function ValueSummary({ rows, stopped, withoutBasis, loading }: ValueSumm
           </tbody>
         </table>
       </div>
+      <SalesLine sales={sales} />
     </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import type { Sheet, SheetValue } from './sheets.ts';
+import type { Sheet, SheetValue } from './sheet.ts';
 
 /** Types of the part of the workbook library's archive writer used here, as it has none. */
 interface Archives {

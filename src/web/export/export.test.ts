@@ -4,7 +4,8 @@ import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { builtFile } from './build.ts';
 import { sheetCsv } from './csv-archive.ts';
-import { fileName, isDayField, sheetsOf } from './sheets.ts';
+import { isDayField } from './sheet.ts';
+import { fileName, sheetsOf } from './sheets.ts';
 import { daySchema } from '#domain/fields';
 
 const lot = exportedRecords.lots.parse(

@@ -1,17 +1,5 @@
 import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
-
-export type SheetValue = string | number | boolean | null;
-
-/** The records of one kind: the field names, and a row of values for each record. */
-export interface Sheet {
-  name: string;
-  /** The singular and plural noun for its records. */
-  nouns: readonly [string, string];
-  /** Its CSV file name. */
-  file: string;
-  fields: readonly string[];
-  rows: readonly (readonly SheetValue[])[];
-}
+import type { Sheet, SheetValue } from './sheet.ts';
 
 /** All kinds, in the order of the sheets: the sheet's name, and the singular and plural noun. */
 const kinds: Record<ExportedKind, readonly [string, string, string]> = {
@@ -23,10 +11,6 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   lrp: ['LRP Policies', 'LRP policy', 'LRP policies'],
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
 };
-
-/** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
-export const isDayField = (field: string): boolean =>
-  field === 'stopped_on' || field.split('_').includes('date');
 
 export const sheetsOf = (book: ExportedBook): Sheet[] =>
   (Object.keys(kinds) as ExportedKind[]).map((kind) => {

@@ -1,5 +1,5 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
-import { isDayField, type Sheet as RecordSheet, type SheetValue } from './sheets.ts';
+import { isDayField, type Sheet as RecordSheet, type SheetValue } from './sheet.ts';
 
 /** A sheet as it is written: its name, the heads of its columns, and its rows. */
 type Sheet = Pick<RecordSheet, 'name' | 'fields' | 'rows'>;

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -30,9 +31,14 @@ export function InventoryPage() {
       title="Inventory"
       about="Every lot with its head, weight, cost and projections."
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          Add New Lot
-        </Button>
+        <>
+          <ButtonLink to="/closeouts" variant="default">
+            Closeouts
+          </ButtonLink>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+            Add New Lot
+          </Button>
+        </>
       }
     >
       {lots.isRefetchError && <MessageBox kind="error">{withReference(failure, lots.error)}</MessageBox>}

@@ -8,7 +8,7 @@ const wholeSections = ['/admin'];
 const isAt = (pathname: string, to: string) =>
   pathname === to ||
   (to === '/dashboard' && pathname === '/') ||
-  (to === '/inventory' && pathname.startsWith('/lot/')) ||
+  (to === '/inventory' && (pathname.startsWith('/lot/') || pathname === '/closeouts')) ||
   (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
 
 /** One link of the sidebar, highlighted on its page. */

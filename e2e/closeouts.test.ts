@@ -1,0 +1,56 @@
+import { expectAccessible } from './accessible.ts';
+import { addLot, openLot, takeOut } from './lot-actions.ts';
+import { region, row } from './locators.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { press, reads, sees, signUp } from './actions.ts';
+
+const year = new Date().getFullYear();
+const shipped = `${year}-01-15`;
+
+scenario('a producer sees which closed lots made money, and what they have in common', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.goto('/closeouts');
+  await sees(page, `No Lots Closed Out in ${year}`);
+  await expectAccessible(page);
+
+  const bought = { 'Date In': `${year - 1}-06-10`, 'Est. Out Date': shipped };
+  await addLot(page, 'C-1', bought);
+  await openLot(page, 'C-1');
+  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, Weight: 120_000, Proceeds: '160000.50' });
+  await addLot(page, 'C-2', { ...bought, Source: 'Dalhart', Sex: 'Heifers' });
+  await openLot(page, 'C-2');
+  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, Weight: 118_000 });
+
+  await page.goto('/inventory');
+  await page.getByRole('link', { name: 'Closeouts', exact: true }).click();
+  await page.waitForURL('**/closeouts');
+  await reads(row(page, 'C-1'), /Final[^]*\+\$10,000\.00[^]*\+\$100\.00/);
+  await reads(row(page, 'C-2'), /Closed out[^]*−\$150,000\.50/);
+  await sees(page, `2 lots closed out in ${year}`);
+  await sees(page, '1 shipment has no proceeds: lot C-2');
+  await expectAccessible(page);
+  for (const [file, ending] of [
+    ['Export CSV', 'csv'],
+    ['Export Excel', 'xlsx'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await press(page, file);
+    await reads(page.locator('body'), /Closeouts/);
+    if ((await download).suggestedFilename() !== `closeouts-${year}.${ending}`)
+      throw new Error(`No ${ending} came.`);
+  }
+
+  await page.getByRole('tab', { name: 'By Group' }).click();
+  await reads(row(page, 'Amarillo auction'), /\+\$10,000\.00[^]*\+\$100\.00/);
+  await reads(row(page, 'Dalhart'), /−\$150,000\.50/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Dalhart' }).click();
+  await press(page, 'Show every source, not only Dalhart');
+  await page.getByLabel('Group by').selectOption('source');
+  await row(page, 'Amarillo auction').waitFor();
+
+  await page.goto('/dashboard');
+  await reads(region(page, 'Value Summary'), new RegExp(`Closed out in ${year}: 2 lots, −\\$140,000\\.50`));
+  await expectAccessible(page);
+});

@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OutputOf } from '#api/endpoint';
+import type { listCloseouts } from '#api/closeouts';
+import { counted } from '#domain/format';
+import { messageOf } from '../lib/call.ts';
+import { lotLink } from '../lots/links.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { downloadCsv, downloadFile } from '../ui/download.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { Choices } from './choices.tsx';
+import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
+import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
+import { closedLotsQuery } from './data.ts';
+import { leftOutNotes } from './left-out-notes.ts';
+import { useChoices } from './use-choices.ts';
+
+type ClosedLotsOfYear = OutputOf<typeof listCloseouts>;
+
+/** The lots that were closed out in a year, the best result per head first. */
+export function ClosedLots() {
+  const { withOwner, request } = useChoices();
+  const { data, isLoadingError, error, refetch } = useQuery(closedLotsQuery(request));
+  const columns = useMemo(() => closedLotColumns(withOwner), [withOwner]);
+  if (isLoadingError)
+    return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Choices year={request.year ?? data?.year} years={data?.years ?? []} />
+        <Downloads closed={data} />
+      </Group>
+      <Text size="sm" c="dimmed" component="output">
+        {data && `${counted(data.lots.length, 'lot')} closed out in ${data.year}`}
+      </Text>
+      <DataTable
+        label="Closed lots"
+        loadingText="Loading closeouts..."
+        name="lots"
+        columns={columns}
+        rows={data?.lots}
+        rowId={(row) => String(row.lot_id)}
+        rowName={(row) => `lot ${row.lot}`}
+        link={(row) => lotLink(row, withOwner)}
+        {...(data && { totals: closedLotTotals(data.total) })}
+        empty={<NoClosedLots year={data?.year} />}
+      />
+      {data && <Notes lines={leftOutNotes(data.lots)} />}
+    </Stack>
+  );
+}
+
+const NoClosedLots = ({ year }: { year: number | undefined }) => (
+  <EmptyState title={`No Lots Closed Out in ${year ?? 'This Year'}`}>
+    A lot is closed out when its last head has been shipped or has died. Enter outs on the lot’s page.
+  </EmptyState>
+);
+
+function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
+  const empty = !closed || closed.lots.length === 0;
+  const name = `closeouts-${closed?.year ?? ''}`;
+  const workbook = useMutation({
+    mutationFn: async (of: ClosedLotsOfYear) => downloadFile(`${name}.xlsx`, await closedLotsWorkbook(of)),
+  });
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={empty}
+          onClick={() => closed && downloadCsv(`${name}.csv`, closedLotsCsv(closed))}
+        >
+          Export CSV
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={empty || workbook.isPending}
+          onClick={() => closed && workbook.mutate(closed)}
+        >
+          Export Excel
+        </Button>
+      </Group>
+      {workbook.isError && (
+        <MessageBox kind="error">
+          {messageOf(workbook.error, 'Failed to build the workbook. Please try again.')}
+        </MessageBox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type CloseoutGrouping, CLOSEOUT_GROUPINGS } from '#domain/closeout/groups';
+import { sentence } from '#domain/format';
+import { useSearchChoice } from '../lib/search-params.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Choices } from './choices.tsx';
+import { groupColumns, groupTotals } from './group-columns.tsx';
+import { groupName, narrowedBy, nextGrouping, useNarrowing } from './narrowing.ts';
+import { closedLotsQuery, closeoutGroupsQuery } from './data.ts';
+import { useChoices } from './use-choices.ts';
+
+/** Closeouts by what lots have in common: source, sex, location, month of arrival and, for an admin, owner. */
+export function CloseoutGroups() {
+  const { withOwner, isEveryYear, request } = useChoices();
+  const groupings = useMemo(() => groupingsFor(withOwner), [withOwner]);
+  const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
+  const [state, setState] = useSearchChoice('state', ['closed', 'all']);
+  const { narrowing, remove } = useNarrowing();
+  const { data: closed } = useQuery(closedLotsQuery(request));
+  const year = isEveryYear ? undefined : (request.year ?? closed?.year);
+  const { data, isLoadingError, error, refetch } = useQuery({
+    ...closeoutGroupsQuery({ ...request, ...narrowing, by, state, ...(year !== undefined && { year }) }),
+    enabled: isEveryYear || year !== undefined,
+  });
+  const columns = useMemo(() => groupColumns(by), [by]);
+  if (isLoadingError)
+    return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Group by"
+          data={groupings.map((value) => ({ value, label: sentence(value) }))}
+          value={by}
+          onChange={(event) => groupBy(event.currentTarget.value as CloseoutGrouping)}
+        />
+        <NativeSelect
+          label="Lots"
+          data={[
+            { value: 'closed', label: 'Closed lots' },
+            { value: 'all', label: 'Closed lots and lots on feed (projected)' },
+          ]}
+          value={state}
+          onChange={(event) => setState(event.currentTarget.value as 'closed' | 'all')}
+        />
+        <Choices withEveryYear year={year ?? closed?.year} years={closed?.years ?? []} />
+        {narrowedBy(narrowing).map(({ key, label, value }) => (
+          <Button
+            key={key}
+            variant="light"
+            rightSection={<IconX size={14} aria-hidden />}
+            aria-label={`Show every ${label}, not only ${value}`}
+            onClick={() => remove(key)}
+          >
+            {sentence(label)}: {value}
+          </Button>
+        ))}
+      </Group>
+      <DataTable
+        label={`Closeouts by ${by}`}
+        loadingText="Loading closeouts..."
+        name="groups"
+        columns={columns}
+        rows={data?.groups}
+        rowId={(group) => group.name}
+        rowName={(group) => groupName(by, group.name)}
+        link={(group) => ({
+          to: '.',
+          search: (before: object) => ({ ...before, ...nextGrouping(by, group.name, groupings) }),
+        })}
+        {...(data && { totals: groupTotals(data.total) })}
+        empty={
+          <EmptyState title="No Closed Lots">
+            No lot matches: choose another year, or count the lots that are on feed too.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+const groupingsFor = (withOwner: boolean): [CloseoutGrouping, ...CloseoutGrouping[]] => [
+  'source',
+  ...CLOSEOUT_GROUPINGS.filter((by) => by !== 'source' && (withOwner || by !== 'owner')),
+];

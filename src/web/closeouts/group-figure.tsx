@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import type { GroupFigure } from '#domain/closeout/groups';
+import { tone } from '../lib/format.ts';
+import { Figure } from '../ui/figure.tsx';
+
+interface GroupFigureCellProps {
+  of: GroupFigure;
+  /** How many lots there are. */
+  lots: number;
+  write: (value: number | null) => string;
+  /** As a gain or a loss. */
+  colour?: boolean;
+}
+
+/** A figure of several lots; where some of them lack it, it says of how many it is. */
+export function GroupFigureCell({ of, lots, write, colour = false }: GroupFigureCellProps) {
+  return (
+    <>
+      <Figure tone={colour ? tone(of.value) : undefined}>{write(of.value)}</Figure>
+      {of.lots < lots && (
+        <Text size="xs" c="dimmed" component="div">
+          {of.lots} of {lots} lots
+        </Text>
+      )}
+    </>
+  );
+}
