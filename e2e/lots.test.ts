@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { setUpLot, setUpReceiving } from './setup.ts';
+import { setUpLot, setUpOut, setUpReceiving } from './setup.ts';
 import { dialog, field, lotLink, row } from './locators.ts';
 import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
 import { refused } from './page.ts';
@@ -44,6 +45,38 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await sees(page, '3 lots');
   await page.goBack();
   await sees(page, 'No Lots Match Your Filters');
+});
+
+scenario('a user adds the break-even column, which stays and is sorted by', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  const { id } = await setUpLot(page, ann.entity_name, 'A1');
+  await setUpLot(page, ann.entity_name, 'B2');
+  await setUpLot(page, ann.entity_name, 'C3', { total_cost: 162_500.5 });
+  await setUpOut(page, id, { head_count: 100, weight: 125_000 });
+  await page.goto('/inventory');
+  await sees(page, '3 lots');
+  expect(await row(page, 'B2').innerText()).not.toContain('$120.00');
+
+  await press(page, 'Columns');
+  await expectAccessible(page);
+  await page.getByRole('menuitemcheckbox', { name: 'Break-even' }).click();
+  await reads(row(page, 'B2'), /\$120\.00/);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+
+  for (const [sort, lots] of [
+    ['break_even', ['B2', 'C3', 'A1']],
+    ['-break_even', ['C3', 'B2', 'A1']],
+  ] as const) {
+    await page.goto(`/inventory?sort=${sort}`);
+    await reads(row(page, 'C3'), /\$130\.00/);
+    await expect.poll(() => page.getByRole('link', { name: /^[ABC]\d$/ }).allInnerTexts()).toEqual([...lots]);
+  }
+
+  await press(page, 'Columns');
+  await page.getByRole('menuitemcheckbox', { name: 'Break-even', checked: true }).click();
+  await expect.poll(() => row(page, 'C3').innerText()).not.toContain('$130.00');
 });
 
 scenario('an edit changes a single receiving, but not several', async ({ page }) => {

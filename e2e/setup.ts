@@ -51,3 +51,11 @@ export const setUpReceiving = (page: Page, lotId: number): Promise<{ id: number 
     pay_wt: 30_000,
     cost: 75_000,
   });
+
+/** Head that left a lot. */
+export const setUpOut = (
+  page: Page,
+  lotId: number,
+  out: { head_count: number; weight: number },
+): Promise<unknown> =>
+  post(page, `/api/lots/${lotId}/outs`, { type: 'shipped', date_out: '2026-10-01', ...out });

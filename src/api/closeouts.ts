@@ -5,6 +5,7 @@ import {
   closeoutGroupSchema,
   namedCloseoutGroupSchema,
 } from '#domain/closeout/groups';
+import { closeoutRowSchema } from '#domain/closeout/row';
 import { text } from '#domain/fields';
 import { sex } from '#domain/lots';
 import { endpoint } from './endpoint.ts';
@@ -57,4 +58,16 @@ export const groupCloseouts = endpoint({
   errors: [],
 });
 
-export const closeoutEndpoints = [listCloseouts, groupCloseouts];
+export const listBreakEvens = endpoint({
+  method: 'GET',
+  path: '/api/closeouts/break-evens',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight.',
+  input: z.object({}),
+  output: z.array(closeoutRowSchema.pick({ lot_id: true, break_even: true, break_even_with_hedges: true })),
+  errors: [],
+});
+
+export const closeoutEndpoints = [listCloseouts, groupCloseouts, listBreakEvens];

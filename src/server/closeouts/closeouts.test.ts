@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { groupCloseouts, listCloseouts } from '#api/closeouts';
+import { groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
 import { addExpense } from '#api/expenses';
 import { findLot } from '#api/lots';
 import { addOut } from '#api/outs';
@@ -260,5 +260,31 @@ describe('closeouts by group', () => {
   it('refuse what is no month', async () => {
     const answer = await server.ann.send({ method: 'GET', url: '/api/closeouts/groups?month_in=2026-13' });
     expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('break-even prices', () => {
+  it('are what the rules make of the records of each lot with head', async () => {
+    const withHead = inOrder(rows.filter((row) => row.current_hd > 0));
+    const hedged = withHead.filter((row) => row.break_even !== row.break_even_with_hedges);
+    expect(hedged.length).toBeGreaterThan(0);
+    expect(withHead.length).toBeLessThan(LOTS);
+    expect(await server.ann.call(listBreakEvens, {})).toEqual(
+      withHead.map(({ lot_id, break_even, break_even_with_hedges }) => ({
+        lot_id,
+        break_even,
+        break_even_with_hedges,
+      })),
+    );
+  });
+
+  it('are unknown with a shipment without weight, and told to nobody of another entity', async () => {
+    const { id } = await someLot(server.bob, 'No weight');
+    await server.bob.call(addOut, { lot_id: id, date_out: today, head_count: 1, weight: 0, proceeds: 1_900 });
+    const ofLot = async (who: Person) =>
+      (await who.call(listBreakEvens, {})).filter(({ lot_id }) => lot_id === id);
+    expect(await ofLot(server.bob)).toEqual([{ lot_id: id, break_even: null, break_even_with_hedges: null }]);
+    expect(await ofLot(server.admin)).toHaveLength(1);
+    expect(await ofLot(server.ann)).toEqual([]);
   });
 });

@@ -29,7 +29,9 @@ export interface KeptBook {
 }
 
 type Input = InputOf<typeof groupCloseouts>;
-type Filter = { [Key in Exclude<keyof Input, 'by'>]?: Input[Key] | undefined };
+type Filter = { [Key in Exclude<keyof Input, 'by' | 'state'>]?: Input[Key] | undefined } & {
+  state?: Input['state'] | 'on feed';
+};
 
 /** Lots that were closed out in the year: the last of their head left in it. */
 const closedIn = (year: number | undefined): Statement =>
@@ -38,9 +40,16 @@ const closedIn = (year: number | undefined): Statement =>
     year !== undefined && sql`s.last_out between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
   ]);
 
+/** Closed lots unless another state is asked for; `all` are the closed ones and those on feed. */
+const inState = (state: NonNullable<Filter['state']>, year: number | undefined): Statement => {
+  if (state === 'closed') return closedIn(year);
+  const onFeed = sql`l.current_hd > 0`;
+  return state === 'on feed' ? onFeed : sql`(${onFeed} or ${closedIn(year)})`;
+};
+
 const matching = ({ state = 'closed', year, owner, source, sex, location, month_in }: Filter): Statement =>
   allOf([
-    state === 'closed' ? closedIn(year) : sql`(l.current_hd > 0 or ${closedIn(year)})`,
+    inState(state, year),
     owner !== undefined && sql`l.entity_id = ${entityIdNamed(owner)}`,
     source !== undefined && sql`l.source = ${source}`,
     sex !== undefined && sql`l.sex = ${sex}`,

@@ -1,4 +1,4 @@
-import { groupCloseouts, listCloseouts } from '#api/closeouts';
+import { groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
 import { type App, route } from '../http/route.ts';
 import { bookFrom, closedYears, keptBook } from './queries.ts';
@@ -19,5 +19,12 @@ export function closeoutRoutes(app: App): void {
     const [[kept]] = await db.batch([keptBook(filter, calendar)]);
     const rows = closeoutRows(bookFrom(kept?.json ?? ''), today);
     return { groups: closeoutsBy(rows, by), total: closeoutGroup(rows) };
+  });
+
+  route(app, listBreakEvens, async ({ db, calendar, today }) => {
+    const [[kept]] = await db.batch([keptBook({ state: 'on feed' }, calendar)]);
+    return closeoutRows(bookFrom(kept?.json ?? ''), today).map(
+      ({ lot_id, break_even, break_even_with_hedges }) => ({ lot_id, break_even, break_even_with_hedges }),
+    );
   });
 }

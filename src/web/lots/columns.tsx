@@ -1,20 +1,33 @@
 import type { Lot } from '#domain/lots';
-import { weight } from '#domain/format';
+import { perCwt, weight } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
+import type { LotRow } from './break-evens.ts';
 import { figuresOf } from './figures.ts';
 import { CostCell, DateInCell, InventoryCell, LotDetailsCell, ProjectionsCell } from './lot-cells.tsx';
 
-const column = columnsFor<Lot>();
+const column = columnsFor<LotRow>();
+
+const breakEven = column.accessor('break_even', {
+  header: 'Break-even',
+  meta: { numeric: true, unit: '$/cwt' },
+  cell: ({ getValue }) => perCwt(getValue()),
+});
 
 interface LotColumnsOptions {
   /** For admins, who see the lots of all entities. */
   withOwner: boolean;
+  withBreakEven: boolean;
   onEdit: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
 }
 
-export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): Columns<Lot> =>
+export const lotColumns = ({
+  withOwner,
+  withBreakEven,
+  onEdit,
+  onDelete,
+}: LotColumnsOptions): Columns<LotRow> =>
   column.columns([
     column.accessor('lot', {
       header: 'Lot Details',
@@ -42,6 +55,7 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       meta: { numeric: true },
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
+    ...(withBreakEven ? [breakEven] : []),
     column.accessor('est_out_date', {
       header: 'Projections',
       cell: ({ row }) => <ProjectionsCell lot={row.original} />,

@@ -7,8 +7,11 @@ import { count, counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { useBreakEvens } from './break-evens.ts';
 import { lotColumns } from './columns.tsx';
+import { ColumnsChoice } from './columns-choice.tsx';
 import { NoLotsMatch } from './empty.tsx';
 import { FiltersModal } from './filters-modal.tsx';
 import { filterCount, lotsWithin, NO_FILTERS, useLotFilters } from './lot-filters.ts';
@@ -31,7 +34,12 @@ export function CurrentLots({ lots, onEdit, onDelete }: CurrentLotsProps) {
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
-  const columns = useMemo(() => lotColumns({ withOwner, onEdit, onDelete }), [withOwner, onEdit, onDelete]);
+  const breakEvens = useBreakEvens(shown);
+  const withBreakEven = breakEvens.shown;
+  const columns = useMemo(
+    () => lotColumns({ withOwner, withBreakEven, onEdit, onDelete }),
+    [withOwner, withBreakEven, onEdit, onDelete],
+  );
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -51,13 +59,15 @@ export function CurrentLots({ lots, onEdit, onDelete }: CurrentLotsProps) {
               Clear Filters
             </Anchor>
           )}
+          <ColumnsChoice breakEven={breakEvens.wanted} onBreakEven={breakEvens.choose} />
         </Group>
       </Group>
+      {breakEvens.problem && <MessageBox kind="error">{breakEvens.problem}</MessageBox>}
       <DataTable
         label="Current Lots"
         loadingText="Loading lots..."
         columns={columns}
-        rows={shown}
+        rows={breakEvens.rows}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}
         rowHeight={58}

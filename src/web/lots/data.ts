@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
+import { listBreakEvens } from '#api/closeouts';
 import { call } from '../lib/call.ts';
 
 /** Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. */
@@ -10,6 +11,12 @@ export const lotsQuery = queryOptions({ queryKey: ['lots'], queryFn: () => call(
 export const lotChoicesQuery = queryOptions({
   queryKey: ['lots', 'choices'],
   queryFn: () => call(listLotChoices),
+});
+
+/** The break-even of every visible lot with head, as the lot's closeout has it. */
+export const breakEvensQuery = queryOptions({
+  queryKey: ['lots', 'break-evens'],
+  queryFn: () => call(listBreakEvens),
 });
 
 /** The owners an admin may choose. */

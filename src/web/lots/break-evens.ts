@@ -1,0 +1,39 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Lot } from '#domain/lots';
+import { withReference } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { breakEvensQuery } from './data.ts';
+
+/** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null where it is not known. */
+export interface LotRow extends Lot {
+  break_even?: number | null;
+}
+
+/** Whether the user wants the break-even column, kept in this browser for each user; no, until it is chosen. */
+function useBreakEvenChoice() {
+  const { id } = useProfile();
+  return useLocalStorage({
+    key: `drover.inventory.break-even.${id}`,
+    defaultValue: false,
+    serialize: String,
+    deserialize: (kept) => kept === 'true',
+    getInitialValueInEffect: false,
+  });
+}
+
+/** The lots with their break-evens if the user wants them; these are read only then. */
+export function useBreakEvens(lots: readonly Lot[] | undefined) {
+  const [wanted, choose] = useBreakEvenChoice();
+  const { data, error } = useQuery({ ...breakEvensQuery, enabled: wanted });
+  const found = wanted ? data : undefined;
+  // New rows with the figures, as the table remembers the values of a row.
+  const rows = useMemo((): readonly LotRow[] | undefined => {
+    if (!found) return lots;
+    const ofLot = new Map(found.map((one) => [one.lot_id, one.break_even_with_hedges]));
+    return lots?.map((lot) => ({ ...lot, break_even: ofLot.get(lot.id) ?? null }));
+  }, [lots, found]);
+  const problem = wanted && error ? withReference('Failed to load break-even prices', error) : undefined;
+  return { rows, wanted, choose, shown: found !== undefined, problem };
+}
