@@ -102,7 +102,7 @@ it('a sign-up reads its fields back in the profile', async () => {
 it('each split of a policy is a record with its own fields', async () => {
   const [form] = await roundTripOf('POST /api/lrp').inputs(ann, bob);
   const split = async (head_count: number) => ({
-    lot_id: Number((await ann.lot()).value),
+    lot_id: (await ann.lot()).value,
     head_count,
     target_wt: 800 + head_count / 4,
     put_qty: head_count % 10,
@@ -117,7 +117,7 @@ it('each split of a policy is a record with its own fields', async () => {
 });
 
 it('each trade of a file is a record with its own fields', async () => {
-  const lots = [await ann.lot(), await bob.lot()].map(({ value }) => Number(value));
+  const lots = [await ann.lot(), await bob.lot()].map(({ value }) => value);
   const rows = tradeRows();
   await ann.who.call(importTrades, importForm('rows.csv', rows, lots));
   for (const [nth, row] of rows.entries()) {

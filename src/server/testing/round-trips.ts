@@ -54,7 +54,7 @@ const onLot =
   };
 
 const readExpense: RoundTrip['read'] = ({ who }, answer) =>
-  withId(who.call(listExpenses, { lot_id: answer['lot_id'] as number }), answer);
+  withId(who.call(listExpenses, { lot_id: answer['lot_id'] }), answer);
 
 const readPolicy: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrp, {}), answer);
 const firstOf = (records: readonly unknown[]) => records[0];
@@ -249,7 +249,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     inputs: async (mine, other) =>
       both(
         (await onLots(mine, other)).map(({ lot_id }, nth) =>
-          importForm(`${nth}.csv`, tradeRows().slice(nth, nth + 1), [Number(lot_id)]),
+          importForm(`${nth}.csv`, tradeRows().slice(nth, nth + 1), [lot_id]),
         ),
       ),
     read: ({ who }, answer) => withId(who.call(listTradeImports, {}), answer),
