@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
-import { region, row } from './locators.ts';
+import { dialog, region, row } from './locators.ts';
 import { ADMIN, newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -98,6 +98,16 @@ scenario('a closeout names what it leaves out', async ({ page }) => {
   await sees(page, '1 shipment has no weight');
   await reads(row(region(page, 'Money'), 'Feed, projected'), /\$850\.00/);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set an interest rate' }).click();
+  await fill(region(page, 'Interest'), { 'Interest rate': '8.25' });
+  await press(page, 'Save Interest Rate');
+  await sees(page, 'Interest rate saved');
+  await page.goto('/lot/C-2/closeout');
+  await press(page, 'Add as projected expense');
+  await expectAccessible(page);
+  await press(dialog(page), 'Add Expense');
+  await dialog(page).waitFor({ state: 'detached' });
+  await sees(page, 'Interest, projected');
   await page.goto('/lot/NONE/closeout');
   await sees(page, 'Lot Not Found');
   await expectAccessible(page);

@@ -208,6 +208,14 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Current Password': 'correct donkey' }),
   },
   {
+    file: 'src/web/account/interest-form.tsx',
+    name: 'Interest',
+    open: async (setting) => {
+      await atLot(setting, '/settings');
+      return region(setting.page, 'Interest').locator('form');
+    },
+  },
+  {
     file: 'src/web/account/mail-settings.tsx',
     name: 'Mails',
     open: async (setting) => {

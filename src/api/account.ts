@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interestRateForm } from '#domain/closeout/interest';
 import { ownerSchema, profileSchema } from '#domain/users';
 import { passwordForm, profileForm } from '#domain/user-forms';
 import { endpoint } from './endpoint.ts';
@@ -38,6 +39,29 @@ export const changePassword = endpoint({
   errors: [],
 });
 
+const interestRate = z.object({ interest_rate: z.number().nullable() });
+
+export const getInterestRate = endpoint({
+  method: 'GET',
+  path: '/api/profile/interest-rate',
+  requires: 'setInterestRate',
+  summary: 'Returns the yearly interest rate of the user’s entity in percent, or null.',
+  input: z.object({}),
+  output: interestRate,
+  errors: ['not_found'],
+});
+
+export const saveInterestRate = endpoint({
+  method: 'PUT',
+  path: '/api/profile/interest-rate',
+  requires: 'setInterestRate',
+  summary:
+    'Sets the yearly rate, in percent, that interest is suggested with on the lots of the user’s entity; null for none. An admin can name another entity by `owner`.',
+  input: interestRateForm.extend({ owner: z.string().max(120).optional() }),
+  output: interestRate,
+  errors: ['not_found'],
+});
+
 export const listOwners = endpoint({
   method: 'GET',
   path: '/api/owners',
@@ -48,4 +72,11 @@ export const listOwners = endpoint({
   errors: [],
 });
 
-export const profileEndpoints = [getProfile, saveProfile, changePassword, listOwners];
+export const profileEndpoints = [
+  getProfile,
+  saveProfile,
+  changePassword,
+  getInterestRate,
+  saveInterestRate,
+  listOwners,
+];

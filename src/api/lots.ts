@@ -53,6 +53,8 @@ export const lotDetail = z.object({
   policies: z.array(pricedLrpSchema),
   lrp: z.array(lrpPositionSchema),
   ended_lrp: z.array(endedLrpSchema),
+  /** Of the lot's entity, percent a year; null until it is set. */
+  interest_rate: z.number().nullable(),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 

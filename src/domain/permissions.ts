@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   recordCattle: EVERYBODY,
   /** Add, change and delete expenses. */
   recordExpenses: EVERYBODY,
+  /** Set the rate that interest is suggested with. */
+  setInterestRate: EVERYBODY,
   /** Add, change and delete LRP policies. */
   recordPolicies: EVERYBODY,
   /** Restore a deleted record. */

@@ -164,6 +164,7 @@ const SAME_FOR_ALL = new Set(
     'today',
     'quotes/futures',
     'password-recovery',
+    'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
     'doubtful-names', // no name here is doubtful; its own test covers access
   ].map((path) => `GET /api/${path}`),

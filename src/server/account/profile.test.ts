@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, listLots } from '#api/lots';
-import { changePassword, getProfile, listOwners, saveProfile } from '#api/account';
+import { addLot, findLot, listLots } from '#api/lots';
+import {
+  changePassword,
+  getInterestRate,
+  getProfile,
+  listOwners,
+  saveInterestRate,
+  saveProfile,
+} from '#api/account';
 import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -113,5 +120,48 @@ describe('the list of owners', () => {
     expect(names).toContain('Lazy K Ranch');
     await expect(server.ann.call(listOwners, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(server.nobody.call(listOwners, {})).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('the interest rate of an entity', () => {
+  const lot = {
+    date_in: '2026-03-14',
+    source: 'Dalhart',
+    location: 'Pen 1',
+    total_received: 10,
+    total_pay_wt: 6000,
+    total_cost: 9000,
+    est_out_wt: 850,
+    est_out_date: '2026-10-01',
+  };
+  const rateOf = async (lotNumber: string) =>
+    (await server.ann.call(findLot, { lot: lotNumber })).found?.interest_rate;
+
+  it('is set by its users, stands with its lots, and can be cleared', async () => {
+    const { entity_name: owner } = await server.ann.call(getProfile, {});
+    await server.ann.call(addLot, { ...lot, lot: 'I1', owner });
+    expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: null });
+    expect(await rateOf('I1')).toBeNull();
+    await server.ann.call(saveInterestRate, { interest_rate: 8.25 });
+    expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: 8.25 });
+    expect(await rateOf('I1')).toBe(8.25);
+    await server.ann.call(saveInterestRate, { interest_rate: null });
+    expect(await rateOf('I1')).toBeNull();
+  });
+
+  it('is set for any entity by an admin, and for no other by a producer', async () => {
+    const { entity_name: owner } = await server.ann.call(getProfile, {});
+    await server.admin.call(saveInterestRate, { interest_rate: 7.5, owner });
+    expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: 7.5 });
+    await expect(server.bob.call(saveInterestRate, { interest_rate: 1, owner })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Entity not found',
+    });
+    expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: 7.5 });
+  });
+
+  it('is a percentage of 0 to 100', async () => {
+    const attempt = server.ann.call(saveInterestRate, { interest_rate: 101 });
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid' });
   });
 });

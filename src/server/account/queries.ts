@@ -1,5 +1,6 @@
 import type { Owner, Profile } from '#domain/users';
 import type { ProfileForm } from '#domain/user-forms';
+import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonObject, prepared, sql, type Statement } from '../db/sql.ts';
 
 /** The columns of a user in the API, for every list of users. */
@@ -16,6 +17,19 @@ export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile))
 
 export const renameOwnEntity = (name: string): Statement =>
   sql`update entities set name = ${name} where id = (select app.entity_id()) and name <> ${name}`;
+
+interface InterestRate {
+  interest_rate: number | null;
+}
+
+export const ownInterestRate: Statement<InterestRate> = sql`
+  select interest_rate from entities where id = (select app.entity_id())`;
+
+/** Of the user's entity, or of the one named, if it is in sight. */
+export const updateInterestRate = (rate: number | null, owner: string | undefined): Statement<InterestRate> =>
+  sql`update entities set interest_rate = ${rate}
+      where id = ${owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner)}
+      returning interest_rate`;
 
 export const updateOwnProfile = (form: ProfileForm & { version: number }): Statement<{ id: string }> =>
   sql`update users set full_name = ${form.full_name}, phone_number = ${form.phone_number}, email = ${form.email},

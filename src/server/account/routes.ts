@@ -1,5 +1,12 @@
 import { refuse } from '#api/errors';
-import { changePassword, getProfile, listOwners, saveProfile } from '#api/account';
+import {
+  changePassword,
+  getInterestRate,
+  getProfile,
+  listOwners,
+  saveInterestRate,
+  saveProfile,
+} from '#api/account';
 import { emailKey, entityName, isSameEntityName, type Profile, PROFILE_NOT_LOADED } from '#domain/users';
 import type { ProfileForm } from '#domain/user-forms';
 import { networkOf } from '../http/client-network.ts';
@@ -9,6 +16,8 @@ import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { countAttempt } from '../session/throttle.ts';
 import { refuseDoubtful } from '../users/entity-names.ts';
 import * as queries from './queries.ts';
+
+const ENTITY_NOT_FOUND = 'Entity not found';
 
 /** The signed-in user's profile and password, and the list of owners for admins. */
 export function profileRoutes(app: App): void {
@@ -50,6 +59,20 @@ export function profileRoutes(app: App): void {
     await db.write((tx) => tx.run(queries.changeOwnPassword(hash, user?.sessionId ?? '')));
     return {};
   });
+
+  route(
+    app,
+    getInterestRate,
+    async ({ db }) => (await db.row(queries.ownInterestRate)) ?? refuse('not_found', ENTITY_NOT_FOUND),
+  );
+
+  route(app, saveInterestRate, ({ db, input: { interest_rate, owner } }) =>
+    db.write(
+      async (tx) =>
+        (await tx.row(queries.updateInterestRate(interest_rate, owner))) ??
+        refuse('not_found', ENTITY_NOT_FOUND),
+    ),
+  );
 
   route(app, listOwners, ({ db }) => db.rows(queries.owners));
 }

@@ -22,6 +22,7 @@ export interface LotParts {
   policies: string;
   lrp: string;
   ended_lrp: string;
+  interest_rate: string | null;
 }
 
 const list = (rows: Statement): Statement => sql`(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
@@ -57,7 +58,8 @@ export const lotsNamed = (
         order by effective_date desc, policy_id`)} as lrp,
       ${list(sql`
         select ${endedLrpColumns} from app.ended_lrp(${calendar.today}::date, array[l.id])
-        order by end_date desc, policy_id`)} as ended_lrp
+        order by end_date desc, policy_id`)} as ended_lrp,
+      e.interest_rate::text as interest_rate
     from lots l join entities e on e.id = l.entity_id
     where ${matches[match](number)}
       and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})
@@ -66,10 +68,10 @@ export const lotsNamed = (
 
 /** The data of the lot page as JSON. PostgreSQL's JSON is passed through; only the policies are valued here. */
 export function lotDetail(
-  { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp }: LotParts,
+  { lot, receivings, outs, trades, expenses, policies, lrp, ended_lrp, interest_rate }: LotParts,
   today: Day,
 ): string {
   const rows = JSON.parse(policies) as LrpRow[];
   return `{"lot":${lot},"receivings":${receivings},"outs":${outs},"trades":${trades},"expenses":${expenses},\
-"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp}}`;
+"policies":${JSON.stringify(rows.map((row) => pricedLrp(row, today)))},"lrp":${lrp},"ended_lrp":${ended_lrp},"interest_rate":${interest_rate ?? 'null'}}`;
 }

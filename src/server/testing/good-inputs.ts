@@ -78,6 +78,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     const { full_name, entity_name, phone_number, email, version } = await mine.now();
     return { full_name, entity_name, phone_number, email, rjo_account_number: null, version };
   },
+  'PUT /api/profile/interest-rate': async (mine) => ({ interest_rate: 8.25, owner: await mine.entityName() }),
   'PUT /api/profile/password': async () => ({ current_password: PASSWORD, password: 'another password' }),
   'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
   'PUT /api/users/:id': async (mine) => ({

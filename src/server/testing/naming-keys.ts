@@ -102,7 +102,7 @@ const byKey: Record<string, Named> = {
 const NAMES_NOTHING = new Set(
   `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
   date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
-  expense_category facts file_name from full_name grant_type head_count indemnity key last_price limit location lrp_policy_number month_in offset p_c partnership password
+  expense_category facts file_name from full_name grant_type head_count indemnity interest_rate key last_price limit location lrp_policy_number month_in offset p_c partnership password
   password_confirmation pay_wt percent_owned period phone_number place premium previous_settlement prices proceeds put_qty quoteType received
   record redirect_to refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to token token_hash total_cost
   total_pay_wt total_received trade_date type user_type version weight year`.split(/\s+/),

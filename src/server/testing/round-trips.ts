@@ -1,4 +1,4 @@
-import { getProfile } from '#api/account';
+import { getInterestRate, getProfile } from '#api/account';
 import { listExpenses } from '#api/expenses';
 import { findLot, listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
@@ -183,6 +183,11 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
     read: ({ who }) => who.call(getProfile, {}),
     apart: { version },
+  },
+  'PUT /api/profile/interest-rate': {
+    inputs: async () => both([{ interest_rate: 7.25 }, { interest_rate: 8.5 }]),
+    read: ({ who }) => who.call(getInterestRate, {}),
+    apart: { owner: 'names the entity' },
   },
   'PUT /api/mail-preferences': {
     inputs: async () =>

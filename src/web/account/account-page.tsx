@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useProfile } from '../lib/profile.ts';
 import { Page } from '../ui/page.tsx';
+import { InterestForm } from './interest-form.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -13,12 +14,13 @@ export function SettingsPage() {
   return (
     <Page
       title="Account Settings"
-      about="Your profile, your account numbers, your password, your mails and your data."
+      about="Your profile, your account numbers, your password, your interest rate, your mails and your data."
     >
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
         {/* After a change the form is mounted again, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+        <InterestForm />
         <MailSettings />
         <YourData entity={profile.entity_name} />
       </Stack>

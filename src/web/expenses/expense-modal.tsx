@@ -26,6 +26,9 @@ import { useVersion } from '../ui/use-version.ts';
 import { useExpensesChanged } from './data.ts';
 import { categoryOptions, expenseLink, savedMessage, typeOptions } from './labels.ts';
 
+/** An expense that a screen suggests to add. */
+export type SuggestedExpense = Pick<Expense, 'date' | 'lot_id' | 'type' | 'amount'>;
+
 interface ExpenseModalProps {
   /** The expense being edited; undefined for a new one. */
   expense?: Expense;
@@ -33,17 +36,19 @@ interface ExpenseModalProps {
   booking?: boolean;
   /** The category of a new expense. */
   category?: ExpenseCategory;
+  /** What a new one is filled in with. */
+  suggested?: SuggestedExpense | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 export function ExpenseModal(props: ExpenseModalProps) {
-  const { expense, booking = false, category = 'actual', opened, onClose } = props;
+  const { expense, booking = false, category = 'actual', suggested, opened, onClose } = props;
   const title = booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense';
   const begins = booking ? 'actual' : (expense?.expense_category ?? category);
   return (
     <FormModal title={title} opened={opened} onClose={onClose} size="md">
-      <ExpenseForm expense={expense} booking={booking} category={begins} />
+      <ExpenseForm expense={expense} booking={booking} category={begins} suggested={suggested} />
     </FormModal>
   );
 }
@@ -53,9 +58,10 @@ interface ExpenseFormProps {
   booking: boolean;
   /** The initial category. */
   category: ExpenseCategory;
+  suggested: SuggestedExpense | undefined;
 }
 
-function ExpenseForm({ expense, booking, category }: ExpenseFormProps) {
+function ExpenseForm({ expense, booking, category, suggested }: ExpenseFormProps) {
   const saveAs = useVersion(expense?.version ?? 0);
   const expensesChanged = useExpensesChanged();
   const save = async (typed: Values) => {
@@ -69,13 +75,14 @@ function ExpenseForm({ expense, booking, category }: ExpenseFormProps) {
     }
   };
   const today = useToday();
+  const filledIn = expense ?? suggested;
   const form = useForm({
     schema: expenseForm,
     initial: {
-      date: expense?.date ?? '',
-      lot_id: expense?.lot_id ?? '',
-      type: expense?.type ?? 'feed',
-      amount: expense?.amount ?? '',
+      date: filledIn?.date ?? '',
+      lot_id: filledIn?.lot_id ?? '',
+      type: filledIn?.type ?? 'feed',
+      amount: filledIn?.amount ?? '',
       expense_category: category,
     },
     warn: (typed) => expenseWarnings(typed, today),

@@ -20,6 +20,7 @@ import { closeoutNotes } from './closeout-messages.ts';
 import { priceOrigin } from './closeout-sheets.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
 import classes from './closeout.module.css';
+import { InterestSuggestion } from './interest-suggestion.tsx';
 import { lotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
@@ -70,7 +71,16 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         {closeout && <Notes lines={closeoutNotes(closeout)} />}
       </Stack>
       <div className={classes.sheet}>
-        <Card title="Money">{closeout ? <MoneyTable closeout={closeout} /> : <Loading what="money" />}</Card>
+        <Card title="Money">
+          {closeout ? (
+            <>
+              <MoneyTable closeout={closeout} />
+              <InterestSuggestion closeout={closeout} />
+            </>
+          ) : (
+            <Loading what="money" />
+          )}
+        </Card>
         <Stack gap="lg">
           <Card title="Performance">
             {closeout ? <PerformanceTable closeout={closeout} /> : <Loading what="performance" />}

@@ -69,6 +69,7 @@ const partlyShipped: LotDetail = {
   policies: [],
   lrp: [],
   ended_lrp: [],
+  interest_rate: null,
 };
 
 type Change = Partial<Omit<LotDetail, 'lot'>> & { lot?: Partial<LotDetail['lot']> };

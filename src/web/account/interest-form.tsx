@@ -1,0 +1,54 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getInterestRate, saveInterestRate } from '#api/account';
+import { type InterestRateForm as Values, interestRateForm } from '#domain/closeout/interest';
+import { call } from '../lib/call.ts';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { FormCard } from './form-card.tsx';
+
+const interestRateQuery = queryOptions({
+  queryKey: ['profile', 'interest-rate'],
+  queryFn: () => call(getInterestRate),
+});
+
+/** The rate that interest is suggested with, once it has loaded. */
+export function InterestForm() {
+  const { data } = useQuery(interestRateQuery);
+  return data ? <LoadedInterestForm rate={data.interest_rate} /> : null;
+}
+
+function LoadedInterestForm({ rate }: { rate: number | null }) {
+  const queries = useQueryClient();
+  const save = async (values: Values) => {
+    await call(saveInterestRate, values);
+    notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
+    // Every lot says what its interest would be.
+    void queries.invalidateQueries();
+  };
+  const form = useForm({
+    schema: interestRateForm,
+    initial: { interest_rate: rate ?? '' },
+    save,
+    failure: 'Failed to save interest rate',
+    success: { message: 'Interest rate saved', for: 3000 },
+  });
+  return (
+    <FormCard
+      title="Interest"
+      about="Where no interest is booked on a lot, its closeout says what it would be at this rate."
+      form={form}
+      submitLabel="Save Interest Rate"
+      busyLabel="Saving..."
+    >
+      <NumberField
+        form={form}
+        name="interest_rate"
+        label="Interest rate"
+        unit="% a year"
+        min={0}
+        step={0.25}
+      />
+    </FormCard>
+  );
+}
