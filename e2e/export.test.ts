@@ -180,7 +180,17 @@ scenario('a producer downloads all of their records', async ({ page }) => {
         expense_category: 'actual',
       },
     ],
-    'LRP Policies': [{ insured_name: owner, ...policy, total_premium: 26_246.53, net_coverage: 260.10102 }],
+    'LRP Policies': [
+      {
+        insured_name: owner,
+        ...policy,
+        total_premium: 26_246.53,
+        net_coverage: 260.10102,
+        actual_ending_value: null,
+        indemnity: null,
+        result: null,
+      },
+    ],
   });
 
   const archive = await saved(page, 'Download CSV');

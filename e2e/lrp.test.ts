@@ -143,7 +143,9 @@ scenario('a policy split across lots is one row that expands into its records', 
   await page.getByRole('searchbox').fill('deaf smith');
   await sees(page, '2 policies');
   const [head, ...lines] = await exportedLines(page);
-  expect(head).toMatch(/^Insured Name,Endorsement #,Lot,Type,State,County,.*,P\/L$/);
+  expect(head).toMatch(
+    /^Insured Name,Endorsement #,Lot,Type,State,County,.*,P\/L,Actual Ending Value,Indemnity Paid,Result$/,
+  );
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(",'=10,Strs Wt 2,TX,Deaf Smith,2026-06-22,2199-01-18,300,800,397.61,6.4955,");
 
