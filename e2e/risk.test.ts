@@ -36,7 +36,7 @@ scenario('a producer sees the hedge of lots, and the effect of a market move', a
   await expectAccessible(page);
   await press(panel, 'Dismiss: Lot 77 is past its out date of Jan 15, 2026 with 100 head');
   await panel.getByText('is past its out date').waitFor({ state: 'detached' });
-  await panel.getByRole('link', { name: /^Lot 77 is hedged 0\.00 %/ }).click();
+  await panel.getByRole('link', { name: /^Lot 77 is hedged 0\.00%/ }).click();
   await page.waitForURL('**/lot/77?owner=*');
   await page.getByRole('heading', { name: 'Lot Details: 77' }).waitFor();
   await page.goto('/inventory');
