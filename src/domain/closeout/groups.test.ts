@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closedLots, closedLotsSchema, closeoutGroup, closeoutsBy } from './groups.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { lrpResults } from './lrp-result.ts';
-import { closeoutRow, type CloseoutRow, closeoutYear } from './row.ts';
+import { closeoutRow, type CloseoutRow } from './row.ts';
 
 const TODAY = '2026-11-20';
 
@@ -92,11 +92,5 @@ describe('closed lots of a year', () => {
     expect(listed.lots.map(({ lot }) => lot)).toEqual(['A', 'B', 'U']);
     expect(listed.total.result).toEqual({ value: 400, lots: 2 });
     expect(closedLotsSchema.parse(listed)).toEqual(listed);
-  });
-
-  it('belong to the year of their last out', () => {
-    expect(closeoutYear(good)).toBe(2026);
-    expect(closeoutYear({ ...good, current_hd: 1 })).toBeNull();
-    expect(closeoutYear({ ...good, last_out: null })).toBeNull();
   });
 });

@@ -92,10 +92,3 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     shipments_without_weight: sums.shipments_without_weight,
   };
 }
-
-/** The calendar year of a lot that is closed out: that of its last out; null for others. Example: out on 2026-11-20 is 2026. */
-export const closeoutYear = ({
-  current_hd,
-  last_out,
-}: Pick<CloseoutRow, 'current_hd' | 'last_out'>): number | null =>
-  current_hd > 0 || last_out === null ? null : Number(last_out.slice(0, 4));

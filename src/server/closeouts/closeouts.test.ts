@@ -8,7 +8,7 @@ import { listPrices } from '#api/quotes';
 import { closeoutsBy, closedLots, closeoutGroup } from '#domain/closeout/groups';
 import { lotSums } from '#domain/closeout/lot-sums';
 import { lrpResults } from '#domain/closeout/lrp-result';
-import { closeoutRow, type CloseoutRow, closeoutYear } from '#domain/closeout/row';
+import { closeoutRow, type CloseoutRow } from '#domain/closeout/row';
 import { tradeResults } from '#domain/closeout/trade-results';
 import { dayIn } from '#domain/days';
 import { EXPENSE_TYPES } from '#domain/expenses';
@@ -117,6 +117,9 @@ async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
 
 const LOTS = 24;
 let rows: CloseoutRow[];
+/** The year of a lot's last out, once its last head has left. */
+const closeoutYear = ({ current_hd, last_out }: CloseoutRow): number | null =>
+  current_hd > 0 || last_out === null ? null : Number(last_out.slice(0, 4));
 const ofYear = (year: number) => rows.filter((row) => closeoutYear(row) === year);
 const isClosed = (row: CloseoutRow) => closeoutYear(row) !== null;
 
