@@ -12,10 +12,10 @@ create or replace function app.is_admin() returns boolean language sql stable pa
 drop function app.enter_by_clock();
 drop function app.enter(uuid, uuid, text);
 
--- The door: every request of a signed-in user begins here, in the request's own transaction. It checks that the session and
+-- Every request of a signed-in user begins here, in the request's transaction. It checks that the session and
 -- the user still exist, that this connection's role is the one for what the user is *now* (else DR002 names the right one, and
--- the server asks again there), and that the user may call the endpoint. `requires` is `admin`, `signed-in`, or `newcomer` for
--- the few endpoints that a user with a temporary password may call.
+-- the server tries again there), and that the user may call the endpoint. `requires` is `admin`, `signed-in`, or
+-- `temporary-password` for the few endpoints that a user with a temporary password may call.
 create function app.enter(asking_user uuid, asking_session uuid, requires text) returns void
 language plpgsql security definer set search_path = public as $$
 declare
@@ -32,7 +32,7 @@ begin
   if (found_user.user_type = 'admin') <> app.is_admin() then
     raise exception using errcode = 'DR002', message = 'The user''s role has changed', detail = found_user.user_type;
   end if;
-  if found_user.must_change and requires <> 'newcomer' then
+  if found_user.must_change and requires <> 'temporary-password' then
     perform app.refuse('forbidden', 'Please change your temporary password first');
   end if;
   if requires = 'admin' and found_user.user_type <> 'admin' then
@@ -75,7 +75,7 @@ grant insert, delete on equity_history, equity_days to drover_admin;
 grant insert, update on quote_refreshes, trade_imports to drover_admin;
 grant insert on scheduled_runs to drover_admin;
 
--- Signing in is the visitor's alone: whoever could open a session could be anybody.
+-- Only the visitor role opens sessions: a role that can open one can act as any user.
 grant usage on schema auth to drover_visitor;
 grant execute on function auth.account, auth.open_session, auth.sign_up, auth.first_admin, auth.rotate, auth.session_user,
   auth.attempt, auth.forgive to drover_visitor;

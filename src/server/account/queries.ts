@@ -25,7 +25,7 @@ interface InterestRate {
 export const ownInterestRate: Statement<InterestRate> = sql`
   select interest_rate from entities where id = (select app.entity_id())`;
 
-/** Of the user's entity, or of the one named, if it is in sight. */
+/** Of the user's entity, or of the one named, if the user may see it. */
 export const updateInterestRate = (rate: number | null, owner: string | undefined): Statement<InterestRate> =>
   sql`update entities set interest_rate = ${rate}
       where id = ${owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner)}

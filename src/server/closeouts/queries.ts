@@ -146,7 +146,7 @@ export function bookFrom(json: string): KeptBook {
   };
 }
 
-/** The years in which lots in sight were closed out, newest first. */
+/** The years in which visible lots were closed out, newest first. */
 export const closedYears = (owner: string | undefined): Statement<{ year: number }> => sql<{ year: number }>`
   select distinct extract(year from s.last_out)::integer as year
   from lots l join lot_sums s on s.lot_id = l.id

@@ -22,7 +22,7 @@ const newest = (table: Table, lotId: Statement, columns: Statement): Statement =
           ${lotId} as lot_id
    from (select r.* from ${tables[table]} order by r.id desc limit 3) r)`;
 
-/** The five newest of the three newest lots, expenses and trades in sight (spec 1, section 9). */
+/** The five newest of the three newest lots, expenses and trades that the user sees (spec 1, section 9). */
 export const latest: Statement<Added> = prepared(
   'latest',
   sql<Added>`

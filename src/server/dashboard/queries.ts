@@ -44,7 +44,7 @@ const policies = (today: string): Statement => sql`
   group by r.symbol, r.on_lot, r.contracts > 0`;
 
 /**
- * The open positions in sight, with the prices of their instruments: one JSON value. Planning this takes longer than a
+ * The open positions that the user sees, with the prices of their instruments: one JSON value. Planning this takes longer than a
  * producer's whole dashboard, so it is planned once per connection.
  */
 export const openPositions = (calendar: Calendar): Statement<{ json: string }> =>

@@ -5,7 +5,7 @@ import { isRefusalReason } from '#domain/refusals';
 import { constraintRefusals } from '../db/constraint-refusals.ts';
 
 const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
-const diskFull = 'The disk of the database is full. Nothing was saved. Please tell whoever runs this server.';
+const diskFull = 'The disk of the database is full. Nothing was saved. Please tell your administrator.';
 
 const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
 

@@ -24,11 +24,11 @@ export async function ownerOfEdited(
 }
 
 async function ownerChosen(tx: Transaction, chosen: string | null): Promise<string | null> {
-  const asker = await tx.row(queries.asker);
-  if (asker && !may(asker, 'chooseInsured')) {
-    if (chosen !== null && chosen !== asker.id)
+  const user = await tx.row(queries.currentUser);
+  if (user && !may(user, 'chooseInsured')) {
+    if (chosen !== null && chosen !== user.id)
       refuse('forbidden', NOT_YOURS_TO_GIVE, { user_id: NOT_YOURS_TO_GIVE });
-    return asker.id;
+    return user.id;
   }
   if (chosen === null) return null;
   const producer = await tx.row(queries.producerById(chosen));

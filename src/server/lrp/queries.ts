@@ -58,10 +58,10 @@ export const producers: Statement<{ json: string }> = prepared(
 export const producerById = (id: string): Statement<Pick<LrpProducer, 'id'>> =>
   sql`select id from users where id = ${id} and user_type = 'producer'`;
 
-export const asker: Statement<Pick<User, 'id' | 'user_type'>> = sql<Pick<User, 'id' | 'user_type'>>`
+export const currentUser: Statement<Pick<User, 'id' | 'user_type'>> = sql<Pick<User, 'id' | 'user_type'>>`
   select id, user_type from users where id = (select app.user_id())`;
 
-/** The database finds the user's entity, and keeps the put of whoever may not set one. */
+/** The database sets the user's entity, and ignores a put from a user who may not set one. */
 export const insertLrp = (userId: string, record: LrpRecord): Statement<{ id: number }> =>
   sql`insert into lrp (user_id, created_by, endorsement_number, lot_id, state, county, type, effective_date, end_date,
                        head_count, target_wt, premium, coverage, total_premium, net_coverage, put_symbol, put_qty)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An endorsement over two lots, 100 and 300 head of 700 lb at a coverage of 265, that ended yesterday unless said. */
+/** An endorsement over two lots, 100 and 300 head of 700 lb at a coverage of 265, that ended yesterday by default. */
 async function endorsement(who: Person = server.ann, end_date = yesterday): Promise<PricedLrpPolicy[]> {
   const lots = [await server.newLot(who), await server.newLot(who)];
   return server.add(who, {
@@ -135,7 +135,7 @@ describe('settling an endorsement that has ended', () => {
     });
   });
 
-  it('is for whoever may edit the policy', async () => {
+  it('is open to users who may edit the policy', async () => {
     const records = await endorsement();
     await expect(settle(server.bob, records, { indemnity: 1 })).rejects.toMatchObject({ code: 'not_found' });
     expect(figures(await settle(server.admin, records, { indemnity: 8 }))).toEqual([

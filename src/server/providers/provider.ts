@@ -67,7 +67,7 @@ export interface QuoteProvider {
   futures(symbols: readonly string[]): Promise<Fetched<FetchedFuture>>;
   /** The options of one contract month. */
   options(contract: ContractMonth, asked: readonly AskedOption[]): Promise<Fetched<FetchedOption>>;
-  /** Earlier settlements of futures that are new on the watchlist, if the provider has any. */
+  /** The settlement history of futures that were just added to the watchlist. Providers without one leave this out. */
   history?(symbols: readonly string[]): Promise<Settlement[]>;
 }
 

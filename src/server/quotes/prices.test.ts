@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const calendar = { today: '2026-11-20', timeZone: 'America/Chicago' };
 const symbolsOf = (quotes: readonly { symbol: string }[]) => quotes.map(({ symbol }) => symbol);
 
-describe('the prices in sight', () => {
+describe('the prices that a user sees', () => {
   const optionsOf = async (who: Person) => symbolsOf((await who.call(listPrices, {})).options);
 
   it('are all futures, and the options that a producer’s own positions need', async () => {

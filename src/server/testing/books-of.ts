@@ -9,7 +9,7 @@ const special: Record<string, string> = {
   'auth.refresh_tokens':
     'session_id in (select s.id from auth.sessions s join users u on u.id = s.user_id where u.entity_id = $1)',
   'public.history': 'entity_id = $1',
-  // Every sign-up and sign-in counts there, whoever asks.
+  // Sign-ups and sign-ins of all users are counted in this table.
   'auth.throttles': 'false',
 };
 

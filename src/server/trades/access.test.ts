@@ -22,7 +22,7 @@ async function seen(who: Person, acct: string) {
   return rows.length;
 }
 
-/** That the books hold so many trades of an account, whoever sees them. */
+/** The number of stored trades of an account, regardless of who may see them. */
 const inTheBooks = async (acct: string) =>
   (await server.owner('select 1 from trades where acct = $1', [acct])).length;
 
@@ -83,7 +83,7 @@ describe('a trade without a lot', () => {
     expect(await seen(server.ann, 'anns')).toBe(2);
   });
 
-  it('is out of sight again when the producer types another number', async () => {
+  it('is hidden again when the producer types another number', async () => {
     await typeNumber(server.ann, 'somebody elses');
     expect(await seen(server.ann, 'anns')).toBe(0);
     expect(await seen(server.admin, 'anns')).toBe(2);

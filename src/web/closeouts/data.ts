@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts';
 
 export type GroupRequest = RequestOf<typeof groupCloseouts>;
 
-/** The lots that were closed out in a year: this year, and those of every owner in sight, unless told otherwise. */
+/** The lots that were closed out in a year: this year and every visible owner by default. */
 export const closedLotsQuery = (of: RequestOf<typeof listCloseouts>) =>
   queryOptions({
     queryKey: ['lots', 'closeouts', of],

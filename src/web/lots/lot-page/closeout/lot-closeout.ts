@@ -21,7 +21,7 @@ export interface LotCloseout extends Closeout {
   target: number;
 }
 
-/** A lot's closeout, from its records and the prices in sight. */
+/** A lot's closeout, from its records and the prices that the user sees. */
 export function lotCloseout(financials: Financials, target = 0): LotCloseout {
   const { detail, prices, today, hedge } = financials;
   const { lot, trades } = detail;
