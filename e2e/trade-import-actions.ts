@@ -34,9 +34,10 @@ export const preview = (page: Page) => region(page, 'Preview');
 
 /** Chooses the option with this label in the open picker, which lists it after typing where it has many. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('option').first().waitFor();
+  const options = page.getByRole('option').filter({ visible: true });
+  await options.first().waitFor();
   await page.keyboard.type(name);
-  await page.getByRole('option', { name }).first().click();
+  await options.filter({ hasText: name }).first().click();
 }
 
 /** Assigns one row of the preview to a lot. */
