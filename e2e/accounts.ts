@@ -10,6 +10,10 @@ const dataOf = ({ full_name, entity_name, phone_number }: Person) => ({
 
 let made = 0;
 
+/** Signs in, and returns the session as stored in the browser. */
+export const sessionOf = ({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> =>
+  postTo('/auth/v1/token?grant_type=password', { email, password });
+
 /**
  * Creates an account and returns its session, as stored in the browser. Sign-ups are throttled by IP address; where the machine
  * has all of 127.0.0.0/8, as Linux does, each comes from a different address.
@@ -22,10 +26,18 @@ export async function newSession(person: Person): Promise<string> {
 
 function signUpFrom(localAddress: string, person: Person): Promise<string> {
   const { email, password } = person;
+  return postTo('/auth/v1/signup', { email, password, data: dataOf(person) }, localAddress);
+}
+
+function postTo(path: string, body: object, localAddress?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      new URL('/auth/v1/signup', inject('base')),
-      { method: 'POST', localAddress, headers: { 'content-type': 'application/json' } },
+      new URL(path, inject('base')),
+      {
+        method: 'POST',
+        ...(localAddress && { localAddress }),
+        headers: { 'content-type': 'application/json' },
+      },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -33,6 +45,6 @@ function signUpFrom(localAddress: string, person: Person): Promise<string> {
       },
     );
     asked.on('error', reject);
-    asked.end(JSON.stringify({ email, password, data: dataOf(person) }));
+    asked.end(JSON.stringify(body));
   });
 }

@@ -8,9 +8,9 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newSession } from './accounts.ts';
+import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field } from './locators.ts';
-import type { Person } from './test-users.ts';
+import { ADMIN, type Person } from './test-users.ts';
 
 const patience = { timeout: 20_000 };
 
@@ -68,16 +68,25 @@ export async function sendAndClose(
 ): Promise<void> {
   await send(page, values, button);
   await sees(dialog(page), success);
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 }
 
-/** Creates an account and signs in, without using the screens. */
-export async function signUp(page: Page, person: Person): Promise<void> {
-  const session = await newSession(person);
+/** Waits until this dialog closes. The page's clock skips the seconds for which it shows its success message. */
+export async function closes(what: Locator): Promise<void> {
+  await what.page().clock.fastForward(2_000);
+  await what.waitFor({ state: 'detached' });
+}
+
+/** Creates an account and signs in, without using the screens: the scenario opens its first one. */
+export const signUp = async (page: Page, person: Person): Promise<void> =>
+  keepSession(page, await newSession(person));
+
+/** Signs in as the administrator, without using the screens. */
+export const signInAsAdmin = async (page: Page): Promise<void> => keepSession(page, await sessionOf(ADMIN));
+
+async function keepSession(page: Page, session: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), session);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 }
 
 /** Creates an account on the sign-up page. */

@@ -3,9 +3,9 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, lotLink, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { press, reads, sees, sendAndClose, signIn, signUp } from './actions.ts';
+import { press, reads, sees, sendAndClose, signUp, signInAsAdmin } from './actions.ts';
 
 scenario(
   'an admin chooses a lot’s owner, and chooses between two lots with the same number',
@@ -21,7 +21,7 @@ scenario(
     await signUp(await another(), bob);
 
     const admin = await another();
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     await admin.goto('/inventory');
     await admin.route('**/api/owners', (route) => route.fulfill({ status: 500, json: {} }));
     await refused(admin, 500, async () => {

@@ -3,9 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, put } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 /** A value and a P/L at any current price. */
 const MAKES = /\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
@@ -16,7 +16,7 @@ scenario('an admin adds a policy for a producer, who never sees its put', async 
   await setUpLot(page, ann.entity_name, 'A1');
 
   const admin = await another();
-  await signIn(admin, ADMIN);
+  await signInAsAdmin(admin);
   await put(admin, '/api/quotes/prices', { prices: [{ symbol: 'LEZ2200Q', last_price: 11.3 }] });
   await admin.goto('/risk-management/lrp');
   await press(admin, 'Add LRP Policy');
@@ -51,7 +51,7 @@ scenario('an admin adds a policy for a producer, who never sees its put', async 
   await sees(admin, 'No lots found');
   await fill(dialog(admin), { Lot: 'A1' });
   await press(dialog(admin), 'Add Policy');
-  await dialog(admin).waitFor({ state: 'detached' });
+  await closes(dialog(admin));
   await reads(row(admin, endorsement), MAKES);
   await admin.getByRole('searchbox').fill(endorsement);
   await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
@@ -64,7 +64,7 @@ scenario('an admin adds a policy for a producer, who never sees its put', async 
   expect(await dialog(page).getByText('Put').count()).toBe(0);
   await fill(dialog(page), { County: 'Potter' });
   await press(dialog(page), 'Update Policy');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 });
 
 scenario(
@@ -75,7 +75,7 @@ scenario(
     await setUpLot(page, ann.entity_name, 'A1');
     await setUpLot(page, ann.entity_name, 'A2');
     const admin = await another();
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     await admin.goto('/risk-management/lrp');
     await press(admin, 'Add LRP Policy');
     const endorsement = ann.email.slice(4, 12);
@@ -99,7 +99,7 @@ scenario(
     await expectAccessible(admin);
     await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 4 });
     await press(dialog(admin), 'Add Policy');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await admin.goto(`/risk-management/lrp?q=${endorsement}`);
     await sees(admin, 'the put covers 4,000 of 1,400 insured cwt');
     await reads(
@@ -126,7 +126,7 @@ scenario('an admin reassigns a policy to another producer and their lot', async 
   await setUpLot(bobs, bob.entity_name, 'B1');
 
   const admin = await another();
-  await signIn(admin, ADMIN);
+  await signInAsAdmin(admin);
   await admin.goto(`/risk-management/lrp?q=${endorsement}`);
   await press(admin, `Edit endorsement ${endorsement}, lot A1`);
   await expectAccessible(admin);
@@ -134,7 +134,7 @@ scenario('an admin reassigns a policy to another producer and their lot', async 
   expect(await field(dialog(admin), 'Lot').inputValue()).toBe('');
   await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': 'lez2200q', 'Put Quantity': 3 });
   await press(dialog(admin), 'Update Policy');
-  await dialog(admin).waitFor({ state: 'detached' });
+  await closes(dialog(admin));
   await reads(row(admin, endorsement), new RegExp(`${bob.entity_name}[^]*B1`));
   await page.goto('/risk-management/lrp');
   await sees(page, 'No LRP Policies Found');

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const NEVER = '2099-01-01';
 
@@ -77,7 +77,7 @@ scenario('a lot that is sold says whether it made money', async ({ page, another
   await page.goBack();
 
   const desk = await another();
-  await signIn(desk, ADMIN);
+  await signInAsAdmin(desk);
   await setUpTrades(desk, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
   await page.reload();
   await sees(page, 'Closed out');
@@ -106,7 +106,7 @@ scenario('a closeout names what it leaves out', async ({ page }) => {
   await press(page, 'Add as projected expense');
   await expectAccessible(page);
   await press(dialog(page), 'Add Expense');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await sees(page, 'Interest, projected');
   await page.goto('/lot/NONE/closeout');
   await sees(page, 'Lot Not Found');

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-actions.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { press, reads, sees, signIn, signUp } from './actions.ts';
+import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -27,7 +27,7 @@ scenario('a closing is matched exactly, over several trades, or in part', async 
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, acct);
   const desk = await another();
-  await signIn(desk, ADMIN);
+  await signInAsAdmin(desk);
   const sold = { acct, b_s: 'Sell', price_amount: 240, lot_id: lot.id } as const;
   await setUpTrades(desk, [
     { ...sold, quantity: 5, trade_date: '2026-06-01' },
@@ -91,7 +91,7 @@ scenario('a closing without a match shows no P/L and is counted', async ({ page,
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, acct);
   const desk = await another();
-  await signIn(desk, ADMIN);
+  await signInAsAdmin(desk);
   const sold = { acct, b_s: 'Sell', price_amount: 240, quantity: 2, lot_id: lot.id } as const;
   await setUpTrades(desk, [sold, { ...sold, trade_date: '2026-07-01' }]);
 

@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post, put } from './setup.ts';
 import { region } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
 import { scenario } from './scenario.ts';
-import { press, reads, sees, signIn, signUp } from './actions.ts';
+import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
 scenario('a producer sees the market, the value of their cattle, and recent activity', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
+  await page.goto('/dashboard');
   await sees(page, `Welcome, ${ann.full_name}`);
   await sees(page, 'No Recent Activity');
   await sees(page, 'To be calculated');
@@ -58,6 +59,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
 
 scenario('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
   await signUp(page, newProducer());
+  await page.goto('/dashboard');
   await sees(page, 'No Recent Activity');
   await page.route('**/api/dashboard', (asked) =>
     asked.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
@@ -79,7 +81,7 @@ scenario(
   'every screen shows the same notes about what a lot’s figures leave out',
   async ({ page, another }) => {
     const adviser = await another();
-    await signIn(adviser, ADMIN);
+    await signInAsAdmin(adviser);
     const prices = [{ symbol: 'GFX25', last_price: 341.225 }];
     await put(adviser, '/api/quotes/prices', { prices, confirmed: ['stopped'] });
     const ann = newProducer();

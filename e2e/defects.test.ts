@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field } from './locators.ts';
-import { ADMIN } from './test-users.ts';
 import { defective } from './page.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, sees, signIn } from './actions.ts';
+import { fill, press, sees, signInAsAdmin } from './actions.ts';
 
 const DEFECT = 'expectedDefect defect';
 
@@ -27,7 +26,7 @@ const plant = (page: Page, text: string): Promise<void> =>
   );
 
 scenario('an error in a dialog loses neither the page nor the input', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');
   await fill(dialog(page), { State: 'TX', 'Premium/Cwt': '6.4955', 'Put Symbol': 'GFX390' });

@@ -3,9 +3,9 @@ import { newSession } from './accounts.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { ADMIN, newProducer, type Person } from './test-users.ts';
+import { newProducer, type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { press, signIn, signUp } from './actions.ts';
+import { press, signUp, signInAsAdmin } from './actions.ts';
 
 /** The setup for walking through a form. */
 interface Setting {
@@ -27,7 +27,7 @@ const inDialog = (page: Page): Locator => dialog(page).locator('form');
 
 async function asAdmin({ page, producer }: Setting): Promise<void> {
   await newSession(producer);
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
 }
 
 /** Opens a page as a producer with one lot of 100 head, and presses buttons. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { dialog } from './locators.ts';
-import { fill, press } from './actions.ts';
+import { fill, press, closes } from './actions.ts';
 
 /** The values of the form, by label. */
 type Typed = Record<string, string | number>;
@@ -11,7 +11,7 @@ export async function addExpense(page: Page, lot: string, typed: Typed): Promise
   await press(page, 'Add Expense');
   await fill(dialog(page), { ...typed, Lot: lot });
   await press(dialog(page), 'Add Expense');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 }
 
 /** Opens a modal about the only expense shown. */

@@ -4,9 +4,9 @@ import { addExpense, exportedLines, startOn } from './expense-actions.ts';
 import { dialog, field, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, send, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
 scenario('an expense is added, found, moved to projected and deleted', async ({ page }) => {
   await signUp(page, newProducer());
@@ -29,7 +29,7 @@ scenario('an expense is added, found, moved to projected and deleted', async ({ 
   await press(dialog(page), 'Add Expense');
   await sees(dialog(page), 'Amount must be greater than 0');
   await send(page, { Amount: '1234.5' }, 'Add Expense');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, '=1+1'), /3\/14\/2026[^]*Feed[^]*\$1,234\.50/);
 
   await addExpense(page, '9', { Date: '2026-05-01', Type: 'Medicine', Amount: 99.99 });
@@ -61,7 +61,7 @@ scenario('an expense is added, found, moved to projected and deleted', async ({ 
   await page.getByRole('button', { name: /^Book as actual/ }).click();
   await reads(dialog(page).getByRole('heading'), 'Book as Actual');
   await send(page, { Amount: 110 }, 'Book as Actual');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await page.getByRole('tab', { name: 'Actual' }).click();
   await sees(page, '1 expense, $110.00 in all');
   await startOn(page, 'Edit');
@@ -88,13 +88,13 @@ scenario(
     await signUp(page, producer);
     await addLot(page, '77');
     const admin = await another();
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     await admin.goto('/accounting');
     await press(admin, 'Add Expense');
     const Lot = `77 (${producer.entity_name})`;
     await fill(dialog(admin), { Date: '2026-06-01', Type: 'Yardage', Amount: 60, Lot });
     await press(dialog(admin), 'Add Expense');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await admin.getByRole('searchbox').fill(producer.entity_name);
     await sees(admin, '1 expense, $60.00 in all');
     await reads(row(admin, 'Yardage'), new RegExp(`77\\s*${producer.entity_name}`));

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { region } from './locators.ts';
-import { ADMIN } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { reads, sees, signIn } from './actions.ts';
+import { reads, sees, signInAsAdmin } from './actions.ts';
 
 scenario('the page of forward contracts states that it is not available yet', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto('/risk-management/forward-contracts');
   await reads(region(page, 'Active Contracts'), /^Active Contracts\s+0$/);
   await reads(region(page, 'Contract Value'), /^Contract Value\s+\$0$/);

@@ -4,10 +4,10 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { press, reads, sees, signIn, signUp } from './actions.ts';
+import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
 const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
 
@@ -50,7 +50,7 @@ scenario(
     await sees(page, `The hedge of lot ${number} is not known: ${MISSING}`);
 
     const admin = await another();
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     await admin.goto(`/lot/${number}`);
     await gauge(admin).getByRole('link', { name: MISSING }).click();
     await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
@@ -76,7 +76,7 @@ scenario(
     const calls = await lotOf('calls', { est_out_date: '2027-06-11' });
 
     const admin = await another();
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     const option = { quoteType: 'options', root: 'LE', contract: 'LEM27', contractMonthYear: 'M27' };
     await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: ['LEM2000E'] });
     const sold = { acct, b_s: 'Sell', price_amount: 345 } as const;

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { TOO_MUCH_IN_WORKBOOK } from '#domain/trade-file/file';
 import { archiveOf, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
-import { ADMIN } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
-import { press, sees, signIn } from './actions.ts';
+import { press, sees, signInAsAdmin } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const everyReader = '**/read-worker-*.js';
@@ -46,7 +45,7 @@ scenario('files made to exhaust memory are refused while the page stays responsi
       'Row 1 is longer than 1,000,000 characters. A quotation mark may never be closed.',
     ],
   ];
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto(screen);
   for (const [name, bytes, message] of bombs) {
     await hand(page, name, bytes);
@@ -57,7 +56,7 @@ scenario('files made to exhaust memory are refused while the page stays responsi
 
 scenario('a worker that hangs or crashes is terminated, and the next file is read', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto(screen);
   for (const body of ['for (;;);', 'self.close();']) {
     await page.route(everyReader, (route) => route.fulfill({ contentType: 'text/javascript', body }));

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { signIn } from './actions.ts';
+import { signInAsAdmin } from './actions.ts';
 
 const many = 350;
 
@@ -74,7 +74,7 @@ async function scrollsOnAPhone(page: Page): Promise<void> {
 
 scenario('a long list shows the rows scrolled to, each at its position', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   const sale = { acct, b_s: 'Sell', price_amount: 240, lot_id: 0 } as const;
   await setUpTrades(
     page,

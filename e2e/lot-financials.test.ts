@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { fill, press, reads, sees, send, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
 scenario('a lot lists projected expenses in the past, and books them', async ({ page }) => {
   const producer = newProducer();
@@ -24,7 +24,7 @@ scenario('a lot lists projected expenses in the past, and books them', async ({ 
   await sees(dialog(page), 'Confirm the date and the amount that this projected expense came to.');
   await expectAccessible(page);
   await send(page, { Amount: '812.5' }, 'Book as Actual');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(total, /^\$862\.50\s+\$50\.00 of it projected$/);
   await reads(row(page, '4/1/2026').first(), /Actual(\s+Amount)?\s+\$812\.50$/);
 });
@@ -61,7 +61,7 @@ scenario('a lot shows its cost, its value and its hedge', async ({ page, another
   await press(page, 'Cancel editing basis');
 
   const desk = await another();
-  await signIn(desk, ADMIN);
+  await signInAsAdmin(desk);
   const sold = { acct, b_s: 'Sell', lot_id: lot.id } as const;
   await setUpTrades(desk, [
     { ...sold, quantity: 1, price_amount: 200 },

@@ -6,7 +6,7 @@ import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, signIn, signUp, closes } from './actions.ts';
 
 scenario('a lot is found by search and by filters', async ({ page }) => {
   const ann = newProducer();
@@ -91,7 +91,7 @@ scenario('an edit changes a single receiving, but not several', async ({ page })
   await expectAccessible(page);
   await saveLot(page, { 'Head Count Received': 90 });
   await sees(dialog(page), 'Lot updated successfully!');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, 'one'), /90\s+90 received/);
 
   await startEditing(page, 'many');
@@ -99,7 +99,7 @@ scenario('an edit changes a single receiving, but not several', async ({ page })
   await field(dialog(page), 'Head Count Received').and(page.locator('[readonly]')).waitFor();
   await expectAccessible(page);
   await saveLot(page, { Location: 'Hill' });
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, 'many'), /Hill[^]*150 received/);
 });
 
@@ -115,7 +115,7 @@ scenario('when two users edit a lot, the second sees the first one’s change', 
   await other.goto('/inventory');
   await startEditing(other, 'A1');
   await saveLot(other, { Location: 'East pens' });
-  await dialog(other).waitFor({ state: 'detached' });
+  await closes(dialog(other));
 
   await refused(page, 409, async () => {
     await saveLot(page, { Source: 'Dalhart' });
@@ -125,7 +125,7 @@ scenario('when two users edit a lot, the second sees the first one’s change', 
   await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
   await saveLot(page, { Location: 'West pens' });
   await sees(dialog(page), 'Lot updated successfully!');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
 });
 
@@ -140,11 +140,11 @@ scenario('the deletion of a lot lists the records deleted with it', async ({ pag
   await dialog(page).getByText('2 receivings, 0 outs').waitFor();
   await expectAccessible(page);
   await press(dialog(page), 'Cancel');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 
   await deleteLot(page, 'A1');
   await sees(dialog(page), 'Lot deleted successfully!');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await sees(page, 'No Lots Found');
 });
 

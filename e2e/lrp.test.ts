@@ -7,7 +7,7 @@ import { answering, setUpPolicy, POLICY, previewed, splitNumber } from './lrp-ac
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, signUp } from './actions.ts';
+import { fill, press, reads, sees, signUp, closes } from './actions.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
 const NUMBERS = 'Please enter valid numbers for head count and target weight';
@@ -37,7 +37,7 @@ scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) 
   await fill(dialog(page), { 'Head Count': 100 });
   await reads(previewed(dialog(page), 'Total Premium'), '$4,546.85');
   await press(dialog(page), 'Add Policy');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 
   const policy = row(page, '0001');
   await reads(
@@ -61,7 +61,7 @@ scenario('a producer adds, changes and deletes an LRP policy', async ({ page }) 
   await reads(dialog(page).getByRole('alert'), FILL_IN);
   await fill(dialog(page), { 'Head Count': 250 });
   await press(dialog(page), 'Update Policy');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, '0001'), /Ended[^]*250/i);
   await reads(region(page, 'Active Policies'), /^Active Policies\s+0$/);
 
@@ -123,7 +123,7 @@ scenario('a policy split across lots is one row that expands into its records', 
     await fill(splitNumber(form, at), { Lot: lot, 'Head Count': head, 'Target Wt': weight });
   }
   await press(form, 'Add Policy');
-  await form.waitFor({ state: 'detached' });
+  await closes(form);
 
   await reads(row(page, '0001'), /9, =10[^]*400[^]*775\.00[^]*\$20,136\.05[^]*2 records/);
   await press(page, 'Details of endorsement 0001, lots 9, =10');
@@ -133,7 +133,7 @@ scenario('a policy split across lots is one row that expands into its records', 
   await press(page, 'Edit endorsement 0001, lot 9');
   await fill(dialog(page), { 'Head Count': 200 });
   await press(dialog(page), 'Update Policy');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await reads(row(page, '2 records'), /500[^]*760\.00/);
 
   await page.getByRole('searchbox').fill('nowhere');

@@ -4,7 +4,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, sees, signUp } from './actions.ts';
+import { fill, press, sees, signUp, closes } from './actions.ts';
 
 scenario('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
   const producer = newProducer();
@@ -17,7 +17,7 @@ scenario('a new expense starts on the current tab, and a notice links to it', as
   await sees(dialog(page), 'This date is more than a year ahead');
   await expectAccessible(page);
   await press(dialog(page), 'Add Expense');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await sees(region(page, 'Notices'), 'Feed expense of $60.00 added to Actual');
   await expectAccessible(page);
   await region(page, 'Notices').getByRole('link', { name: 'View' }).click();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 interface Watched {
@@ -11,9 +11,17 @@ interface Watched {
 
 const watched = new WeakMap<Page, Watched>();
 
-/** A browser context for one user, isolated from others. All errors in it are recorded. */
-export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
+interface Viewport {
+  width: number;
+  height: number;
+}
+
+/** Contexts that no scenario is using, by the width of their screen. They keep the product's compiled scripts. */
+const idle = new Map<number, BrowserContext[]>();
+
+/** A page for one user, isolated from others. All errors in it are recorded. */
+export async function openPage(browser: Browser, viewport: Viewport): Promise<Page> {
+  const context = idle.get(viewport.width)?.pop() ?? (await newContext(browser, viewport));
   const page = await context.newPage();
   const watch: Watched = { problems: [], awaited: null, expectedDefect: null };
   watched.set(page, watch);
@@ -30,6 +38,21 @@ export async function openPage(browser: Browser, viewport: { width: number; heig
     if (!ours) watch.problems.push(`${page.url()} asked a third party: ${request.url()}`);
   });
   return page;
+}
+
+async function newContext(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
+  await context.clock.install();
+  return context;
+}
+
+/** Closes a page, and keeps its emptied context for another scenario. */
+export async function closePage(page: Page): Promise<void> {
+  const context = page.context();
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.close();
+  await context.setStorageState({ cookies: [], origins: [] });
+  idle.set(width, [...(idle.get(width) ?? []), context]);
 }
 
 /** Protocols of content inside the page. */

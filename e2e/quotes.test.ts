@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, sees, send, signIn, signUp } from './actions.ts';
+import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
 scenario('a producer sees only the futures', async ({ page }) => {
   await signUp(page, newProducer());
@@ -23,7 +23,7 @@ scenario('a producer sees only the futures', async ({ page }) => {
 });
 
 scenario('an administrator manages the watchlist', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   let letCome = () => {};
   const coming = new Promise<void>((resolve) => (letCome = resolve));
   await page.route('**/api/quotes/futures', async (route) => {
@@ -49,7 +49,7 @@ scenario('an administrator manages the watchlist', async ({ page }) => {
   await send(page, { Strike: '225', 'Contract Month Code': '27' }, 'Add Symbol');
   await sees(dialog(page), 'Contract month code is required');
   await send(page, { 'Contract Month Code': 'm27' }, 'Add Symbol');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 
   await page.getByRole('tab', { name: /Options Quotes/ }).click();
   await row(page, 'LEM2250R').first().waitFor();
@@ -61,7 +61,7 @@ scenario('an administrator manages the watchlist', async ({ page }) => {
   await fill(dialog(page), { Prices: 'LEM2250R 7.125\nhello' });
   await sees(dialog(page), 'Line 2: HELLO is not a cattle future or option');
   await send(page, { Prices: 'LEM2250R 7.125' }, 'Save Prices');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await row(page, '7.125').first().waitFor();
 
   await page.getByRole('button', { name: 'Details of LEM2250R' }).click();
@@ -81,7 +81,7 @@ scenario('an administrator manages the watchlist', async ({ page }) => {
 });
 
 scenario('prices that are far from the market must be confirmed before they are saved', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto('/quotes');
   await press(page, 'Refresh Futures');
   await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();

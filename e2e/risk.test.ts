@@ -3,7 +3,7 @@ import { dialog, lotLink, region, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { press, reads, sees, signUp } from './actions.ts';
+import { press, reads, sees, signUp, closes } from './actions.ts';
 
 scenario('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
   await signUp(page, newProducer());
@@ -41,5 +41,5 @@ scenario('a producer sees the hedge of lots, and the effect of a market move', a
   await page.getByRole('heading', { name: 'Lot Details: 77' }).waitFor();
   await page.goto('/inventory');
   await lotLink(page, '77').waitFor();
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 });

@@ -6,7 +6,7 @@ import { addLot, figuresRead, receive, takeOut } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, send, signUpOnScreen } from './actions.ts';
+import { fill, press, reads, sees, send, signUpOnScreen, closes } from './actions.ts';
 
 scenario('from sign-up to a shipped lot', async ({ page }) => {
   await page.goto('/signup');
@@ -61,7 +61,7 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
   });
   await fill(dialog(page), { 'Head Count': 147, Destination: 'Cactus' });
   await press(dialog(page), 'Add Out');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await figuresRead(page, { 'Current Head': '0', Shipped: '147' });
   await reads(records(page, 'Out History').nth(1), /11\/2\/2026[^]*147[^]*No weight[^]*No proceeds yet/);
   await sees(page, '1 shipment has no weight');
@@ -110,5 +110,5 @@ async function priceShipment(page: Page): Promise<void> {
   await holds('Price ($/cwt)', '240');
   await press(form, 'Update Out');
   await sees(form, 'Out record updated successfully!');
-  await form.waitFor({ state: 'detached' });
+  await closes(form);
 }

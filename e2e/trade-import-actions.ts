@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { dialog, region } from './locators.ts';
-import { press } from './actions.ts';
+import { press, closes } from './actions.ts';
 
 const samples = new URL('../fixtures/broker-files/', import.meta.url);
 
@@ -27,7 +27,7 @@ export async function uploadRows(page: Page, name: string, rows: readonly string
 /** Confirms the match of a row, once the button has this label. */
 export async function confirmMatch(page: Page, button = 'Confirm Match'): Promise<void> {
   await press(dialog(page), button);
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 }
 
 export const preview = (page: Page) => region(page, 'Preview');

@@ -7,10 +7,9 @@ import { formatPeriod } from '#domain/periods';
 import { tradedMonths } from '#domain/market/watchlist';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
-import { ADMIN } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { preview, upload, uploadText } from './trade-import-actions.ts';
-import { press, sees, signIn } from './actions.ts';
+import { press, sees, signInAsAdmin } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const today = dayIn(DEFAULT_TIME_ZONE, new Date());
@@ -26,7 +25,7 @@ const line = (acct: string, b_s: string, contract: string, described: string, pr
 const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
 
 scenario('rows that are not cattle trades are listed by name and not saved', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto(screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
   await sees(preview(page), '2 rows');
@@ -43,7 +42,7 @@ scenario('rows that are not cattle trades are listed by name and not saved', asy
 });
 
 scenario('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto(screen);
   await upload(page, 'titled.csv', { RJ10421: account() });
   await sees(preview(page), 'Skipped 3 title lines above the header in row 5');
@@ -64,7 +63,7 @@ scenario('title lines and a summary sheet are skipped, with a note', async ({ pa
 scenario(
   'an option is read from its description, and an implausible row must be confirmed',
   async ({ page }) => {
-    await signIn(page, ADMIN);
+    await signInAsAdmin(page);
     await page.goto('/quotes');
     await press(page, 'Refresh Futures');
     await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();

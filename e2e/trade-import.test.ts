@@ -4,7 +4,7 @@ import { exportedLines } from './expense-actions.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import {
   confirmMatch,
@@ -14,7 +14,7 @@ import {
   setLotOfRow,
   upload,
 } from './trade-import-actions.ts';
-import { press, reads, sees, signIn, signUp } from './actions.ts';
+import { press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -24,7 +24,7 @@ const booked = (lines: readonly string[]) =>
   lines.map((line) => line.split(',').slice(0, 12).join(',')).toSorted();
 
 scenario('a file that cannot be imported shows why, and the page accepts another', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto(screen);
   await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
   await expectAccessible(page);
@@ -58,7 +58,7 @@ scenario(
     await setUpLot(page, producer.entity_name, feed);
     await setUpLot(page, producer.entity_name, sand);
 
-    await signIn(admin, ADMIN);
+    await signInAsAdmin(admin);
     await admin.goto(screen);
     await upload(admin, 'trades.csv', accounts);
     await sees(preview(admin), '49 rows');
@@ -73,7 +73,7 @@ scenario(
     await sees(dialog(admin), '18 rows have no lot. Their trades count in no lot until you assign one.');
     await expectAccessible(admin);
     await press(dialog(admin), 'Cancel');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await press(admin, 'Save');
     await press(dialog(admin), 'Save Anyway');
     await sees(admin, 'Imported 49 trades');
@@ -91,7 +91,7 @@ scenario(
       '4 rows have a guessed lot that nobody has looked at. They are under Needs attention.',
     );
     await press(dialog(admin), 'Cancel');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await press(admin, 'Lot is right: row 5');
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (3)' });
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'All rows (4)' });
@@ -106,7 +106,7 @@ scenario(
     await markClosing(admin, 5);
     await sees(dialog(admin), '6 of 9 are open');
     await press(dialog(admin), 'Cancel');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     expect(await admin.getByLabel('Status of row 5', { exact: true }).inputValue()).toBe('open');
     await press(admin, 'Save');
     await sees(admin, 'Imported 1 trade, closed 3 open trades');
@@ -129,17 +129,17 @@ scenario(
     });
     await expectAccessible(admin);
     await press(dialog(admin), 'Cancel');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await admin.getByRole('button', { name: 'Revert the import of closing.csv' }).first().click();
     await press(dialog(admin), 'Revert');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
 
     await page.goto(trades);
     await page.getByText('31 trades').first().waitFor();
     expect(booked(await exportedLines(page))).toEqual(before);
     await admin.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
     await press(dialog(admin), 'Revert');
-    await dialog(admin).waitFor({ state: 'detached' });
+    await closes(dialog(admin));
     await page.goto(trades);
     await sees(page, 'No Trades Found');
   },

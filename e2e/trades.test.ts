@@ -5,10 +5,10 @@ import { exportedLines } from './expense-actions.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { refused } from './page.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades, openTrade } from './trade-actions.ts';
-import { fill, press, reads, sees, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const screen = '/risk-management/futures-options';
 
@@ -28,7 +28,7 @@ scenario(
     await sees(page, 'No closed trades to display.');
 
     const desk = await another();
-    await signIn(desk, ADMIN);
+    await signInAsAdmin(desk);
     const sold = { acct, b_s: 'Sell', quantity: 3, price_amount: 240 } as const;
     await setUpTrades(desk, [{ ...sold, lot_id: lot.id }]);
     const closing = { ...sold, b_s: 'Buy', price_amount: 235, lot_id: lot.id } as const;
@@ -58,7 +58,7 @@ scenario(
     await field(dialog(desk), 'Lot').fill(acct);
     await desk.getByRole('option', { name: acct }).click();
     await press(dialog(desk), 'Assign Lot');
-    await dialog(desk).waitFor({ state: 'detached' });
+    await closes(dialog(desk));
 
     await page.goto(screen);
     await page.getByText('2 trades').first().waitFor();
@@ -87,7 +87,7 @@ scenario(
     await reads(dialog(desk), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
     await expectAccessible(desk);
     await press(dialog(desk), 'Delete');
-    await dialog(desk).waitFor({ state: 'detached' });
+    await closes(dialog(desk));
     await sees(desk, '1 trade, +$6,000.00 in all');
   },
 );
@@ -115,7 +115,7 @@ const betweenTheEnds = (page: Page): Promise<number> =>
 
 scenario('P/L and actions of a trade stay visible on a desktop', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   const name = 'A name that is longer than most are';
   await setUpTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
   let answer = (): void => {};

@@ -4,13 +4,13 @@ import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { press, reads, sees, signUp } from './actions.ts';
+import { press, reads, sees, signUp, closes } from './actions.ts';
 
 /** Confirms the open dialog, and undoes the deletion from its notice. */
 async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<void>): Promise<void> {
   await sees(dialog(page), 'You can undo this afterwards');
   await press(dialog(page), 'Delete');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
   await sees(region(page, 'Notices'), `${name} deleted`);
   await whileGone();
   await expectAccessible(page);

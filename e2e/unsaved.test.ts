@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field } from './locators.ts';
-import { ADMIN, newProducer } from './test-users.ts';
+import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
-import { fill, press, sees, signIn, signUp } from './actions.ts';
+import { fill, press, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes?' });
 
 /** Answers the confirmation that appears. */
 async function answers(page: Page, answer: 'Keep Editing' | 'Discard'): Promise<void> {
   await press(question(page), answer);
-  await question(page).waitFor({ state: 'detached' });
+  await closes(question(page));
 }
 
 /** Follows the first link of the menu, after opening the menu on a phone; a dialog covers it. */
@@ -33,7 +33,7 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
   await sees(question(page), 'What you entered has not been saved');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await question(page).waitFor({ state: 'detached' });
+  await closes(question(page));
   await page.mouse.click(5, 5);
   await answers(page, 'Keep Editing');
   await page.goBack();
@@ -47,7 +47,7 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
 
   await page.keyboard.press('Escape');
   await answers(page, 'Discard');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 });
 
 scenario('a reload asks for confirmation before a filled form is lost', async ({ page }) => {
@@ -74,7 +74,7 @@ scenario('a form that is unchanged, changed back or saved closes without confirm
   await fill(dialog(page), { Location: 'Hill' });
   await fill(dialog(page), { Location: 'North pens' });
   await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
+  await closes(dialog(page));
 
   await page.goto('/settings');
   await fill(page, { 'Full Name': 'Ann K.' });
@@ -87,7 +87,7 @@ scenario('a form that is unchanged, changed back or saved closes without confirm
 });
 
 scenario('the preview of an import is not discarded without confirmation', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');
   await preview(page).waitFor();

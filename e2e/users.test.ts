@@ -5,7 +5,7 @@ import { addLot } from './lot-actions.ts';
 import { ADMIN, newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { createUser, findUser, startOnUser } from './user-actions.ts';
-import { fill, press, reads, sees, sendAndClose, signIn, signUp } from './actions.ts';
+import { fill, press, reads, sees, sendAndClose, signIn, signUp, closes, signInAsAdmin } from './actions.ts';
 
 const someone = (name: string) => {
   const person = newProducer();
@@ -31,7 +31,7 @@ scenario(
     await sees(dialog(page), 'Passwords do not match');
     expect(await dialog(page).getByRole('button', { name: 'Create User' }).isDisabled()).toBe(true);
     await press(dialog(page), 'Cancel');
-    await dialog(page).waitFor({ state: 'detached' });
+    await closes(dialog(page));
 
     await createUser(page, ann, `Makes the new entity ${ann.entity_name}`);
     const producer = await another();
@@ -86,7 +86,7 @@ scenario('an RJO number is confirmed with one click', async ({ page, another }) 
   await fill(producer, { 'RJO Account Number': number });
   await press(producer, 'Save Changes');
   await sees(producer, 'Profile saved');
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await findUser(page, ann.email);
   await reads(row(page, ann.full_name), new RegExp(`RJO: ${number}\\s*Unconfirmed`, 'i'));
   await expectAccessible(page);
@@ -102,7 +102,7 @@ scenario('a temporary password is shown once, and must be changed', async ({ pag
   await signUp(producer, ann);
   await producer.goto('/admin');
   await sees(producer, 'Access Denied');
-  await signIn(page, ADMIN);
+  await signInAsAdmin(page);
   await findUser(page, ann.email);
   await startOnUser(page, 'Temporary password', ann);
   await expectAccessible(page);
