@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['source', 'module', 'node', 'development|production'];
 // The quick tests first, then the server's, then the browser's, which need the machine to themselves.
 // The files of a worker share their modules: to load them anew for every file took most of the quick tests' time.
-const turn = (groupOrder: number, maxWorkers = 2) => ({ maxWorkers, isolate: false, sequence: { groupOrder } });
+const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
           globalSetup: 'e2e/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...turn(2, 3),
+          ...turn(2),
         },
       },
       // Minutes long, one after the other: `npm run proof`.

@@ -4,7 +4,7 @@ import { setUpLot, put } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 /** A value and a P/L at any current price. */
@@ -115,29 +115,32 @@ scenario(
   },
 );
 
-scenario('an admin reassigns a policy to another producer and their lot', async ({ page, another }) => {
-  const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
-  await signUp(page, ann);
-  const { id } = await setUpLot(page, ann.entity_name, 'A1');
-  const endorsement = ann.email.slice(4, 12);
-  await setUpPolicy(page, id, { endorsement_number: endorsement });
-  const bobs = await another();
-  await signUp(bobs, bob);
-  await setUpLot(bobs, bob.entity_name, 'B1');
+scenarioOnDesktop(
+  'an admin reassigns a policy to another producer and their lot',
+  async ({ page, another }) => {
+    const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
+    await signUp(page, ann);
+    const { id } = await setUpLot(page, ann.entity_name, 'A1');
+    const endorsement = ann.email.slice(4, 12);
+    await setUpPolicy(page, id, { endorsement_number: endorsement });
+    const bobs = await another();
+    await signUp(bobs, bob);
+    await setUpLot(bobs, bob.entity_name, 'B1');
 
-  const admin = await another();
-  await signInAsAdmin(admin);
-  await admin.goto(`/risk-management/lrp?q=${endorsement}`);
-  await press(admin, `Edit endorsement ${endorsement}, lot A1`);
-  await expectAccessible(admin);
-  await fill(dialog(admin), { Producer: bob.entity_name });
-  expect(await field(dialog(admin), 'Lot').inputValue()).toBe('');
-  await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': 'lez2200q', 'Put Quantity': 3 });
-  await press(dialog(admin), 'Update Policy');
-  await closes(dialog(admin));
-  await reads(row(admin, endorsement), new RegExp(`${bob.entity_name}[^]*B1`));
-  await page.goto('/risk-management/lrp');
-  await sees(page, 'No LRP Policies Found');
-  await bobs.goto('/risk-management/lrp');
-  await reads(row(bobs, endorsement), /B1[^]*\$4,546\.85/);
-});
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await admin.goto(`/risk-management/lrp?q=${endorsement}`);
+    await press(admin, `Edit endorsement ${endorsement}, lot A1`);
+    await expectAccessible(admin);
+    await fill(dialog(admin), { Producer: bob.entity_name });
+    expect(await field(dialog(admin), 'Lot').inputValue()).toBe('');
+    await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': 'lez2200q', 'Put Quantity': 3 });
+    await press(dialog(admin), 'Update Policy');
+    await closes(dialog(admin));
+    await reads(row(admin, endorsement), new RegExp(`${bob.entity_name}[^]*B1`));
+    await page.goto('/risk-management/lrp');
+    await sees(page, 'No LRP Policies Found');
+    await bobs.goto('/risk-management/lrp');
+    await reads(row(bobs, endorsement), /B1[^]*\$4,546\.85/);
+  },
+);

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-actions.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
@@ -21,71 +21,74 @@ const offered = async (page: Page): Promise<string[]> => {
   return texts.slice(0, -2);
 };
 
-scenario('a closing is matched exactly, over several trades, or in part', async ({ page, another }) => {
-  const producer = newProducer();
-  const acct = `RC-${producer.email.slice(4, 12)}`;
-  await signUp(page, producer);
-  const lot = await setUpLot(page, producer.entity_name, acct);
-  const desk = await another();
-  await signInAsAdmin(desk);
-  const sold = { acct, b_s: 'Sell', price_amount: 240, lot_id: lot.id } as const;
-  await setUpTrades(desk, [
-    { ...sold, quantity: 5, trade_date: '2026-06-01' },
-    { ...sold, quantity: 3, trade_date: '2026-06-02' },
-    { ...sold, quantity: 2, trade_date: '2026-06-03' },
-    { ...sold, quantity: 4, trade_date: '2026-06-20' },
-  ]);
+scenarioOnDesktop(
+  'a closing is matched exactly, over several trades, or in part',
+  async ({ page, another }) => {
+    const producer = newProducer();
+    const acct = `RC-${producer.email.slice(4, 12)}`;
+    await signUp(page, producer);
+    const lot = await setUpLot(page, producer.entity_name, acct);
+    const desk = await another();
+    await signInAsAdmin(desk);
+    const sold = { acct, b_s: 'Sell', price_amount: 240, lot_id: lot.id } as const;
+    await setUpTrades(desk, [
+      { ...sold, quantity: 5, trade_date: '2026-06-01' },
+      { ...sold, quantity: 3, trade_date: '2026-06-02' },
+      { ...sold, quantity: 2, trade_date: '2026-06-03' },
+      { ...sold, quantity: 4, trade_date: '2026-06-20' },
+    ]);
 
-  await desk.goto(screen);
-  const bought = (day: string, quantity: number) =>
-    `${acct},Ann Kilgore,${day},Buy,${quantity},Dec-26,LIVE CATTLE,,,235`;
-  await uploadRows(desk, `${acct}.csv`, [
-    bought('06/10/2026', 3),
-    bought('06/10/2026', 6),
-    bought('06/21/2026', 8),
-  ]);
-  await sees(preview(desk), '3 rows');
+    await desk.goto(screen);
+    const bought = (day: string, quantity: number) =>
+      `${acct},Ann Kilgore,${day},Buy,${quantity},Dec-26,LIVE CATTLE,,,235`;
+    await uploadRows(desk, `${acct}.csv`, [
+      bought('06/10/2026', 3),
+      bought('06/10/2026', 6),
+      bought('06/21/2026', 8),
+    ]);
+    await sees(preview(desk), '3 rows');
 
-  await markClosing(desk, 2);
-  expect(await offered(desk)).toEqual([
-    'Sell 3 Dec-26 LIVE CATTLE at 240.000 on 6/2/2026',
-    `Account ${acct}. Closes all 3.`,
-    'Sell 5 Dec-26 LIVE CATTLE at 240.000 on 6/1/2026',
-    `Account ${acct}. Stays open.`,
-    'Sell 2 Dec-26 LIVE CATTLE at 240.000 on 6/3/2026',
-    `Account ${acct}. Stays open.`,
-  ]);
-  await expectAccessible(desk);
-  await dialog(desk)
-    .getByRole('checkbox', { name: /on 6\/1\/2026/ })
-    .check();
-  await sees(dialog(desk), `Account ${acct}. Closes 3 and leaves 2 open.`);
-  await dialog(desk)
-    .getByRole('checkbox', { name: /on 6\/2\/2026/ })
-    .check();
-  await confirmMatch(desk);
+    await markClosing(desk, 2);
+    expect(await offered(desk)).toEqual([
+      'Sell 3 Dec-26 LIVE CATTLE at 240.000 on 6/2/2026',
+      `Account ${acct}. Closes all 3.`,
+      'Sell 5 Dec-26 LIVE CATTLE at 240.000 on 6/1/2026',
+      `Account ${acct}. Stays open.`,
+      'Sell 2 Dec-26 LIVE CATTLE at 240.000 on 6/3/2026',
+      `Account ${acct}. Stays open.`,
+    ]);
+    await expectAccessible(desk);
+    await dialog(desk)
+      .getByRole('checkbox', { name: /on 6\/1\/2026/ })
+      .check();
+    await sees(dialog(desk), `Account ${acct}. Closes 3 and leaves 2 open.`);
+    await dialog(desk)
+      .getByRole('checkbox', { name: /on 6\/2\/2026/ })
+      .check();
+    await confirmMatch(desk);
 
-  await markClosing(desk, 3);
-  await sees(dialog(desk), `Account ${acct}. Closes all 5.`);
-  await sees(dialog(desk), `Account ${acct}. Closes 1 and leaves 1 open.`);
-  await confirmMatch(desk);
-  await sees(preview(desk), 'Closes 6 in 2 trades');
+    await markClosing(desk, 3);
+    await sees(dialog(desk), `Account ${acct}. Closes all 5.`);
+    await sees(dialog(desk), `Account ${acct}. Closes 1 and leaves 1 open.`);
+    await confirmMatch(desk);
+    await sees(preview(desk), 'Closes 6 in 2 trades');
 
-  await markClosing(desk, 4);
-  await sees(dialog(desk), '5 of 8 are open');
-  await expectAccessible(desk);
-  await confirmMatch(desk, 'Close 5, open 3');
-  await sees(preview(desk), 'Closes 5 in 2 trades, opens 3');
-  await press(desk, 'Save');
-  await sees(desk, 'Imported 1 trade, closed 5 open trades');
+    await markClosing(desk, 4);
+    await sees(dialog(desk), '5 of 8 are open');
+    await expectAccessible(desk);
+    await confirmMatch(desk, 'Close 5, open 3');
+    await sees(preview(desk), 'Closes 5 in 2 trades, opens 3');
+    await press(desk, 'Save');
+    await sees(desk, 'Imported 1 trade, closed 5 open trades');
 
-  await page.goto(`${trades}?tab=open`);
-  await reads(row(page, acct).first(), /Open[^]*6\/21\/2026[^]*Buy[^]*\b3\b[^]*235\.000/);
-  await page.goto(`${trades}?tab=closed`);
-  await sees(page, '5 trades, +$28,000.00 in all');
-});
+    await page.goto(`${trades}?tab=open`);
+    await reads(row(page, acct).first(), /Open[^]*6\/21\/2026[^]*Buy[^]*\b3\b[^]*235\.000/);
+    await page.goto(`${trades}?tab=closed`);
+    await sees(page, '5 trades, +$28,000.00 in all');
+  },
+);
 
-scenario('a closing without a match shows no P/L and is counted', async ({ page, another }) => {
+scenarioOnDesktop('a closing without a match shows no P/L and is counted', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RU-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);

@@ -4,7 +4,7 @@ import { setUpLot, post, put } from './setup.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
 scenario('a producer sees the market, the value of their cattle, and recent activity', async ({ page }) => {
@@ -57,7 +57,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await page.waitForURL('**/inventory');
 });
 
-scenario('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
+scenarioOnDesktop('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/dashboard');
   await sees(page, 'No Recent Activity');
@@ -77,7 +77,7 @@ scenario('a dashboard that fails to load shows an error, and recovers', async ({
   expect(await page.getByText('Failed to load dashboard data').count()).toBe(0);
 });
 
-scenario(
+scenarioOnDesktop(
   'every screen shows the same notes about what a lot’s figures leave out',
   async ({ page, another }) => {
     const adviser = await another();

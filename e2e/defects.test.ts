@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field } from './locators.ts';
 import { defective } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signInAsAdmin } from './actions.ts';
 
 const DEFECT = 'expectedDefect defect';
@@ -25,7 +25,7 @@ const plant = (page: Page, text: string): Promise<void> =>
     [text, DEFECT] as const,
   );
 
-scenario('an error in a dialog loses neither the page nor the input', async ({ page }) => {
+scenarioOnDesktop('an error in a dialog loses neither the page nor the input', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');

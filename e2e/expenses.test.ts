@@ -5,7 +5,7 @@ import { dialog, field, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
 scenario('an expense is added, found, moved to projected and deleted', async ({ page }) => {
@@ -81,7 +81,7 @@ scenario('an expense is added, found, moved to projected and deleted', async ({ 
   await sees(page, 'Add Your First Expense');
 });
 
-scenario(
+scenarioOnDesktop(
   'an admin sees the owner of an expense, and an error for a deleted one',
   async ({ page, another }) => {
     const producer = newProducer('Sandhill Cattle');

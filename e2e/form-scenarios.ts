@@ -1,7 +1,8 @@
+import { expectAccessible } from './accessible.ts';
 import { forms, newSetting } from './every-form.ts';
 import { holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
-import { scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 
 /** The folders of the forms of lots and of LRP policies; all others are one group. */
 const GROUPS = { lots: /^src\/web\/(lots|expenses)\//, lrp: /^src\/web\/lrp\// };
@@ -11,11 +12,12 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
   const isMember = (file: string): boolean =>
     group === 'others' ? !Object.values(GROUPS).some((place) => place.test(file)) : GROUPS[group].test(file);
   for (const { file, name, open, valid } of forms.filter((form) => isMember(form.file))) {
-    scenarioOnDesktop(
+    scenarioOnPhone(
       `${name} refuses text that is not a number with its own message and keeps the text (${file})`,
       async ({ page }) => {
         const setting = newSetting(page);
         const form = await open(setting);
+        await expectAccessible(page);
         await holdBack(page);
         await refused(page, 422, () => walkForm(form, valid?.(setting) ?? {}));
       },

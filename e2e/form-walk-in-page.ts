@@ -25,9 +25,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  * messages to the browser they took minutes. It is sent to the page as source, so it refers to nothing outside itself.
  */
 export async function walkInPage(field: Field, texts: readonly string[]): Promise<FieldWalk> {
-  const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // React has handled an event by then. To wait for a frame as well would paint the screen at each of the steps.
+  const handled = () => new Promise<void>((resolve) => setTimeout(resolve));
   const until = async <Found>(find: () => Found | null, what: string): Promise<Found> => {
-    for (const start = performance.now(); performance.now() - start < 30_000; await drawn()) {
+    for (const start = performance.now(); performance.now() - start < 30_000; await handled()) {
       const found = find();
       if (found !== null) return found;
     }
@@ -48,7 +49,7 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
   };
   const leave = async () => {
     field.blur();
-    await drawn();
+    await handled();
   };
   /** Number fields add separators on blur. */
   const setsSeparators = async () => {

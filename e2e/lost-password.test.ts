@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newestMail } from './mailbox.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signIn, signUp } from './actions.ts';
 
-scenario('a producer recovers a lost password with a link in a mail', async ({ page, another }) => {
+scenarioOnDesktop('a producer recovers a lost password with a link in a mail', async ({ page, another }) => {
   const ann = newProducer();
   const elsewhere = await another();
   await signUp(elsewhere, ann);

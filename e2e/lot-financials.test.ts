@@ -2,11 +2,11 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
-scenario('a lot lists projected expenses in the past, and books them', async ({ page }) => {
+scenarioOnDesktop('a lot lists projected expenses in the past, and books them', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, 'P-1');

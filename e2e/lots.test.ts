@@ -5,7 +5,7 @@ import { dialog, field, lotLink, row } from './locators.ts';
 import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signIn, signUp, closes } from './actions.ts';
 
 scenario('a lot is found by search and by filters', async ({ page }) => {
@@ -79,7 +79,7 @@ scenario('a user adds the break-even column, which stays and is sorted by', asyn
   await expect.poll(() => row(page, 'C3').innerText()).not.toContain('$130.00');
 });
 
-scenario('an edit changes a single receiving, but not several', async ({ page }) => {
+scenarioOnDesktop('an edit changes a single receiving, but not several', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'one');
@@ -103,33 +103,36 @@ scenario('an edit changes a single receiving, but not several', async ({ page })
   await reads(row(page, 'many'), /Hill[^]*150 received/);
 });
 
-scenario('when two users edit a lot, the second sees the first one’s change', async ({ page, another }) => {
-  const ann = newProducer();
-  await signUp(page, ann);
-  await setUpLot(page, ann.entity_name, 'A1');
-  await page.goto('/inventory');
-  await startEditing(page, 'A1');
+scenarioOnDesktop(
+  'when two users edit a lot, the second sees the first one’s change',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, 'A1');
+    await page.goto('/inventory');
+    await startEditing(page, 'A1');
 
-  const other = await another();
-  await signIn(other, ann);
-  await other.goto('/inventory');
-  await startEditing(other, 'A1');
-  await saveLot(other, { Location: 'East pens' });
-  await closes(dialog(other));
+    const other = await another();
+    await signIn(other, ann);
+    await other.goto('/inventory');
+    await startEditing(other, 'A1');
+    await saveLot(other, { Location: 'East pens' });
+    await closes(dialog(other));
 
-  await refused(page, 409, async () => {
-    await saveLot(page, { Source: 'Dalhart' });
-    await sees(dialog(page), 'Now saved: East pens');
-  });
-  await expectAccessible(page);
-  await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
-  await saveLot(page, { Location: 'West pens' });
-  await sees(dialog(page), 'Lot updated successfully!');
-  await closes(dialog(page));
-  await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
-});
+    await refused(page, 409, async () => {
+      await saveLot(page, { Source: 'Dalhart' });
+      await sees(dialog(page), 'Now saved: East pens');
+    });
+    await expectAccessible(page);
+    await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);
+    await saveLot(page, { Location: 'West pens' });
+    await sees(dialog(page), 'Lot updated successfully!');
+    await closes(dialog(page));
+    await reads(row(page, 'A1'), /Dalhart · Steers · West pens/);
+  },
+);
 
-scenario('the deletion of a lot lists the records deleted with it', async ({ page }) => {
+scenarioOnDesktop('the deletion of a lot lists the records deleted with it', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
@@ -148,7 +151,7 @@ scenario('the deletion of a lot lists the records deleted with it', async ({ pag
   await sees(page, 'No Lots Found');
 });
 
-scenario('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
+scenarioOnDesktop('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/lots', (route) => route.fulfill({ status: 403, json: {} }));
   await refused(page, 403, async () => {

@@ -6,7 +6,7 @@ import { dialog, field, region, row } from './locators.ts';
 import { answering, setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes } from './actions.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
@@ -153,7 +153,7 @@ scenario('a policy split across lots is one row that expands into its records', 
   await reads(row(page, '0001'), /=10[^]*300/);
 });
 
-scenario('a policy is on its lot’s page, and remains when the lot is deleted', async ({ page }) => {
+scenarioOnDesktop('a policy is on its lot’s page, and remains when the lot is deleted', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
@@ -176,7 +176,7 @@ scenario('a policy is on its lot’s page, and remains when the lot is deleted',
   await reads(row(page, '0001'), /0001\s+(Lot\s+)?-\s/);
 });
 
-scenario('a list that fails to load shows an error until dismissed', async ({ page }) => {
+scenarioOnDesktop('a list that fails to load shows an error until dismissed', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');

@@ -3,12 +3,12 @@ import { expectAccessible } from './accessible.ts';
 import { addLot } from './lot-actions.ts';
 import { newestMail } from './mailbox.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
 const KIND = 'Lots hedged under 80% or over 120%';
 
-scenario(
+scenarioOnDesktop(
   'a producer receives a mail about a lot without a hedge, and unsubscribes with one click',
   async ({ page }) => {
     const ann = newProducer();

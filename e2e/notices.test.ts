@@ -3,10 +3,10 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp, closes } from './actions.ts';
 
-scenario('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
+scenarioOnDesktop('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
 scenario('a producer sees only the futures', async ({ page }) => {
@@ -80,29 +80,34 @@ scenario('an administrator manages the watchlist', async ({ page }) => {
   await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
 });
 
-scenario('prices that are far from the market must be confirmed before they are saved', async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto('/quotes');
-  await press(page, 'Refresh Futures');
-  await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
-  await press(page, 'Enter Prices');
-  const tick = dialog(page).getByLabel('Save these prices although they are implausible');
-  const save = dialog(page).getByRole('button', { name: 'Save Prices' });
-  await fill(dialog(page), { Prices: 'GFH27 3.6125\nLEM4100R 190.5' });
-  await dialog(page)
-    .getByText(/^GFH27: Price more than 30% from GFH27 at .*; LEM4100R: Strike more than 30% from LEM27 at /)
-    .waitFor();
-  expect(await save.isDisabled()).toBe(true);
-  await expectAccessible(page);
-  await tick.check();
-  expect(await save.isEnabled()).toBe(true);
-  // New input must be confirmed again.
-  await fill(dialog(page), { Prices: 'LEM4100R 190.5' });
-  expect(await tick.isChecked()).toBe(false);
-  expect(await save.isDisabled()).toBe(true);
-  await tick.check();
-  await press(dialog(page), 'Save Prices');
-  await sees(page, 'Prices of 1 symbol saved');
-  await page.getByRole('tab', { name: /Options Quotes/ }).click();
-  await row(page, 'LEM4100R').first().waitFor();
-});
+scenarioOnDesktop(
+  'prices that are far from the market must be confirmed before they are saved',
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto('/quotes');
+    await press(page, 'Refresh Futures');
+    await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
+    await press(page, 'Enter Prices');
+    const tick = dialog(page).getByLabel('Save these prices although they are implausible');
+    const save = dialog(page).getByRole('button', { name: 'Save Prices' });
+    await fill(dialog(page), { Prices: 'GFH27 3.6125\nLEM4100R 190.5' });
+    await dialog(page)
+      .getByText(
+        /^GFH27: Price more than 30% from GFH27 at .*; LEM4100R: Strike more than 30% from LEM27 at /,
+      )
+      .waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await tick.check();
+    expect(await save.isEnabled()).toBe(true);
+    // New input must be confirmed again.
+    await fill(dialog(page), { Prices: 'LEM4100R 190.5' });
+    expect(await tick.isChecked()).toBe(false);
+    expect(await save.isDisabled()).toBe(true);
+    await tick.check();
+    await press(dialog(page), 'Save Prices');
+    await sees(page, 'Prices of 1 symbol saved');
+    await page.getByRole('tab', { name: /Options Quotes/ }).click();
+    await row(page, 'LEM4100R').first().waitFor();
+  },
+);

@@ -3,7 +3,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp } from './actions.ts';
 
 const id = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
@@ -28,7 +28,7 @@ const breaks = (page: Page, addresses: RegExp) =>
     }),
   );
 
-scenario('a server failure shows the reference to the log', async ({ page }) => {
+scenarioOnDesktop('a server failure shows the reference to the log', async ({ page }) => {
   const ann = newProducer();
   await breaks(page, /\/auth\/v1\/token/);
   await page.goto('/signin');

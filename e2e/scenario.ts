@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { theBrowser } from './browser.ts';
-import { openPage, problemsOf } from './page.ts';
+import { closePage, openPage, problemsOf } from './page.ts';
 
 /** The screens that every scenario runs on: a desktop and a phone. */
 const screens = [
@@ -26,8 +26,10 @@ export function scenario(name: string, play: Play): void {
   for (const screen of screens) playOn(screen, name, play);
 }
 
-/** A long scenario that does not depend on the size of the screen. */
+/** A scenario that does not depend on the size of the screen, as its screens and forms are tested on a phone by others. */
 export const scenarioOnDesktop = (name: string, play: Play): void => playOn(screens[0], name, play);
+
+export const scenarioOnPhone = (name: string, play: Play): void => playOn(screens[1], name, play);
 
 type Play = (stage: Stage) => Promise<void>;
 
@@ -46,7 +48,7 @@ function playOn(screen: (typeof screens)[number], name: string, play: Play): voi
       await takePictures(pages, `${name} ${screen.name}`);
       throw error;
     } finally {
-      for (const page of pages) await page.context().close();
+      for (const page of pages) await closePage(page);
     }
   });
 }

@@ -7,7 +7,7 @@ import { formatPeriod } from '#domain/periods';
 import { tradedMonths } from '#domain/market/watchlist';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload, uploadText } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
 
@@ -24,7 +24,7 @@ const line = (acct: string, b_s: string, contract: string, described: string, pr
 /** Scenarios do not share accounts. */
 const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
 
-scenario('rows that are not cattle trades are listed by name and not saved', async ({ page }) => {
+scenarioOnDesktop('rows that are not cattle trades are listed by name and not saved', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto(screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
@@ -41,7 +41,7 @@ scenario('rows that are not cattle trades are listed by name and not saved', asy
   await sees(page, 'LEAN HOGS: 1 row (row 2)');
 });
 
-scenario('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
+scenarioOnDesktop('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto(screen);
   await upload(page, 'titled.csv', { RJ10421: account() });
@@ -60,7 +60,7 @@ scenario('title lines and a summary sheet are skipped, with a note', async ({ pa
     .waitFor();
 });
 
-scenario(
+scenarioOnDesktop(
   'an option is read from its description, and an implausible row must be confirmed',
   async ({ page }) => {
     await signInAsAdmin(page);

@@ -5,7 +5,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import {
   confirmMatch,
   markClosing,
@@ -23,28 +23,31 @@ const trades = '/risk-management/futures-options';
 const booked = (lines: readonly string[]) =>
   lines.map((line) => line.split(',').slice(0, 12).join(',')).toSorted();
 
-scenario('a file that cannot be imported shows why, and the page accepts another', async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto(screen);
-  await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
-  await expectAccessible(page);
-  await upload(page, 'bad/bad-date.csv');
-  await sees(
-    page,
-    'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
-  );
-  await expectAccessible(page);
-  await upload(page, 'bad/not-really.xlsx');
-  await sees(page, 'The Excel file cannot be read: it is damaged, or not an Excel file');
-  await upload(page, 'bad/notes.pdf');
-  await sees(page, 'Only CSV and Excel (.xlsx, .xls) files are supported');
-  for (const sample of ['trades.xls', 'trades.xlsx', 'trades-utf16-tab.csv']) {
-    await upload(page, sample);
-    await sees(preview(page), sample);
-    await sees(preview(page), '49 rows');
-    await press(page, 'Cancel');
-  }
-});
+scenarioOnDesktop(
+  'a file that cannot be imported shows why, and the page accepts another',
+  async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto(screen);
+    await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
+    await expectAccessible(page);
+    await upload(page, 'bad/bad-date.csv');
+    await sees(
+      page,
+      'Invalid date "13/45/2026" in row 3, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
+    );
+    await expectAccessible(page);
+    await upload(page, 'bad/not-really.xlsx');
+    await sees(page, 'The Excel file cannot be read: it is damaged, or not an Excel file');
+    await upload(page, 'bad/notes.pdf');
+    await sees(page, 'Only CSV and Excel (.xlsx, .xls) files are supported');
+    for (const sample of ['trades.xls', 'trades.xlsx', 'trades-utf16-tab.csv']) {
+      await upload(page, sample);
+      await sees(preview(page), sample);
+      await sees(preview(page), '49 rows');
+      await press(page, 'Cancel');
+    }
+  },
+);
 
 scenario(
   'an administrator imports trades, closes some, and reverts it all',

@@ -6,7 +6,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades, openTrade } from './trade-actions.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -139,7 +139,7 @@ scenario('P/L and actions of a trade stay visible on a desktop', async ({ page }
   await expectAccessible(page);
 });
 
-scenario('trades that fail to load can be reloaded', async ({ page }) => {
+scenarioOnDesktop('trades that fail to load can be reloaded', async ({ page }) => {
   await signUp(page, newProducer());
   await page.route('**/api/trades?*', (route) => route.fulfill({ status: 404, body: '{}' }));
   await refused(page, 404, async () => {

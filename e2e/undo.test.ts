@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
 
 /** Confirms the open dialog, and undoes the deletion from its notice. */
@@ -18,7 +18,7 @@ async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<
   await sees(region(page, 'Notices'), `${name} restored`);
 }
 
-scenario('a producer undoes the deletion of an expense, an out and a lot', async ({ page }) => {
+scenarioOnDesktop('a producer undoes the deletion of an expense, an out and a lot', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '7');

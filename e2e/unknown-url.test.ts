@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { sees, signUp } from './actions.ts';
 
-scenario('the bare address is the dashboard, and an unknown one leads there', async ({ page }) => {
+scenarioOnDesktop('the bare address is the dashboard, and an unknown one leads there', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

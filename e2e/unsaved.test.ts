@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
 import { fill, press, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -50,7 +50,7 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
   await closes(dialog(page));
 });
 
-scenario('a reload asks for confirmation before a filled form is lost', async ({ page }) => {
+scenarioOnDesktop('a reload asks for confirmation before a filled form is lost', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/settings');
   const asked: string[] = [];
@@ -65,28 +65,31 @@ scenario('a reload asks for confirmation before a filled form is lost', async ({
   expect(asked).toEqual(['beforeunload']);
 });
 
-scenario('a form that is unchanged, changed back or saved closes without confirmation', async ({ page }) => {
-  const producer = newProducer();
-  await signUp(page, producer);
-  await setUpLot(page, producer.entity_name, '7');
-  await page.goto('/inventory');
-  await press(page, 'Edit lot 7');
-  await fill(dialog(page), { Location: 'Hill' });
-  await fill(dialog(page), { Location: 'North pens' });
-  await page.keyboard.press('Escape');
-  await closes(dialog(page));
+scenarioOnDesktop(
+  'a form that is unchanged, changed back or saved closes without confirmation',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    await setUpLot(page, producer.entity_name, '7');
+    await page.goto('/inventory');
+    await press(page, 'Edit lot 7');
+    await fill(dialog(page), { Location: 'Hill' });
+    await fill(dialog(page), { Location: 'North pens' });
+    await page.keyboard.press('Escape');
+    await closes(dialog(page));
 
-  await page.goto('/settings');
-  await fill(page, { 'Full Name': 'Ann K.' });
-  await followMenu(page, 'Inventory');
-  await answers(page, 'Keep Editing');
-  await press(page, 'Save Changes');
-  await sees(page, 'Profile saved');
-  await followMenu(page, 'Inventory');
-  await page.waitForURL('**/inventory');
-});
+    await page.goto('/settings');
+    await fill(page, { 'Full Name': 'Ann K.' });
+    await followMenu(page, 'Inventory');
+    await answers(page, 'Keep Editing');
+    await press(page, 'Save Changes');
+    await sees(page, 'Profile saved');
+    await followMenu(page, 'Inventory');
+    await page.waitForURL('**/inventory');
+  },
+);
 
-scenario('the preview of an import is not discarded without confirmation', async ({ page }) => {
+scenarioOnDesktop('the preview of an import is not discarded without confirmation', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');

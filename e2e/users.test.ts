@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { ADMIN, newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { createUser, findUser, startOnUser } from './user-actions.ts';
 import { fill, press, reads, sees, sendAndClose, signIn, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -77,7 +77,7 @@ scenario(
   },
 );
 
-scenario('an RJO number is confirmed with one click', async ({ page, another }) => {
+scenarioOnDesktop('an RJO number is confirmed with one click', async ({ page, another }) => {
   const ann = someone('Ann');
   const number = `RJO-${ann.email.replaceAll(/\W/g, '').slice(0, 12)}`; // an account belongs to one entity
   const producer = await another();
@@ -96,7 +96,7 @@ scenario('an RJO number is confirmed with one click', async ({ page, another }) 
   await sees(producer, 'Confirmed by an administrator');
 });
 
-scenario('a temporary password is shown once, and must be changed', async ({ page, another }) => {
+scenarioOnDesktop('a temporary password is shown once, and must be changed', async ({ page, another }) => {
   const ann = someone('Ann');
   const producer = await another();
   await signUp(producer, ann);
