@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 // The quick tests first, then the server's, then the browser's, which need the machine to themselves.
+// Three workers on two cores: each waits for a server or a browser part of its time.
 // The files of a worker share their modules: to load them anew for every file took most of the quick tests' time.
 const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
@@ -38,7 +39,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/global-setup.ts',
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           ...turn(2),
         },

@@ -4,10 +4,10 @@ import { dialog, field, lotLink, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { press, reads, sees, sendAndClose, signUp, signInAsAdmin } from './actions.ts';
 
-scenario(
+scenarioOnDesktop(
   'an admin chooses a lot’s owner, and chooses between two lots with the same number',
   async ({ page, another }) => {
     const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];

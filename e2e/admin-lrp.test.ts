@@ -4,70 +4,73 @@ import { setUpLot, put } from './setup.ts';
 import { dialog, field, row } from './locators.ts';
 import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
 /** A value and a P/L at any current price. */
 const MAKES = /\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
 
-scenario('an admin adds a policy for a producer, who never sees its put', async ({ page, another }) => {
-  const ann = newProducer('Lazy K Ranch');
-  await signUp(page, ann);
-  await setUpLot(page, ann.entity_name, 'A1');
+scenarioOnDesktop(
+  'an admin adds a policy for a producer, who never sees its put',
+  async ({ page, another }) => {
+    const ann = newProducer('Lazy K Ranch');
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, 'A1');
 
-  const admin = await another();
-  await signInAsAdmin(admin);
-  await put(admin, '/api/quotes/prices', { prices: [{ symbol: 'LEZ2200Q', last_price: 11.3 }] });
-  await admin.goto('/risk-management/lrp');
-  await press(admin, 'Add LRP Policy');
-  await expectAccessible(admin);
-  await field(dialog(admin), 'Producer').fill(ann.entity_name);
-  await admin.getByRole('option', { name: ann.entity_name }).waitFor();
-  await field(dialog(admin), 'Producer').fill('Administration');
-  await sees(admin, 'No producers found');
-  await expectAccessible(admin);
-  expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(true);
-  await press(dialog(admin), 'Add Policy');
-  await reads(dialog(admin).getByRole('alert'), 'Please fill in all required fields with valid values');
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await put(admin, '/api/quotes/prices', { prices: [{ symbol: 'LEZ2200Q', last_price: 11.3 }] });
+    await admin.goto('/risk-management/lrp');
+    await press(admin, 'Add LRP Policy');
+    await expectAccessible(admin);
+    await field(dialog(admin), 'Producer').fill(ann.entity_name);
+    await admin.getByRole('option', { name: ann.entity_name }).waitFor();
+    await field(dialog(admin), 'Producer').fill('Administration');
+    await sees(admin, 'No producers found');
+    await expectAccessible(admin);
+    expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(true);
+    await press(dialog(admin), 'Add Policy');
+    await reads(dialog(admin).getByRole('alert'), 'Please fill in all required fields with valid values');
 
-  await fill(dialog(admin), { Producer: ann.entity_name });
-  expect(await field(dialog(admin), 'Insured Name').inputValue()).toBe(ann.entity_name);
-  expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(false);
-  await sees(dialog(admin), 'Put Options (Admin Only)');
-  const endorsement = ann.email.slice(4, 12);
-  await fill(dialog(admin), {
-    ...POLICY,
-    'Endorsement #': endorsement,
-    'Premium/Cwt': '6.37634',
-    'Head Count': 471,
-    'Target Wt': '1521.33',
-    'Put Symbol': 'lez2200q',
-    'Put Quantity': 3,
-  });
-  await dialog(admin)
-    .getByText(/LEZ2200Q last price \d+\.\d{3} \$\/cwt/)
-    .waitFor();
-  await field(dialog(admin), 'Lot').fill('of somebody else');
-  await sees(admin, 'No lots found');
-  await fill(dialog(admin), { Lot: 'A1' });
-  await press(dialog(admin), 'Add Policy');
-  await closes(dialog(admin));
-  await reads(row(admin, endorsement), MAKES);
-  await admin.getByRole('searchbox').fill(endorsement);
-  await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
+    await fill(dialog(admin), { Producer: ann.entity_name });
+    expect(await field(dialog(admin), 'Insured Name').inputValue()).toBe(ann.entity_name);
+    expect(await field(dialog(admin), 'Split across several lots').isDisabled()).toBe(false);
+    await sees(dialog(admin), 'Put Options (Admin Only)');
+    const endorsement = ann.email.slice(4, 12);
+    await fill(dialog(admin), {
+      ...POLICY,
+      'Endorsement #': endorsement,
+      'Premium/Cwt': '6.37634',
+      'Head Count': 471,
+      'Target Wt': '1521.33',
+      'Put Symbol': 'lez2200q',
+      'Put Quantity': 3,
+    });
+    await dialog(admin)
+      .getByText(/LEZ2200Q last price \d+\.\d{3} \$\/cwt/)
+      .waitFor();
+    await field(dialog(admin), 'Lot').fill('of somebody else');
+    await sees(admin, 'No lots found');
+    await fill(dialog(admin), { Lot: 'A1' });
+    await press(dialog(admin), 'Add Policy');
+    await closes(dialog(admin));
+    await reads(row(admin, endorsement), MAKES);
+    await admin.getByRole('searchbox').fill(endorsement);
+    await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
 
-  const answer = page.waitForResponse('**/api/lrp');
-  await page.goto('/risk-management/lrp');
-  expect(await (await answer).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
-  await reads(row(page, endorsement), MAKES);
-  await press(page, `Edit endorsement ${endorsement}, lot A1`);
-  expect(await dialog(page).getByText('Put').count()).toBe(0);
-  await fill(dialog(page), { County: 'Potter' });
-  await press(dialog(page), 'Update Policy');
-  await closes(dialog(page));
-});
+    const answer = page.waitForResponse('**/api/lrp');
+    await page.goto('/risk-management/lrp');
+    expect(await (await answer).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+    await reads(row(page, endorsement), MAKES);
+    await press(page, `Edit endorsement ${endorsement}, lot A1`);
+    expect(await dialog(page).getByText('Put').count()).toBe(0);
+    await fill(dialog(page), { County: 'Potter' });
+    await press(dialog(page), 'Update Policy');
+    await closes(dialog(page));
+  },
+);
 
-scenario(
+scenarioOnDesktop(
   'an admin splits a policy across lots, each with its own put quantity',
   async ({ page, another }) => {
     const ann = newProducer('Lazy K Ranch');

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
 
@@ -84,7 +84,7 @@ scenario('a lot that is sold says whether it made money', async ({ page, another
   await sees(page, 'Futures, open (est.)');
 });
 
-scenario('a closeout names what it leaves out', async ({ page }) => {
+scenarioOnDesktop('a closeout names what it leaves out', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, 'C-2');

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, setUpReceiving, post } from './setup.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { press, sees, signUp } from './actions.ts';
 
 type Row = Record<string, unknown>;
@@ -52,7 +52,7 @@ function textsOf(bytes: Buffer): Record<string, string> {
   );
 }
 
-scenario('a producer downloads all of their records', async ({ page }) => {
+scenarioOnDesktop('a producer downloads all of their records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/settings');

@@ -11,15 +11,23 @@ const GROUPS = { lots: /^src\/web\/(lots|expenses)\//, lrp: /^src\/web\/lrp\// }
 export function walkForms(group: keyof typeof GROUPS | 'others'): void {
   const isMember = (file: string): boolean =>
     group === 'others' ? !Object.values(GROUPS).some((place) => place.test(file)) : GROUPS[group].test(file);
-  for (const { file, name, open, valid } of forms.filter((form) => isMember(form.file))) {
+  const files = new Set(forms.map(({ file }) => file).filter(isMember));
+  for (const file of files) {
+    const uses = forms.filter((form) => form.file === file);
+    const names = uses.map(({ name }) => name).join(', ');
     scenarioOnPhone(
-      `${name} refuses text that is not a number with its own message and keeps the text (${file})`,
-      async ({ page }) => {
-        const setting = newSetting(page);
-        const form = await open(setting);
-        await expectAccessible(page);
-        await holdBack(page);
-        await refused(page, 422, () => walkForm(form, valid?.(setting) ?? {}));
+      `${names}: text that is not a number is refused with the form’s own message and kept (${file})`,
+      async ({ page, another }) => {
+        const walked = new Set<string>();
+        for (const [at, { open, valid }] of uses.entries()) {
+          const setting = newSetting(at === 0 ? page : await another());
+          const form = await open(setting);
+          await expectAccessible(setting.page);
+          await holdBack(setting.page);
+          await refused(setting.page, 422, async () => {
+            for (const label of await walkForm(form, valid?.(setting) ?? {}, walked)) walked.add(label);
+          });
+        }
       },
     );
   }

@@ -119,8 +119,13 @@ async function walkField(field: Locator): Promise<void> {
   else await field.fill(held);
 }
 
-/** Tests the fields of a form on the screen, and records their ids and labels. */
-async function walkFields(form: Locator, valid: Record<string, string>, walked: Map<string, string>) {
+/** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are not tested again. */
+async function walkFields(
+  form: Locator,
+  valid: Record<string, string>,
+  walked: Map<string, string>,
+  known: ReadonlySet<string>,
+) {
   await fillEmpty(form, valid);
   expect(await submit(form), 'the form when it is filled').toBe(ACCEPTED);
   const fields = form.locator(typable);
@@ -128,22 +133,31 @@ async function walkFields(form: Locator, valid: Record<string, string>, walked: 
     const field = fields.nth(at);
     const id = (await field.getAttribute('id')) ?? '';
     if (walked.has(id)) continue;
-    walked.set(id, await labelOf(field));
-    await walkField(field);
+    const label = await labelOf(field);
+    walked.set(id, label);
+    if (!known.has(label)) await walkField(field);
   }
 }
 
-/** Tests a form, and again with its boxes checked and its rows added, if that adds fields. */
-export async function walkForm(form: Locator, valid: Record<string, string>): Promise<void> {
+/**
+ * Tests a form, and again with its boxes checked and its rows added, if that adds fields. Returns the labels of its fields;
+ * those that another use of the same form has already tested are given as `known`.
+ */
+export async function walkForm(
+  form: Locator,
+  valid: Record<string, string>,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
   await form.waitFor();
   const walked = new Map<string, string>();
-  await walkFields(form, valid, walked);
+  await walkFields(form, valid, walked, known);
   const boxes = form.locator('input[type=checkbox]:not(:disabled)');
   for (const box of await boxes.all()) await box.check();
   const adders = form.locator('button[type=button]').filter({ hasText: /^Add / });
   for (const adder of await adders.all()) await adder.click();
-  if ((await boxes.count()) > 0) await walkFields(form, valid, walked);
+  if ((await boxes.count()) > 0) await walkFields(form, valid, walked, known);
   const labels = [...walked.values()];
   expect(labels.length + (await form.locator('select').count())).toBeGreaterThan(0);
   expect(labels).not.toContain('');
+  return labels;
 }

@@ -5,7 +5,7 @@ import { setUpLot, post } from './setup.ts';
 import { region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
@@ -14,7 +14,7 @@ const MISSING = '1 policy ($273,780 insured) not counted: its put is missing';
 const gauge = (page: Page) => region(page, 'Hedge');
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-scenario(
+scenarioOnDesktop(
   'insured cattle are never shown as unhedged while their put is missing',
   async ({ page, another }) => {
     const ann = newProducer();
@@ -63,7 +63,7 @@ scenario(
   },
 );
 
-scenario(
+scenarioOnDesktop(
   'a hedge shows its part without a floor, in other contracts, and in contracts that have stopped trading',
   async ({ page, another }) => {
     const ann = newProducer();

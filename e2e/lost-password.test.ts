@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { newestMail } from './mailbox.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signIn, signUp } from './actions.ts';
 
 scenarioOnDesktop('a producer recovers a lost password with a link in a mail', async ({ page, another }) => {
@@ -51,7 +51,7 @@ scenarioOnDesktop('a producer recovers a lost password with a link in a mail', a
   await again.waitForURL('**/forgot-password');
 });
 
-scenario('without mail the page refers to an administrator', async ({ page }) => {
+scenarioOnDesktop('without mail the page refers to an administrator', async ({ page }) => {
   await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: false } }));
   await page.goto('/forgot-password');
   await page

@@ -1,10 +1,10 @@
 import { dialog, row } from './locators.ts';
 import { addLot, figuresRead, openLot, takeOut } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp } from './actions.ts';
 
-scenario(
+scenarioOnDesktop(
   'a form reports the first failure, in the order of the rules, and keeps the input',
   async ({ page }) => {
     await signUp(page, newProducer());
@@ -31,7 +31,7 @@ scenario(
   },
 );
 
-scenario('a partnership is stored as the owner’s share', async ({ page }) => {
+scenarioOnDesktop('a partnership is stored as the owner’s share', async ({ page }) => {
   await signUp(page, newProducer());
   await addLot(page, 'P1', { 'Head Count Received': 101, Partnership: true, 'Percent Owned': 50 });
   await reads(row(page, 'P1'), /Partnership 50%[^]*50\.5/i);

@@ -22,7 +22,7 @@ scenario('a producer sees only the futures', async ({ page }) => {
   await expectAccessible(page);
 });
 
-scenario('an administrator manages the watchlist', async ({ page }) => {
+scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => {
   await signInAsAdmin(page);
   let letCome = () => {};
   const coming = new Promise<void>((resolve) => (letCome = resolve));
