@@ -1,4 +1,4 @@
-import { type User, USER_TYPES, type UserType } from './users.ts';
+import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType } from './users.ts';
 import { refusalMessage } from './refusals.ts';
 
 const EVERYBODY = USER_TYPES;
@@ -62,6 +62,10 @@ export const isRestricted = (requires: Requirement): boolean =>
 /** Example: may({ user_type: 'producer' }, 'importTrades') is false. */
 export const may = (user: Pick<User, 'user_type'> | null | undefined, action: Action): boolean =>
   user ? allowedTypes(action).includes(user.user_type) : false;
+
+/** Why this user may not do something, or null. Example: 'Not available to Producer accounts'. */
+export const whyMayNot = (user: Pick<User, 'user_type'>, action: Action): string | null =>
+  may(user, action) ? null : `Not available to ${USER_TYPE_LABELS[user.user_type]} accounts`;
 
 /** How many administrators there are: the last one stays one. */
 export const adminsAmong = (users: readonly Pick<User, 'user_type'>[]): number =>

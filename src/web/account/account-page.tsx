@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
-import { useProfile } from '../lib/profile.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
 import { Page } from '../ui/page.tsx';
 import { InterestForm } from './interest-form.tsx';
 import { MailSettings } from './mail-settings.tsx';
@@ -10,6 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 export function SettingsPage() {
   const profile = useProfile();
+  const setsRate = useMay('setInterestRate');
   const [changes, setChanges] = useState(0);
   return (
     <Page
@@ -20,7 +21,7 @@ export function SettingsPage() {
         <ProfileForm profile={profile} />
         {/* After a change the form is mounted again, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
-        <InterestForm />
+        {setsRate && <InterestForm />}
         <MailSettings />
         <YourData entity={profile.entity_name} />
       </Stack>

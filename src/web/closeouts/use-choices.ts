@@ -1,12 +1,11 @@
-import { may } from '#domain/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 
 export const EVERY_YEAR = 'all';
 
 /** What the address chooses on both tabs: a year, and for an admin an owner. */
 export function useChoices() {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const [yearText, setYear] = useSearchText('year');
   const [owner, setOwner] = useSearchText('owner');
   const year = /^(19|2\d)\d\d$/.test(yearText) ? Number(yearText) : undefined;

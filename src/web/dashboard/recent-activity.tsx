@@ -1,10 +1,9 @@
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
 import type { Activity } from '#api/dashboard';
-import { may } from '#domain/permissions';
 import { head, money, price } from '#domain/format';
 import { time } from '../lib/format.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import classes from './dashboard.module.css';
 
@@ -15,7 +14,7 @@ interface RecentActivityProps {
 
 /** The newest lots, expenses and trades. */
 export function RecentActivity({ items, loading }: RecentActivityProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="recent-activity" aria-busy={loading}>
       <Title order={2} size="h4" mb="sm" id="recent-activity">

@@ -56,7 +56,7 @@ export const expenseColumns = ({
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true },
+      meta: { numeric: true, action: 'recordExpenses' },
       cell: ({ row: { original: expense } }) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <BookAsActual expense={expense} onBook={onBook} />

@@ -10,10 +10,9 @@ import {
   type ExpenseForm as Values,
 } from '#domain/expenses';
 import { expenseWarnings } from '#domain/form-warnings';
-import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../lots/data.ts';
 import { call } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -124,7 +123,7 @@ function ExpenseForm({ expense, booking, category, suggested }: ExpenseFormProps
 
 /** A producer chooses from their entity's lots; an admin from all, labelled with the owner. */
 function useLotOptions(expense: Expense | undefined) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const lots = useQuery(lotChoicesQuery);
   const options = useMemo(() => {
     const labelled = ({ id, lot, owner }: LotChoice) => ({

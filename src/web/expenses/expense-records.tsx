@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
-import { may } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
 import { counted, money } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -27,7 +27,7 @@ interface ExpenseRecordsProps {
 
 /** The expenses of one category with their total. */
 export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: ExpenseRecordsProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const view = useExpenseView(category);
   const expenses = useExpenses(view);
   const { total } = expenses;
@@ -79,7 +79,14 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
 
 function NoExpenses({ onAdd }: { onAdd: () => void }) {
   return (
-    <EmptyState title="No Expenses Found" action={<Button onClick={onAdd}>Add Your First Expense</Button>}>
+    <EmptyState
+      title="No Expenses Found"
+      action={
+        <ActionButton action="recordExpenses" onClick={onAdd}>
+          Add Your First Expense
+        </ActionButton>
+      }
+    >
       Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.
     </EmptyState>
   );

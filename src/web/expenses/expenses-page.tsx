@@ -1,8 +1,9 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses';
 import { useSearchChoice } from '../lib/search-params.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -27,9 +28,13 @@ export function AccountingPage() {
       title="Accounting"
       about="What has been spent on your lots, and what you expect to spend."
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+        <ActionButton
+          action="recordExpenses"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add.open}
+        >
           Add Expense
-        </Button>
+        </ActionButton>
       }
     >
       <Stack gap="xs">

@@ -1,6 +1,7 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { type Expense, isPastProjected } from '#domain/expenses';
 import { useToday } from '../lib/today.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { expenseName } from './labels.ts';
 
 const useIsPast = (expense: Expense): boolean => {
@@ -27,13 +28,14 @@ interface BookAsActualProps {
 export function BookAsActual({ expense, onBook }: BookAsActualProps) {
   if (!useIsPast(expense)) return null;
   return (
-    <Button
+    <ActionButton
+      action="recordExpenses"
       variant="default"
       size="compact-xs"
       aria-label={`Book as actual: ${expenseName(expense)}`}
       onClick={() => onBook(expense)}
     >
       Book as actual
-    </Button>
+    </ActionButton>
   );
 }

@@ -3,8 +3,13 @@ import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
 import { changesOf, type FieldChange, titleOf } from './changes.ts';
 
+interface HistoryCardProps {
+  entry: HistoryEntry;
+  onRestore: (() => void) | undefined;
+}
+
 /** One change: the record, the user, the time, and each field's old and new value. */
-export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onRestore: () => void }) {
+export function HistoryCard({ entry, onRestore }: HistoryCardProps) {
   return (
     <Paper component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -15,7 +20,7 @@ export function HistoryCard({ entry, onRestore }: { entry: HistoryEntry; onResto
             {entry.owner && ` · ${entry.owner}`}
           </Text>
         </div>
-        {entry.restorable && (
+        {entry.restorable && onRestore && (
           <Button size="compact-sm" variant="default" onClick={onRestore}>
             Restore
           </Button>

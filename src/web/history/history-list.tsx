@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry } from '#api/history';
+import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -14,6 +15,7 @@ type Entries = UseInfiniteQueryResult<InfiniteData<HistoryEntry[]>>;
 /** Changes, newest first, with more on demand. Administrators can restore a deleted record. */
 export function HistoryList({ query, empty }: { query: Entries; empty: string }) {
   const restore = useRestore();
+  const restores = useMay('restoreRecords');
   const [chosen, choose] = useState<HistoryEntry | null>(null);
   const entries = query.data?.pages.flat();
   if (query.isError && !entries) {
@@ -31,7 +33,7 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
     <Stack gap="sm">
       <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
         {entries.map((entry) => (
-          <HistoryCard key={entry.id} entry={entry} onRestore={() => choose(entry)} />
+          <HistoryCard key={entry.id} entry={entry} onRestore={restores ? () => choose(entry) : undefined} />
         ))}
       </Stack>
       {query.hasNextPage && (

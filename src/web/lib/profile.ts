@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getProfile } from '#api/account';
+import { type Action, may } from '#domain/permissions';
 import { call } from './call.ts';
 
 export const profileQuery = queryOptions({
@@ -10,3 +11,6 @@ export const profileQuery = queryOptions({
 
 /** The signed-in user's profile. It is always loaded inside the shell, which waits for it. */
 export const useProfile = () => useSuspenseQuery(profileQuery).data;
+
+/** Whether the signed-in user may do something: `useMay('importTrades')`. */
+export const useMay = (action: Action): boolean => may(useProfile(), action);

@@ -63,7 +63,7 @@ export const lotColumns = ({
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true },
+      meta: { numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: lot } }) => (
         <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
       ),

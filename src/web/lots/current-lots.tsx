@@ -2,9 +2,8 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Lot } from '#domain/lots';
-import { may } from '#domain/permissions';
 import { count, counted } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -27,7 +26,7 @@ interface CurrentLotsProps {
 
 /** The table of lots with its search and its filters. */
 export function CurrentLots({ lots, onEdit, onDelete }: CurrentLotsProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const search = useTypedSearch('q');
   const [filters, setFilters] = useLotFilters();
   const [filtering, filter] = useDisclosure(false);

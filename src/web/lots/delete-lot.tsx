@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots';
-import { may } from '#domain/permissions';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useLotsChanged } from './data.ts';
 import { lotLink } from './links.ts';
@@ -21,7 +20,7 @@ interface DeleteLotModalProps {
 export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
   const lotsChanged = useLotsChanged();
   const notifyDeleted = useNotifyDeleted();
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const remove = async () => {
     const deletion = await call(deleteLot, { id: lot.id });
     notifyDeleted(deletion, `Lot ${lot.lot}`, lotLink(lot, withOwner));

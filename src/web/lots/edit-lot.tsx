@@ -6,9 +6,8 @@ import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#d
 import { headProblem } from '#domain/lot-totals';
 import { type Lot, shareHint } from '#domain/lots';
 import { numberTyped } from '#domain/typed-numbers';
-import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -45,7 +44,7 @@ function EditLot({ lot }: { lot: Lot }) {
     : wholeHeadOf(lot);
   const saveAs = useVersion(lot.version);
   const lotsChanged = useLotsChanged();
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const save = async (typed: EditLotForm) => {
     try {
       const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));

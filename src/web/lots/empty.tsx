@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export function NoLots({ onAdd }: { onAdd: () => void }) {
   return (
-    <EmptyState title="No Lots Found" action={<Button onClick={onAdd}>Add Your First Lot</Button>}>
+    <EmptyState
+      title="No Lots Found"
+      action={
+        <ActionButton action="recordCattle" onClick={onAdd}>
+          Add Your First Lot
+        </ActionButton>
+      }
+    >
       A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to
       shipping.
     </EmptyState>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -35,9 +35,9 @@ export function InventoryPage() {
           <ButtonLink to="/closeouts" variant="default">
             Closeouts
           </ButtonLink>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          <ActionButton action="recordCattle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             Add New Lot
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Owner, USER_TYPE_LABELS } from '#domain/users';
-import { may } from '#domain/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
@@ -11,7 +10,7 @@ import type { LotDraft } from './lot-fields.tsx';
 
 /** A producer's lots belong to their own entity; an admin chooses from all entities. */
 export function OwnerField({ form }: { form: Form<LotDraft> }) {
-  return may(useProfile(), 'chooseOwner') ? (
+  return useMay('chooseOwner') ? (
     <OwnerSelect form={form} />
   ) : (
     <TextField form={form} name="owner" label="Owner" readOnly required />

@@ -1,9 +1,8 @@
 import { addLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/form-warnings';
 import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
-import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -25,7 +24,7 @@ export function AddLrpModal({ opened, onClose }: { opened: boolean; onClose: () 
 }
 
 function AddLrp() {
-  const chooses = may(useProfile(), 'chooseInsured');
+  const chooses = useMay('chooseInsured');
   const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
     await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);

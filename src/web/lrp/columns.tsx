@@ -84,13 +84,13 @@ export const lrpColumns = ({
     }),
     column.accessor('profit_loss', {
       header: 'P/L',
-      meta: { ...numeric, end: 'figureBeforeActions' },
+      meta: { ...numeric, end: 'figure' },
       cell: ({ row }) => <ProfitCell line={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { ...numeric, end: 'actions' },
+      meta: { ...numeric, end: 'actions', action: 'recordPolicies' },
       cell: ({ row: { original: line, depth } }) => {
         const [record, ...others] = line.records;
         // An endorsement is settled once for all of its records: none of them by itself.

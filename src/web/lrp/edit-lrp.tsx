@@ -2,9 +2,8 @@ import { editLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/form-warnings';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import type { EditLrpForm } from '#domain/lrp-form';
-import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -31,7 +30,7 @@ export function EditLrpModal({ policy, opened, onClose }: EditLrpModalProps) {
 }
 
 function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
-  const chooses = may(useProfile(), 'chooseInsured');
+  const chooses = useMay('chooseInsured');
   const saveAs = useVersion(policy.version);
   const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { deleteLrp } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { CONFIRM_LRP_DELETE } from '#domain/lrp-form';
+import { ActionButton } from '../ui/action-button.tsx';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
@@ -37,9 +37,13 @@ export function LrpPage() {
       about="Insurance of a price per hundredweight: what each policy covers, costs and makes."
       badge={<SimulatedMark />}
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+        <ActionButton
+          action="recordPolicies"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add.open}
+        >
           Add LRP Policy
-        </Button>
+        </ActionButton>
       }
     >
       {notLoaded.banner}

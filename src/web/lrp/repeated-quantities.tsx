@@ -1,14 +1,13 @@
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { repeatedQuantities } from '#domain/lrp-put-cover';
-import { may } from '#domain/permissions';
 import { count } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 
 /** Lists for admins the endorsements with the same put quantity on every record (decision 73). */
 export function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[] | undefined }) {
-  if (!may(useProfile(), 'setPutOptions')) return null;
+  if (!useMay('setPutOptions')) return null;
   const repeated = repeatedQuantities(
     (policies ?? []).map(({ put_symbol = null, put_qty = null, ...policy }) => ({
       ...policy,

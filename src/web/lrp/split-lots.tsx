@@ -1,10 +1,9 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { splitPreview } from '#domain/lrp-form';
-import { may } from '#domain/permissions';
 import { numberTyped } from '#domain/typed-numbers';
 import { count, headWeight, money } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import type { Form } from '../ui/use-form.ts';
 import { type AddDraft, emptySplit, formOfSplit, splitsOf, splitsTyped } from './form-draft.ts';
 import { Preview } from './preview.tsx';
@@ -18,7 +17,7 @@ interface SplitLotsProps {
 
 /** Several lots that share one policy: one record for each, and their totals. */
 export function SplitLots({ form, insuredName }: SplitLotsProps) {
-  const withPut = may(useProfile(), 'setPutOptions');
+  const withPut = useMay('setPutOptions');
   const splits = splitsOf(form);
   const { premium } = form.values;
   const addButton = form.idOf('splits');

@@ -4,10 +4,9 @@ import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import type { listFuturesQuotes, ListedFuture } from '#api/quotes';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
-import { may } from '#domain/permissions';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { isExpired } from '#domain/market/watchlist';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,9 +27,8 @@ interface FuturesQuotesProps {
 
 /** The futures in two sections, feeder and live. */
 export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
-  const profile = useProfile();
-  const manages = may(profile, 'manageWatchlist');
-  const updates = may(profile, 'updateQuotes');
+  const manages = useMay('manageWatchlist');
+  const updates = useMay('updateQuotes');
   const today = useToday();
   const removing = useItemModal<string>();
   const { data } = quotes;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedOption } from '#api/quotes';
 import { isExpired } from '#domain/market/watchlist';
 import { price } from '#domain/format';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,12 +19,14 @@ import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
 
 interface OptionsQuotesProps {
   quotes: UseQueryResult<ListedOption[]>;
-  onAdd: () => void;
+  onAdd: (() => void) | undefined;
   onError: (message: string | null) => void;
 }
 
 /** The options on the watchlist, for administrators only. */
 export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
+  const manages = useMay('manageWatchlist');
+  const updates = useMay('updateQuotes');
   const today = useToday();
   const provider = useQuery(futuresQuotesQuery).data?.provider;
   const removing = useItemModal<string>();
@@ -49,20 +52,22 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
       ]}
       updatedAt={quote.updated_at}
       source={quote.source}
-      onRemove={() => removing.open(quote.symbol)}
+      onRemove={manages ? () => removing.open(quote.symbol) : undefined}
     />
   );
   return (
     <Stack gap="lg">
-      <RefreshBar
-        label="Refresh Options"
-        noneToRefresh="No options quotes to refresh"
-        failure="Failed to refresh options quotes. Please try again."
-        symbols={current}
-        isManual={provider === 'manual'}
-        refresh={refreshOptions}
-        onError={onError}
-      />
+      {updates && (
+        <RefreshBar
+          label="Refresh Options"
+          noneToRefresh="No options quotes to refresh"
+          failure="Failed to refresh options quotes. Please try again."
+          symbols={current}
+          isManual={provider === 'manual'}
+          refresh={refreshOptions}
+          onError={onError}
+        />
+      )}
       <DataTable
         label="Options Quotes"
         columns={optionsColumns}
@@ -72,7 +77,7 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
         loadingText="Loading market data..."
         detail={detail}
         empty={
-          <EmptyState title="No Options Quotes" action={<Button onClick={onAdd}>Add Symbol</Button>}>
+          <EmptyState title="No Options Quotes" action={onAdd && <Button onClick={onAdd}>Add Symbol</Button>}>
             Options that trades and LRP policies are valued by stand here with their prices.
           </EmptyState>
         }

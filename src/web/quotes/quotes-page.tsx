@@ -3,8 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { may } from '#domain/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
@@ -18,9 +17,9 @@ import { UnquotedNotice } from './unquoted-notice.tsx';
 
 /** Market quotes: futures for all users; options and changes to the watchlist for administrators. */
 export function QuotesPage() {
-  const profile = useProfile();
-  const manages = may(profile, 'manageWatchlist');
-  const seesOptions = may(profile, 'seeOptionsQuotes');
+  const updates = useMay('updateQuotes');
+  const adds = useMay('manageWatchlist') && updates;
+  const seesOptions = useMay('seeOptionsQuotes');
   const [error, setError] = useState<string | null>(null);
   const [adding, add] = useDisclosure(false);
   const [entering, enter] = useDisclosure(false);
@@ -38,16 +37,18 @@ export function QuotesPage() {
       about="Feeder and live cattle prices in dollars per hundredweight."
       badge={<SimulatedMark />}
       action={
-        manages && (
-          <>
+        <>
+          {updates && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={enter.open}>
               Enter Prices
             </Button>
+          )}
+          {adds && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
               Add Symbol
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {error !== null && (
@@ -55,13 +56,13 @@ export function QuotesPage() {
           {error}
         </MessageBox>
       )}
-      {manages && <UnquotedNotice onError={setError} />}
+      {adds && <UnquotedNotice onError={setError} />}
       <UrlTabs label="Kind of quotes" tabs={seesOptions ? [futuresTab, optionsTab] : [futuresTab]}>
         {(tab) =>
           tab === 'options' ? (
-            <OptionsQuotes quotes={options} onAdd={add.open} onError={setError} />
+            <OptionsQuotes quotes={options} onAdd={adds ? add.open : undefined} onError={setError} />
           ) : (
-            <FuturesQuotes quotes={futures} onAdd={manages ? add.open : undefined} onError={setError} />
+            <FuturesQuotes quotes={futures} onAdd={adds ? add.open : undefined} onError={setError} />
           )
         }
       </UrlTabs>

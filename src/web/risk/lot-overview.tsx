@@ -3,10 +3,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { cumulativeHedge } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
-import { may } from '#domain/permissions';
 import { lotLink } from '../lots/links.ts';
 import { head, moneyWhole, percent, weight } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +20,7 @@ import { lotNotes } from './lot-notes.ts';
 
 /** The hedge and value of every lot with head. */
 export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const today = useToday();
   const search = useTypedSearch('q');
   const query = useDeferredValue(search.text);

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { may } from '#domain/permissions';
 import type { LotRisk } from '#domain/risk';
 import { lotLink } from '../lots/links.ts';
 import { money, moneySigned, percent } from '#domain/format';
 import { tone } from '../lib/format.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -62,7 +61,7 @@ const columns: Columns<MovedLot> = column.columns([
 
 /** Every lot after the move, with the change in its net equity. */
 export function WhatIfLots({ now, moved }: { now: readonly LotRisk[]; moved: readonly LotRisk[] }) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const rows = useMemo(
     () => moved.map((lot, at): MovedLot => ({ ...lot, change: changeOf(now[at], lot) })),
     [now, moved],

@@ -11,7 +11,8 @@ const column = columnsFor<PricedTrade>();
 
 export interface TradeActions {
   onAssign: (trade: PricedTrade) => void;
-  onDelete: (trade: PricedTrade) => void;
+  /** Undefined for a user who may not delete trades. */
+  onDelete: ((trade: PricedTrade) => void) | undefined;
 }
 
 const statusColumn = column.accessor('status', {
@@ -31,7 +32,7 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { numeric: true, end: 'actions' },
+    meta: { numeric: true, end: 'actions', action: 'assignTrades' },
     cell: ({ row: { original: trade } }) => {
       const name = tradeName(trade);
       return (
@@ -42,20 +43,22 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
             label={`Assign lot to ${name}`}
             onClick={() => onAssign(trade)}
           />
-          <IconButton
-            icon="delete"
-            title="Delete"
-            label={`Delete ${name}`}
-            danger
-            onClick={() => onDelete(trade)}
-          />
+          {onDelete && (
+            <IconButton
+              icon="delete"
+              title="Delete"
+              label={`Delete ${name}`}
+              danger
+              onClick={() => onDelete(trade)}
+            />
+          )}
         </IconButtons>
       );
     },
   });
 
-/** The columns of the trades screen. `actions` is for administrators only. */
-export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): Columns<PricedTrade> =>
+/** The columns of the trades screen. */
+export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns<PricedTrade> =>
   column.columns([
     statusColumn,
     lotColumn(withOwner),
@@ -97,8 +100,8 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions | null): 
     column.accessor('profit_loss', {
       header: 'P/L',
       enableSorting: false,
-      meta: { numeric: true, end: actions ? 'figureBeforeActions' : 'figure' },
+      meta: { numeric: true, end: 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
-    ...(actions ? [actionsColumn(actions)] : []),
+    actionsColumn(actions),
   ]);

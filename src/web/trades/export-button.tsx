@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { may } from '#domain/permissions';
 import { pricesOf } from '#domain/market/prices';
 import { messageOf } from '../lib/call.ts';
 import { count as formatCount } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { pricesQuery } from '../quotes/data.ts';
 import { csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
@@ -24,7 +23,7 @@ interface ExportButtonProps {
 
 /** Exports all matching trades, newest first, with a progress display. */
 export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const queries = useQueryClient();
   const [come, setCome] = useState(0);
   const exported = useMutation({

@@ -1,10 +1,9 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { may } from '#domain/permissions';
 import { lotChoicesQuery } from '../lots/data.ts';
 import { counted } from '#domain/format';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { LotChips } from './lot-chips.tsx';
 import { LotOptions, SELECT_ALL } from './lot-options.tsx';
@@ -21,7 +20,7 @@ import {
 
 /** The lots to choose among, `No lot` first. */
 function useLotOptions() {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const { data, isPending } = useQuery(lotChoicesQuery);
   const options = useMemo(
     () => [NO_LOT, ...(data ?? []).map((lot) => lotOption(lot, withOwner))],

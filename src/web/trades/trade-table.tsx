@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
-import { may } from '#domain/permissions';
 import type { TradeStatus } from '#domain/trades';
 import { withReference } from '../lib/call.ts';
 import { counted, moneySigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -26,7 +25,8 @@ const failure = 'Failed to load trades';
 
 /** The trades of one tab with their total. */
 export function TradeTable({ status }: { status: TradeStatus | undefined }) {
-  const profile = useProfile();
+  const withOwner = useMay('chooseOwner');
+  const deletes = useMay('deleteTrades');
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
@@ -36,12 +36,8 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
   const columns = useMemo(
-    () =>
-      tradeColumns(
-        may(profile, 'chooseOwner'),
-        may(profile, 'deleteTrades') ? { onAssign: assigned.open, onDelete: deleted.open } : null,
-      ),
-    [profile, assigned.open, deleted.open],
+    () => tradeColumns(withOwner, { onAssign: assigned.open, onDelete: deletes ? deleted.open : undefined }),
+    [withOwner, deletes, assigned.open, deleted.open],
   );
   if (trades.failed)
     return <ErrorPanel message={failure} error={trades.error} onRetry={() => void trades.retry()} />;

@@ -14,9 +14,11 @@ import {
   type TableOptions,
   tableFeatures,
 } from '@tanstack/react-table';
+import { type Action, may } from '#domain/permissions';
+import type { User } from '#domain/users';
 
-/** The position of a column at the end of a row: a last figure, a figure followed by actions, or the actions. */
-export type RowEnd = 'figure' | 'figureBeforeActions' | 'actions';
+/** The position of a column at the end of a row: the last figure, or the actions behind it. */
+export type RowEnd = 'figure' | 'actions';
 
 /** The layout of a column, besides its header and its cells. */
 interface ColumnLook {
@@ -30,6 +32,8 @@ interface ColumnLook {
   end?: RowEnd;
   /** Left out of the row's card on a phone. */
   hideOnCard?: boolean;
+  /** What its buttons lead to: a user who may not do it has no such column. */
+  action?: Action;
   /** The cell holds its own link, so the table does not wrap it in the row's. */
   ownLink?: boolean;
 }
@@ -56,6 +60,12 @@ export type Columns<Data extends RowData> = TableOptions<Kit, Data>['columns'];
  * missing value is passed to a cell as `undefined`, is shown as `-` and sorts last in both directions.
  */
 export const columnsFor = <Data extends RowData>() => createColumnHelper<Kit, Data>();
+
+/** The columns that a user gets: without the buttons of what they may not do. */
+export const permitted = <Data extends RowData>(
+  columns: Columns<Data>,
+  user: Pick<User, 'user_type'>,
+): Columns<Data> => columns.filter(({ meta }) => !meta?.action || may(user, meta.action));
 
 /** The label of a column. */
 export const titleOf = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>

@@ -39,10 +39,10 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
     onScroll,
     rowHeight = props.rowHeight,
   } = useColumnWidths(scroller, rows, columnIds, rowWindow ? pageSize : Infinity, virtual);
-  const ends = headers.some(({ column }) => column.columnDef.meta?.end);
+  const ends = headers.at(-1)?.column.columnDef.meta?.end;
   const minWidth = widths?.reduce((sum, width) => sum + width, 0);
   return (
-    <div ref={scroller} className={classes.scroller} data-ends={ends || undefined} onScroll={onScroll}>
+    <div ref={scroller} className={classes.scroller} data-ends={ends} onScroll={onScroll}>
       <table
         className={classes.table}
         data-fixed={widths ? true : undefined}

@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { missing } from '#domain/format';
+import { useProfile } from '../lib/profile.ts';
 import { CardList } from './data-table-cards.tsx';
 import type { RowLink } from './data-table-cell.tsx';
-import { type Columns, sortable, tableKit, titleOf } from './data-table-columns.ts';
+import { type Columns, permitted, sortable, tableKit, titleOf } from './data-table-columns.ts';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -66,13 +67,14 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     defaultSort = '',
     rowHeight = 44,
   } = props;
+  const profile = useProfile();
   const prefix = name ? `${name}.` : '';
   const [sorting, onSortingChange] = useUrlSorting(`${prefix}sort`, defaultSort);
   const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const table = useTable({
     features: tableKit,
-    columns: useMemo(() => sortable(columns), [columns]),
+    columns: useMemo(() => sortable(permitted(columns, profile)), [columns, profile]),
     data: rows ?? noRows,
     getRowId: rowId,
     ...(subRows ? { getSubRows: subRows } : {}),

@@ -6,8 +6,7 @@ import {
   withoutDeltaMessage,
   withoutPutMessage,
 } from '#domain/not-counted';
-import { may } from '#domain/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { PUT_MISSING } from '../lrp/links.ts';
 import { TextLink } from './links.tsx';
 import classes from './hedge-notes.module.css';
@@ -47,7 +46,7 @@ interface PolicyNoteProps {
 }
 
 function PolicyNote({ group: { endorsements }, several, children }: PolicyNoteProps) {
-  const entersPuts = may(useProfile(), 'setPutOptions');
+  const entersPuts = useMay('setPutOptions');
   const [only] = endorsements;
   const q = endorsements.length === 1 ? (only ?? several) : several;
   return (

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { restoreRecord } from '#api/history';
 import { call, messageOf } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 /**
@@ -11,6 +12,7 @@ import { notify, notifyFailure } from './notices.ts';
  */
 export function useNotifyDeleted() {
   const queries = useQueryClient();
+  const restores = useMay('restoreRecords');
   return useCallback(
     ({ deletion }: { deletion: number }, name: string, view?: LinkProps): void => {
       const undo = async () => {
@@ -22,8 +24,8 @@ export function useNotifyDeleted() {
         }
         await queries.invalidateQueries();
       };
-      notify(`${name} deleted`, { undo: () => void undo() });
+      notify(`${name} deleted`, restores ? { undo: () => void undo() } : {});
     },
-    [queries],
+    [queries, restores],
   );
 }

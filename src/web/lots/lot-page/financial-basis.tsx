@@ -6,6 +6,7 @@ import { basisForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
+import { useMay } from '../../lib/profile.ts';
 import { signed } from '#domain/format';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -17,13 +18,16 @@ import { useVersion } from '../../ui/use-version.ts';
 /** The lot's basis in $/cwt, edited in place. */
 export function Basis({ lot }: { lot: Lot }) {
   const [editing, setEditing] = useState(false);
+  const editable = useMay('recordCattle');
   if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;
   return (
     <Group gap="xs">
       <span>{lot.basis === null ? 'N/A' : signed(lot.basis)}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label="Edit basis" onClick={() => setEditing(true)}>
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
+      {editable && (
+        <ActionIcon variant="subtle" color="gray" aria-label="Edit basis" onClick={() => setEditing(true)}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   );
 }

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { LotDetail } from '#api/lots';
 import type { Out } from '#domain/outs';
-import { may } from '#domain/permissions';
 import type { Receiving } from '#domain/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
 import { share } from '#domain/format';
-import { useProfile } from '../../lib/profile.ts';
+import { useMay } from '../../lib/profile.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { SimulatedMark } from '../../ui/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
@@ -25,15 +25,20 @@ interface LotViewProps {
 
 /** A lot's header, the forms of its records, and its tabs. */
 export function LotView({ lotNumber, detail }: LotViewProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
   const [showsHistory, history] = useDisclosure(false);
   const lot = detail?.lot;
   const add = (what: string, open: () => void) => (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!lot} onClick={open}>
+    <ActionButton
+      action="recordCattle"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={!lot}
+      onClick={open}
+    >
       {what}
-    </Button>
+    </ActionButton>
   );
   return (
     <Page

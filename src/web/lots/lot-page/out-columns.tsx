@@ -57,7 +57,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true },
+      meta: { numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: record } }) => (
         <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
       ),

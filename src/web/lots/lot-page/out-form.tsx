@@ -6,12 +6,11 @@ import type { Lot } from '#domain/lots';
 import { openedSale } from '#domain/closeout/price-on-outs';
 import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/outs';
 import { numberTyped } from '#domain/typed-numbers';
-import { may } from '#domain/permissions';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
-import { useProfile } from '../../lib/profile.ts';
+import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -41,7 +40,7 @@ export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps)
 
 function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   const record = target === 'new' ? null : target;
-  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
+  const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
   const sale = useSaleDraft(record);

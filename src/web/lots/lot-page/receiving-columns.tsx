@@ -48,7 +48,7 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true },
+      meta: { numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: record } }) => (
         <RowActions
           name={receivingName(record)}

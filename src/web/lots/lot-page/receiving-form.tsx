@@ -4,12 +4,11 @@ import { receivingWarnings } from '#domain/form-warnings';
 import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
-import { may } from '#domain/permissions';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
-import { useProfile } from '../../lib/profile.ts';
+import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -38,7 +37,7 @@ export function ReceivingModal({ lot, modal: { item, opened, close } }: Receivin
 
 function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
   const record = target === 'new' ? null : target;
-  const view = lotLink(lot, may(useProfile(), 'chooseOwner'));
+  const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
   const save = async (typed: Values) => {

@@ -1,8 +1,7 @@
 import { Badge, Group, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
-import { may } from '#domain/permissions';
-import { useProfile } from '../../../lib/profile.ts';
+import { useMay } from '../../../lib/profile.ts';
 import { TextLink } from '../../../ui/links.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { closeoutLink } from '../../links.ts';
@@ -17,7 +16,7 @@ export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | un
 
 /** On the lot page: whether the lot makes money, and what price the rest still needs. */
 export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
   return (
     <Stack gap="sm" component="section" aria-label="Closeout">

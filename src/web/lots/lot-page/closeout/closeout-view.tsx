@@ -3,9 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { LotDetail } from '#api/lots';
 import { day } from '#domain/format';
-import { may } from '#domain/permissions';
 import { withReference } from '../../../lib/call.ts';
-import { useProfile } from '../../../lib/profile.ts';
+import { useMay } from '../../../lib/profile.ts';
 import { usePrices } from '../../../quotes/data.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
@@ -36,7 +35,7 @@ interface CloseoutViewProps {
 
 /** Whether the lot made money, where it went, and what price the rest still needs. */
 export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const financials = useFinancials(detail);
   const [target] = useTarget();
   const closeout = useMemo(() => financials && lotCloseout(financials, target), [financials, target]);

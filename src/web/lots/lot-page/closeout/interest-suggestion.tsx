@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
 import { interestMessage } from '#domain/closeout/words';
 import type { Day } from '#domain/days';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import type { LotCloseout } from './lot-closeout.ts';
 
@@ -26,9 +27,9 @@ export function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
   return (
     <Group gap="sm">
       <Text size="sm">{interestMessage(rate, amount)}</Text>
-      <Button variant="default" size="compact-sm" onClick={add.open}>
+      <ActionButton action="recordExpenses" variant="default" size="compact-sm" onClick={add.open}>
         Add as projected expense
-      </Button>
+      </ActionButton>
       <ExpenseModal
         suggested={{ date, lot_id: lot.id, type: 'interest', amount }}
         category="projected"

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHead } from '#domain/closeout/money';
 import { head, missing, money, moneySigned, weight } from '#domain/format';
-import { may } from '#domain/permissions';
-import { useProfile } from '../../../lib/profile.ts';
+import { useMay } from '../../../lib/profile.ts';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';
@@ -105,7 +104,7 @@ function Amount({
 
 /** The name of a line, which leads to its records. */
 function LineLabel({ line, closeout }: Pick<LineProps, 'line' | 'closeout'>) {
-  const withOwner = may(useProfile(), 'chooseOwner');
+  const withOwner = useMay('chooseOwner');
   const { lot } = closeout.financials.detail;
   const isProjected = line.estimate !== undefined && line.weight === 'line';
   const label = isProjected ? <em>{line.label}</em> : line.label;

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '#domain/permissions';
+import { USER_TYPE_LABELS, type UserType } from '#domain/users';
+import { expenseColumns } from './expenses/columns.tsx';
+import { profileQuery } from './lib/profile.ts';
+import { lotColumns } from './lots/columns.tsx';
+import { outColumns } from './lots/lot-page/out-columns.tsx';
+import { receivingColumns } from './lots/lot-page/receiving-columns.tsx';
+import { lrpColumns } from './lrp/columns.tsx';
+import { ActionButton } from './ui/action-button.tsx';
+import { permitted } from './ui/data-table-columns.ts';
+
+/** A role that only reads, as no list of permissions names it. */
+const accountant = 'accountant' as UserType;
+
+beforeAll(() => {
+  USER_TYPE_LABELS[accountant] = 'Accountant';
+});
+afterAll(() => {
+  Reflect.deleteProperty(USER_TYPE_LABELS, accountant);
+});
+
+function buttonFor(user_type: UserType, action: Action): string {
+  const queries = new QueryClient();
+  queries.setQueryData(profileQuery.queryKey, { user_type } as never);
+  return renderToString(
+    <QueryClientProvider client={queries}>
+      <MantineProvider>
+        <ActionButton action={action}>Add New Lot</ActionButton>
+      </MantineProvider>
+    </QueryClientProvider>,
+  ).replace(/.*(?=<button)/s, '');
+}
+
+describe('a button for what a user may not do', () => {
+  it('is disabled with its reason', () => {
+    expect(buttonFor('producer', 'recordCattle')).not.toMatch(/<button[^>]* (disabled|title)=/);
+    const refused = buttonFor(accountant, 'recordCattle');
+    expect(refused).toMatch(/<button[^>]* disabled=""/);
+    expect(refused).toContain('title="Not available to Accountant accounts"');
+    expect(buttonFor('producer', 'importTrades')).toContain('Not available to Producer accounts');
+  });
+});
+
+describe('the actions of a row', () => {
+  const open = () => {};
+  const actions = { withOwner: false, onEdit: open, onDelete: open };
+  it.each([
+    ['lots', lotColumns({ ...actions, withBreakEven: false })],
+    ['receivings', receivingColumns(actions)],
+    ['outs', outColumns(actions)],
+    ['expenses', expenseColumns({ ...actions, onBook: open })],
+    ['LRP policies', lrpColumns({ ...actions, today: undefined, onSettle: open })],
+  ])('of %s are hidden from who only reads', (_, columns) => {
+    const idsFor = (user_type: UserType) =>
+      permitted<never>(columns as never, { user_type }).map(({ id }) => id);
+    expect(idsFor('producer')).toContain('actions');
+    expect(idsFor(accountant)).not.toContain('actions');
+    expect(idsFor(accountant)).toHaveLength(columns.length - 1);
+  });
+});

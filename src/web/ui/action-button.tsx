@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonHTMLAttributes } from 'react';
+import { type Action, whyMayNot } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+
+interface ActionButtonProps
+  extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
+  /** What the button leads to. */
+  action: Action;
+}
+
+/** A button for an action: disabled, with its reason, for a user who may not do it (decision 17). */
+export function ActionButton({ action, disabled, title, ...props }: ActionButtonProps) {
+  const reason = whyMayNot(useProfile(), action);
+  return <Button disabled={disabled || reason !== null} title={reason ?? title} {...props} />;
+}
