@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#api/history';
+import { expenseForm } from '#domain/expenses';
+import { addLotForm } from '#domain/lot-form';
+import { editLrpForm } from '#domain/lrp-form';
+import { outForm } from '#domain/outs';
+import { receivingForm } from '#domain/receivings';
 import { changesOf, titleOf } from './changes.ts';
+import { shownFields } from './fields.ts';
 
 const entry: HistoryEntry = {
   id: 1,
@@ -20,18 +26,52 @@ describe('a change', () => {
   it('lists the fields that differ, without derived ones', () => {
     expect(changesOf(entry)).toEqual([
       { field: 'Location', from: 'Pen 1', to: 'Pen 2' },
-      { field: 'Basis', from: '-', to: '-1.5' },
+      { field: 'Basis', from: '-', to: '−1.50' },
     ]);
   });
 
   it('of a new or deleted record lists its fields', () => {
     expect(changesOf({ before: null, after: { lot: 'A1', sex: 'steers', destination: null } })).toEqual([
       { field: 'Lot', from: '-', to: 'A1' },
-      { field: 'Sex', from: '-', to: 'steers' },
+      { field: 'Sex', from: '-', to: 'Steers' },
     ]);
     expect(changesOf({ before: { lot: 'A1' }, after: null })).toEqual([
       { field: 'Lot', from: 'A1', to: '-' },
     ]);
+  });
+
+  it('shows no column that only the database uses', () => {
+    const after = { lot: 'A1', number_key: '0000A1', look_alike_key: 'al', closing_row: 3, version: 1 };
+    expect(changesOf({ before: null, after })).toEqual([{ field: 'Lot', from: '-', to: 'A1' }]);
+  });
+
+  it('writes values as the screens do', () => {
+    const after = {
+      pay_wt: 30_000.5,
+      date_out: '2026-11-02',
+      cost: 75_000,
+      type: 'dead',
+      partnership: false,
+    };
+    expect(changesOf({ before: null, after }).map(({ field, to }) => `${field}: ${to}`)).toEqual([
+      'Pay weight: 30,000.5 lbs',
+      'Date out: 11/2/2026',
+      'Cost: $75,000.00',
+      'Type: Dead',
+      'Partnership: No',
+    ]);
+    expect(changesOf({ before: { type: 'hfrs_wt_2' }, after: { type: 'strs_wt_1' } })).toEqual([
+      { field: 'Type', from: 'Heifers, weight 2', to: 'Steers, weight 1' },
+    ]);
+  });
+
+  it('shows every field that a user can enter', () => {
+    const forms = [addLotForm, receivingForm, outForm, expenseForm, editLrpForm];
+    const entered = new Set(forms.flatMap((form) => Object.keys(form.shape)));
+    // The owner and the lot stand above the change; a lot's totals change with its receivings.
+    for (const elsewhere of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])
+      entered.delete(elsewhere);
+    expect([...entered].filter((name) => !(name in shownFields))).toEqual([]);
   });
 
   it('has a readable title', () => {

@@ -1,4 +1,6 @@
 import type { HistoryEntry } from '#api/history';
+import { missing } from '#domain/format';
+import { type Format, shownFields } from './fields.ts';
 
 /** One field of a change: its old and new value. */
 export interface FieldChange {
@@ -7,46 +9,18 @@ export interface FieldChange {
   to: string;
 }
 
-/** Fields that are derived or meaningless to users. */
-const hiddenFields = new Set([
-  'id',
-  'version',
-  'created_at',
-  'updated_at',
-  'entity_id',
-  'lot_id',
-  'user_id',
-  'created_by',
-  'by_account',
-  'current_hd',
-  'total_received',
-  'total_dead',
-  'total_shipped',
-  'total_pay_wt',
-  'total_cost',
-  'receiving_count',
-  'import_id',
-  'closed_by_import',
-  'split_from',
-]);
-
-const formatted = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
-/** Example: `est_out_wt` is 'Est out wt'. */
-const fieldName = (field: string): string => {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const formatted = (value: unknown, format: Format): string => {
+  if (value === null || value === undefined || value === '') return missing;
+  return format(value as never);
 };
 
 /** The fields that an entry changed; for a new or deleted record, all visible fields. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): FieldChange[] {
-  const fields = Object.keys({ ...before, ...after }).filter((field) => !hiddenFields.has(field));
-  return fields.flatMap((field) => {
-    const [from, to] = [formatted(before?.[field]), formatted(after?.[field])];
-    return from === to ? [] : [{ field: fieldName(field), from, to }];
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    const known = shownFields[field];
+    if (!known) return [];
+    const [from, to] = [formatted(before?.[field], known.format), formatted(after?.[field], known.format)];
+    return from === to ? [] : [{ field: known.label, from, to }];
   });
 }
 
