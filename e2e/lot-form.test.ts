@@ -17,7 +17,7 @@ scenarioOnDesktop(
       ['Location is required', 'Location', 'Hill'],
       ['Head count received must be greater than 0', 'Head Count Received', '10'],
       ['Pay weight must be greater than 0', 'Pay Weight', '5000'],
-      ['Cost cannot be negative', 'Cost', '0'],
+      ['Cost is required', 'Cost', '0'],
       ['Estimated out weight must be greater than 0', 'Est. Out Weight', '800'],
       ['Estimated out date is required', 'Est. Out Date', '2026-09-01'],
     ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
-import { daySchema, text } from '#domain/fields';
+import { daySchema, requiredId, text, withRule } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
 import { deleted, recordId, version } from './records.ts';
 
@@ -69,22 +69,38 @@ export const exportExpenses = endpoint({
   errors: [],
 });
 
+/**
+ * An expense as a caller sends it: its lot by `lot_id`, or by its number (`lot`) as the specification has it, with `owner` where
+ * several visible entities use the number.
+ */
+const sentExpense = withRule(
+  expenseForm.extend({
+    lot_id: requiredId('Lot is required').optional(),
+    lot: text('Lot must be text', 60).optional(),
+    owner: text('Owner must be text').optional(),
+  }),
+  'lot_id',
+  ({ lot_id, lot }) => (lot_id === undefined && !lot ? 'Lot is required' : null),
+);
+export type SentExpense = z.infer<typeof sentExpense>;
+
 export const addExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
   requires: 'recordExpenses',
-  summary: 'Adds an expense to a lot that the user can see. Its owner is the lot’s owner.',
-  input: expenseForm,
+  summary:
+    'Adds an expense to a lot that the user can see, named by `lot_id` or by `lot`, its number (with `owner` when several entities use it). Its owner is the lot’s owner.',
+  input: sentExpense,
   output: expenseSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
   requires: 'recordExpenses',
-  summary: 'Changes an expense, including its category and lot.',
-  input: expenseForm.safeExtend({ id: recordId, version }),
+  summary: 'Changes an expense, including its category and lot (`lot_id`, or `lot` and `owner`).',
+  input: sentExpense.safeExtend({ id: recordId, version }),
   output: expenseSchema,
   errors: ['not_found', 'conflict'],
 });

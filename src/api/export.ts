@@ -11,13 +11,12 @@ import { endpoint, type OutputOf } from './endpoint.ts';
 
 /** Columns that are internal to the database: the records name their lot and owner instead. */
 const inner = { id: true, version: true } as const;
-const ofLot = { lot: z.string(), owner: z.string() };
 
 /** The kinds of records of an entity, each with its fields in the order of the file's columns. */
 export const exportedRecords = {
   lots: lotSchema.omit({ ...inner, receiving_count: true, created_at: true, updated_at: true }),
-  receivings: z.object({ ...ofLot, ...receivingSchema.omit({ ...inner, lot_id: true }).shape }),
-  outs: z.object({ ...ofLot, ...outSchema.omit({ ...inner, lot_id: true }).shape }),
+  receivings: receivingSchema.omit({ ...inner, lot_id: true }),
+  outs: outSchema.omit({ ...inner, lot_id: true }),
   expenses: expenseSchema.omit({ ...inner, lot_id: true, created_at: true }),
   trades: tradeSchema.omit({ ...inner, lot_id: true, created_at: true }),
   // Only administrators see the put behind a policy.

@@ -38,12 +38,20 @@ export interface NumberBounds {
   above?: number;
   max: number;
   decimals: number;
+  /** The message when it is missing; text that is not a number then gives 'Cost must be a number'. */
+  required?: string;
 }
 
 const hasDecimals = (value: number, decimals: number): boolean => rounded(value, decimals) === value;
 
-function bounded(label: string, message: string, { min, above, max, decimals }: NumberBounds) {
-  let field = z.number(message);
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function bounded(label: string, message: string, { min, above, max, decimals, required }: NumberBounds) {
+  const notNumber = `${label} must be a number`;
+  let field =
+    required === undefined
+      ? z.number(message)
+      : z.number({ error: ({ input }) => (isMissing(input) ? required : notNumber) });
   if (above !== undefined) field = field.gt(above, message);
   if (min !== undefined) field = field.gte(min, message);
   const wording =
@@ -67,6 +75,33 @@ export const optionalNumber = (
     .union([bounded(label, message, bounds), z.literal('')], message)
     .nullish()
     .transform((value) => (value === '' || value === null || value === undefined ? null : value));
+
+/**
+ * A rule about a field that depends on other fields. It is checked even when other fields are refused, and its message stands in the
+ * field's place in the order of the form. Example: half a head is refused before a missing cost. Source: spec 1 §5 (checked in
+ * this order, first failure shown).
+ */
+export function withRule<Shape extends z.ZodRawShape>(
+  form: z.ZodObject<Shape>,
+  field: keyof Shape & string,
+  problem: (values: z.output<z.ZodObject<Shape>>) => string | null,
+): z.ZodObject<Shape> {
+  const order = Object.keys(form.shape);
+  const placeOf = ({ path }: { path?: PropertyKey[] | undefined }): number => {
+    const place = order.indexOf(String(path?.[0]));
+    return place < 0 ? order.length : place;
+  };
+  return form.superRefine(
+    (values, context) => {
+      if (context.issues.some(({ path }) => path?.[0] === field)) return;
+      const message = problem(values);
+      if (message === null) return;
+      context.addIssue({ code: 'custom', path: [field], message });
+      context.issues.sort((one, other) => placeOf(one) - placeOf(other));
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
 
 /** A record's id; `message` is reported when it is missing. */
 export const requiredId = (message: string) => z.int(message).positive(message).max(LIMITS.id, message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm, editLotOfManyForm } from './lot-form.ts';
 import { outForm } from './outs.ts';
 import { receivingForm } from './receivings.ts';
@@ -18,6 +18,15 @@ const lot = {
   total_cost: 151_200.33,
   est_out_wt: 1350,
   est_out_date: '2026-10-01',
+};
+
+const receiving = {
+  date_in: '2026-03-20',
+  source: 'Dalhart',
+  location: 'Pen 1',
+  received: 50,
+  pay_wt: 30_000,
+  cost: 75_000,
 };
 
 const TEN_RULES = [
@@ -39,7 +48,35 @@ describe('the lot form', () => {
     const zero = { total_received: 0, total_pay_wt: 0, total_cost: -1, est_out_wt: 0 };
     expect(messages(editLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
     expect(messages(addLotForm, { ...blank, ...zero })).toEqual(TEN_RULES);
-    expect(messages(addLotForm, {})).toEqual(TEN_RULES);
+  });
+
+  it('says that a blank cost is required, and accepts a cost of zero', () => {
+    for (const total_cost of [undefined, null, '']) {
+      expect(messages(addLotForm, { ...lot, total_cost })).toEqual(['Cost is required']);
+      expect(messages(receivingForm, { ...receiving, cost: total_cost })).toEqual(['Cost is required']);
+    }
+    expect(messages(addLotForm, { ...lot, total_cost: 'ten' })).toEqual(['Cost must be a number']);
+    expect(messages(addLotForm, { ...lot, total_cost: 0 })).toEqual([]);
+    expect(messages(addLotForm, {})).toEqual(
+      TEN_RULES.map((rule) => (rule === 'Cost cannot be negative' ? 'Cost is required' : rule)),
+    );
+  });
+
+  it('refuses part of a head in the place of the head count, whatever else is wrong', () => {
+    const wrong = { total_received: 0.5, source: '', total_cost: '', id: 'x' };
+    const inOrder = ['Source is required', 'Head count received must be at least 1', 'Cost is required'];
+    for (const form of [addLotForm, editLotForm]) {
+      expect(messages(form, { ...lot, ...wrong })).toEqual(inOrder);
+    }
+    expect(messages(addLotForm, { ...lot, total_received: 1.5, total_cost: '' })).toEqual([
+      'Head count received must be a whole number',
+      'Cost is required',
+    ]);
+    expect(messages(editLotForm.safeExtend({ version: z.int('Version') }), { ...lot, ...wrong })).toEqual([
+      ...inOrder,
+      'Version',
+    ]);
+    expect(addLotForm.safeParse('text').success).toBe(false);
   });
 
   it('accepts any lot number that can be part of a URL', () => {
@@ -111,8 +148,9 @@ describe('the receiving form', () => {
       'Location is required',
       'Head count received must be at least 1',
       'Pay weight must be at least 0.01',
-      'Cost must be at least 0.01',
+      'Cost is required',
     ]);
+    expect(messages(receivingForm, { ...receiving, cost: 0 })).toEqual(['Cost must be at least 0.01']);
   });
 });
 

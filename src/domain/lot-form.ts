@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optionalNumber, requiredNumber, requiredText } from './fields.ts';
+import { day, optionalNumber, requiredNumber, requiredText, withRule } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { refuseConfusableName } from './confusable-names.ts';
 import { partnershipShare, sex } from './lots.ts';
@@ -36,7 +36,12 @@ const fields = z.object({
     max: LIMITS.lotWeight,
     decimals: 2,
   }),
-  total_cost: requiredNumber('Cost cannot be negative', { min: 0, max: LIMITS.money, decimals: 2 }),
+  total_cost: requiredNumber('Cost cannot be negative', {
+    min: 0,
+    max: LIMITS.money,
+    decimals: 2,
+    required: 'Cost is required',
+  }),
   est_out_wt: requiredNumber('Estimated out weight must be greater than 0', {
     above: 0,
     max: LIMITS.headWeight,
@@ -52,38 +57,33 @@ const fields = z.object({
   }).default(100),
 });
 
-const wholeHead = ({
-  partnership,
-  total_received: head,
-}: {
-  partnership: boolean;
-  total_received?: number | undefined;
-}) => partnership || head === undefined || head >= 1 || head <= 0;
-
 /**
  * Edit Lot. Head, pay weight and cost are editable only if the lot has exactly one receiving. On a partnership lot head is a
  * share and may be below one. Source: spec 1 §5, decisions 11 and 12.
  */
-export const editLotForm = fields
-  .partial({ total_received: true, total_pay_wt: true, total_cost: true })
-  .refine(wholeHead, { path: ['total_received'], error: ONE_HEAD });
+export const editLotForm = withRule(
+  fields.partial({ total_received: true, total_pay_wt: true, total_cost: true }),
+  'total_received',
+  ({ partnership, total_received: head }) =>
+    partnership || head === undefined || head >= 1 ? null : ONE_HEAD,
+);
 export type EditLotForm = z.infer<typeof editLotForm>;
 
 /** Edit Lot without exactly one receiving: the totals are the sums of the records. Source: decision 12. */
 export const editLotOfManyForm = fields.omit({ total_received: true, total_pay_wt: true, total_cost: true });
 
 /** Add Lot: the user enters the whole lot, and the owner's share must not round to zero. Source: spec 1 §5, decision 11. */
-export const addLotForm = fields
-  .extend({ lot: newLotNumber })
-  .refine(({ total_received: head }) => head >= 1 || head <= 0, { path: ['total_received'], error: ONE_HEAD })
-  .refine(({ partnership, total_received: head }) => partnership || head < 1 || Number.isInteger(head), {
-    path: ['total_received'],
-    error: 'Head count received must be a whole number',
-  })
-  .refine((form) => !form.partnership || shareIsSomething(form), {
-    path: ['percent_owned'],
-    error: 'Your share must come to at least 0.01 head and 0.01 lb',
-  });
+export const addLotForm = withRule(
+  fields.extend({ lot: newLotNumber }),
+  'total_received',
+  ({ partnership, total_received: head }) => {
+    if (head < 1) return ONE_HEAD;
+    return partnership || Number.isInteger(head) ? null : 'Head count received must be a whole number';
+  },
+).refine((form) => !form.partnership || shareIsSomething(form), {
+  path: ['percent_owned'],
+  error: 'Your share must come to at least 0.01 head and 0.01 lb',
+});
 export type AddLotForm = z.infer<typeof addLotForm>;
 
 function shareIsSomething(form: z.infer<typeof fields>): boolean {

@@ -10,6 +10,8 @@ export type OutType = z.infer<typeof outType>;
 export const outSchema = z.object({
   id: idSchema,
   lot_id: idSchema,
+  lot: z.string(),
+  owner: z.string(),
   date_out: daySchema,
   type: outType,
   head_count: z.number(),

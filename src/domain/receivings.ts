@@ -7,6 +7,8 @@ import { sex, SEXES } from './lots.ts';
 export const receivingSchema = z.object({
   id: idSchema,
   lot_id: idSchema,
+  lot: z.string(),
+  owner: z.string(),
   date_in: daySchema,
   source: z.string(),
   sex,
@@ -37,6 +39,11 @@ export const receivingForm = z.object({
     max: LIMITS.lotWeight,
     decimals: 2,
   }),
-  cost: requiredNumber('Cost must be at least 0.01', { min: 0.01, max: LIMITS.money, decimals: 2 }),
+  cost: requiredNumber('Cost must be at least 0.01', {
+    min: 0.01,
+    max: LIMITS.money,
+    decimals: 2,
+    required: 'Cost is required',
+  }),
 });
 export type ReceivingForm = z.infer<typeof receivingForm>;

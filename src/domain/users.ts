@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './fields.ts';
 
 /** Producers see their own entity's data; administrators act for any entity. Source: spec 1 §1. */
 export const USER_TYPES = ['producer', 'admin'] as const;
@@ -27,8 +28,12 @@ export type User = z.infer<typeof userSchema>;
 export const profileSchema = userSchema.extend({ must_change_password: z.boolean() });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** An entity that an administrator can choose as owner: its name and the type of its user. Source: spec 1 §6. */
-export const ownerSchema = z.object({ entity_name: z.string(), user_type: userType.nullable() });
+/** An entity that an administrator can choose as owner: its id, its name and the type of its user. Source: spec 1 §6. */
+export const ownerSchema = z.object({
+  id: idSchema,
+  entity_name: z.string(),
+  user_type: userType.nullable(),
+});
 export type Owner = z.infer<typeof ownerSchema>;
 
 export const PROFILE_NOT_LOADED = 'Profile data not loaded';

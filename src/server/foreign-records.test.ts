@@ -89,6 +89,8 @@ const LISTS = new Set(['/api/lots/:id/history']);
 /** The other input that a value needs to have an effect. */
 const ALONGSIDE: Record<string, object> = {
   'PUT /api/users/:id by entity_name': { entity_change: 'move' },
+  'POST /api/expenses by lot': { lot_id: undefined },
+  'PUT /api/expenses/:id by lot': { lot_id: undefined },
 };
 
 /** The input with a value at a path such as `splits.*.lot_id`. */

@@ -20,13 +20,20 @@ export const addFuturesForm = z.object({
 
 export const ALL_REQUIRED = 'All options fields are required';
 const BAD_STRIKE = 'Strike must be a valid positive number';
+const STRIKE_DECIMALS = 'Strike can have at most 1 decimal';
+const STRIKE_RANGE = 'Strike must be between 10 and 9,999.9';
 export const NO_MONTH = 'Contract month code is required';
 
-/** The entered strike, or null if invalid: 10 to 9,999.9 with one decimal, as many digits as a symbol can hold. */
-const strikeOf = (typed: TypedNumber): number | null => {
+/**
+ * Why a strike is refused, or null. It has as many digits as an exchange symbol can hold: 10 to 9,999.9 with one decimal. Example:
+ * 222.55 has too many decimals. Source: spec 1 §5 and §9 (options symbol).
+ */
+export function strikeProblem(typed: TypedNumber): string | null {
   const strike = numberTyped(typed);
-  return strike !== null && strike >= 10 && strike <= 9999.9 && rounded(strike, 1) === strike ? strike : null;
-};
+  if (strike === null || strike <= 0) return BAD_STRIKE;
+  if (rounded(strike, 1) !== strike) return STRIKE_DECIMALS;
+  return strike >= 10 && strike <= 9999.9 ? null : STRIKE_RANGE;
+}
 
 /** Example: 'Z26' and 'LEZ26' are month 12 of 2026. Source: spec 1 §5 (Contract month code). */
 export function parseMonthCode(code: string): { month: number; year: number } | null {
@@ -48,8 +55,8 @@ export const addOptionsForm = z
   .superRefine(({ contract, strike }, context) => {
     const say = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (strike === '') say('strike', ALL_REQUIRED);
-    else if (strikeOf(strike) === null) say('strike', BAD_STRIKE);
+    const problem = strike === '' ? ALL_REQUIRED : strikeProblem(strike);
+    if (problem !== null) say('strike', problem);
     if (contract !== '' && parseMonthCode(contract) === null) say('contract', NO_MONTH);
   });
 export type AddOptionsForm = z.infer<typeof addOptionsForm>;
@@ -60,8 +67,8 @@ export type AddOptionsForm = z.infer<typeof addOptionsForm>;
  */
 export function optionOfForm(form: AddOptionsForm): (OptionContract & { symbol: string }) | null {
   const when = parseMonthCode(form.contract);
-  const strike = strikeOf(form.strike);
-  if (when === null || strike === null) return null;
+  const strike = numberTyped(form.strike);
+  if (when === null || strike === null || strikeProblem(strike) !== null) return null;
   const option = { root: form.root, ...when, strike, p_c: form.option_type };
   const symbol = optionSymbol(option);
   return symbol === null ? null : { ...option, symbol };

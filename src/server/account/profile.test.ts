@@ -116,8 +116,9 @@ describe('a password', () => {
 
 describe('the list of owners', () => {
   it('is for admins', async () => {
-    const names = (await server.admin.call(listOwners, {})).map((owner) => owner.entity_name);
-    expect(names).toContain('Lazy K Ranch');
+    const owners = await server.admin.call(listOwners, {});
+    const [lazyK] = await server.owner(`select id from entities where name = 'Lazy K Ranch'`);
+    expect(owners).toContainEqual({ ...lazyK, entity_name: 'Lazy K Ranch', user_type: 'producer' });
     await expect(server.ann.call(listOwners, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(server.nobody.call(listOwners, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });

@@ -43,6 +43,6 @@ export const changeOwnPassword = (hash: string, sessionId: string): Statement =>
 
 /** Every entity with the type of its users: producer unless all of them are admins; null when it has none. */
 export const owners: Statement<Owner> = sql`
-  select e.name as entity_name,
+  select e.id, e.name as entity_name,
          (select max(u.user_type) from users u where u.entity_id = e.id) as user_type
   from entities e order by lower(e.name)`;

@@ -67,6 +67,35 @@ describe('an expense', () => {
     );
   });
 
+  it('can name its lot by number, with the owner where several entities use it', async () => {
+    const [lot, other] = [await newLot(server.ann, 'E-2a'), await newLot(server.ann, 'E-2b')];
+    const added = await server.ann.call(addExpense, { ...feed, lot: 'e-2A' });
+    expect(added).toMatchObject({ ...feed, lot_id: lot.id, lot: 'E-2a', owner: 'Lazy K Ranch' });
+    const { lot_id: _, ...sent } = added;
+    expect(await server.ann.call(editExpense, { ...sent, lot: 'E-2b' })).toMatchObject({ lot_id: other.id });
+
+    const bobs = await newLot(server.bob, 'E-2a');
+    expect(await server.bob.call(addExpense, { ...feed, lot: 'E-2a' })).toMatchObject({ lot_id: bobs.id });
+    await expect(server.admin.call(addExpense, { ...feed, lot: 'E-2a' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Several entities use this lot number: name its owner',
+    });
+    expect(await server.admin.call(addExpense, { ...feed, lot: 'E-2a', owner: bobs.owner })).toMatchObject({
+      lot_id: bobs.id,
+      owner: 'Sandhill Cattle Co',
+    });
+    await expect(
+      server.ann.call(addExpense, { ...feed, lot: 'E-2a', owner: bobs.owner }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'Lot not found',
+      fields: { lot: 'Lot not found' },
+    });
+    await expect(server.ann.call(addExpense, { ...feed, lot: '', amount: 0 })).rejects.toMatchObject({
+      message: 'Lot is required',
+    });
+  });
+
   it('can change in every field, including lot and category', async () => {
     const [lot, other] = [await newLot(server.ann, 'E-3'), await newLot(server.ann, 'E-4')];
     const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });

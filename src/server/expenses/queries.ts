@@ -1,6 +1,7 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
 
 /** The columns of an expense in the API, from `expenses x join lots l join entities e`. */
 export const expenseColumns = sql`
@@ -73,6 +74,13 @@ export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statemen
 
 export const expenseById = (id: number): Statement<Expense> =>
   sql<Expense>`select ${expenseColumns} from expenses x ${withLotAndOwner} where x.id = ${id}`;
+
+/** The visible lots with this number, ignoring case; `owner` restricts them to one entity. */
+export const lotIdsNamed = (number: string, owner: string | undefined): Statement<{ id: number }> =>
+  sql<{ id: number }>`
+    select l.id from lots l
+    where l.number_key = app.number_key(${number}::text) and lower(l.lot) = lower(${number}::text)
+      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`;
 
 export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
   sql`insert into expenses (lot_id, date, type, amount, expense_category)

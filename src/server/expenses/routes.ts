@@ -5,9 +5,11 @@ import {
   editExpense,
   exportExpenses,
   listExpenses,
+  type SentExpense,
   totalExpenses,
 } from '#api/expenses';
-import type { Expense } from '#domain/expenses';
+import type { Expense, ExpenseForm } from '#domain/expenses';
+import { LOT_NOT_FOUND } from '#domain/lots';
 import { deletionOf } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -15,6 +17,7 @@ import { editConflict } from '../db/edit-conflict.ts';
 import * as queries from './queries.ts';
 
 const EXPENSE_NOT_FOUND = 'Expense not found';
+const SEVERAL_OWNERS = 'Several entities use this lot number: name its owner';
 
 /** Actual and projected expenses of lots. */
 export function expenseRoutes(app: App): void {
@@ -29,15 +32,18 @@ export function expenseRoutes(app: App): void {
   route(app, exportExpenses, ({ db, input }) => db.json(queries.expenseLines(input, input.sort)));
 
   route(app, addExpense, ({ db, input }) =>
-    db.write(async (tx) => expenseIn(tx, (await tx.row(queries.insertExpense(input)))?.id ?? 0)),
+    db.write(async (tx) =>
+      expenseIn(tx, (await tx.row(queries.insertExpense(await withLot(tx, input))))?.id ?? 0),
+    ),
   );
 
   route(app, editExpense, ({ db, input }) =>
     db.write(async (tx) => {
       const { id, version } = input;
-      const saved = await tx.row(queries.updateExpense(id, version, input));
+      const form = await withLot(tx, input);
+      const saved = await tx.row(queries.updateExpense(id, version, form));
       const now = await expenseIn(tx, id);
-      if (!saved) throw editConflict(input, now);
+      if (!saved) throw editConflict(form, now);
       return now;
     }),
   );
@@ -48,6 +54,19 @@ export function expenseRoutes(app: App): void {
       return deletionOf(tx, 'expenses', input.id);
     }),
   );
+}
+
+/** The expense with the id of its lot, which the caller may name by its number. */
+async function withLot<Sent extends SentExpense>(
+  tx: Transaction,
+  sent: Sent,
+): Promise<Omit<Sent, 'lot' | 'owner'> & Pick<ExpenseForm, 'lot_id'>> {
+  const { lot: number = '', owner, ...form } = sent;
+  if (form.lot_id !== undefined) return { ...form, lot_id: form.lot_id };
+  const [only, ...others] = await tx.rows(queries.lotIdsNamed(number, owner));
+  if (!only) return refuse('not_found', LOT_NOT_FOUND, { lot: LOT_NOT_FOUND });
+  if (others.length > 0) return refuse('conflict', SEVERAL_OWNERS, { owner: SEVERAL_OWNERS });
+  return { ...form, lot_id: only.id };
 }
 
 async function expenseIn(tx: Transaction, id: number): Promise<Expense> {

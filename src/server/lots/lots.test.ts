@@ -199,8 +199,9 @@ describe('the records of a lot', () => {
       weight: 32_000,
       proceeds: 99_000,
     });
-    await server.ann.call(editReceiving, { ...second, received: 60 });
-    await server.ann.call(editOut, { ...dead, head_count: 3 });
+    const named = { lot_id: lot.id, lot: lot.lot, owner: 'Lazy K Ranch' };
+    expect(await server.ann.call(editReceiving, { ...second, received: 60 })).toMatchObject(named);
+    expect(await server.ann.call(editOut, { ...dead, head_count: 3 })).toMatchObject(named);
     const detail = await detailOf(server.ann, lot.lot);
     const left = { total_received: 160, total_dead: 3, total_shipped: 40, current_hd: 117 };
     expect(detail?.lot).toMatchObject({ ...left, total_pay_wt: 90_500, total_cost: 226_000.5 });

@@ -1,7 +1,10 @@
 import type { Out, OutForm } from '#domain/outs';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
-export const outColumns = sql`id, lot_id, date_out, type, head_count, weight, proceeds, destination, version`;
+export const outColumns = sql`
+  outs.id, outs.lot_id, (select lot from lots where id = outs.lot_id) as lot,
+  (select name from entities where id = outs.entity_id) as owner,
+  date_out, type, head_count, weight, proceeds, destination, version`;
 
 export const insertOut = (lotId: number, form: OutForm): Statement<Out> =>
   prepared(

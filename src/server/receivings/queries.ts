@@ -1,7 +1,10 @@
 import type { Receiving, ReceivingForm } from '#domain/receivings';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
-export const receivingColumns = sql`id, lot_id, date_in, source, sex, location, received, pay_wt, cost, version`;
+export const receivingColumns = sql`
+  receivings.id, receivings.lot_id, (select lot from lots where id = receivings.lot_id) as lot,
+  (select name from entities where id = receivings.entity_id) as owner,
+  date_in, source, sex, location, received, pay_wt, cost, version`;
 
 export const insertReceiving = (lotId: number, form: ReceivingForm): Statement<Receiving> =>
   prepared(

@@ -53,6 +53,9 @@ const onLot =
     return found?.[records].find(({ id }) => id === answer['id']);
   };
 
+/** The other name of an expense's lot, which its own test sends. */
+const namedLot = { lot: 'names the lot in place of its id', owner: 'says whose lot of that number' };
+
 const readExpense: RoundTrip['read'] = ({ who }, answer) =>
   withId(who.call(listExpenses, { lot_id: answer['lot_id'] }), answer);
 
@@ -120,6 +123,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/expenses': {
     inputs: async (mine, other) => both(expenseForms, await onLots(mine, other)),
     read: readExpense,
+    apart: namedLot,
   },
   'PUT /api/expenses/:id': {
     inputs: async (mine, other) => {
@@ -127,7 +131,7 @@ export const roundTrips: Record<string, RoundTrip> = {
       return both(expenseForms, [id, id], await onLots(mine, other));
     },
     read: readExpense,
-    apart: { version },
+    apart: { version, ...namedLot },
   },
   'PUT /api/trades/:id/lot': {
     inputs: async (mine, other) => {

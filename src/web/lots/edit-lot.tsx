@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
+import { withRule } from '#domain/fields';
 import { lotWarnings } from '#domain/form-warnings';
 import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
 import { headProblem } from '#domain/lot-totals';
@@ -78,8 +79,6 @@ function EditLot({ lot }: { lot: Lot }) {
 
 /** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
-  editLotForm.superRefine(({ partnership, total_received: head }, context) => {
-    const message =
-      head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership });
-    if (message !== null) context.addIssue({ code: 'custom', path: ['total_received'], message });
-  });
+  withRule(editLotForm, 'total_received', ({ partnership, total_received: head }) =>
+    head === undefined ? null : headProblem('Head count received', head, { ...lot, partnership }),
+  );

@@ -40,5 +40,5 @@ function OwnerSelect({ form }: { form: Form<LotDraft> }) {
 }
 
 /** `Lazy K Ranch (Producer)` */
-const ownerLabel = ({ entity_name, user_type }: Owner): string =>
+const ownerLabel = ({ entity_name, user_type }: Omit<Owner, 'id'>): string =>
   user_type ? `${entity_name} (${USER_TYPE_LABELS[user_type]})` : entity_name;

@@ -10,6 +10,7 @@ import { dayShort, money } from '#domain/format';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 
@@ -42,10 +43,12 @@ interface LotExpensesProps {
   lot: Lot | undefined;
   /** `undefined` while loading. */
   expenses: readonly Expense[] | undefined;
+  /** Why they may be out of date. */
+  failure: string | null;
 }
 
 /** The lot's actual and projected expenses; they are edited on the Accounting page. */
-export function LotExpenses({ lot, expenses }: LotExpensesProps) {
+export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
   const booked = useItemModal<Expense>();
   const columns = useMemo(() => columnsWith(booked.open), [booked.open]);
   return (
@@ -58,6 +61,7 @@ export function LotExpenses({ lot, expenses }: LotExpensesProps) {
           Open in Accounting
         </TextLink>
       </Group>
+      {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
         name="expenses"
         label="Expenses"

@@ -18,8 +18,8 @@ interface LotByNumberProps {
   title: string;
   /** This page of another entity's lot of the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
-  /** Shows the lot; the detail is `undefined` while it loads, and the key is the lot's own. */
-  children: (detail: LotDetail | undefined, key: string) => ReactNode;
+  /** Shows the lot; `detail` is `undefined` while it loads, `key` is the lot's own, and `loadFailed` says that a refresh failed. */
+  children: (detail: LotDetail | undefined, key: string, loadFailed: boolean) => ReactNode;
 }
 
 /** Finds the lot of a page by its number, which may stand for lots of several entities: `?owner=` says whose (decision 9). */
@@ -50,7 +50,7 @@ export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberP
       {named.isRefetchError && (
         <MessageBox kind="error">{withReference('Failed to load lot data', named.error)}</MessageBox>
       )}
-      {children(named.data?.found ?? undefined, `${owner}/${lotNumber}`)}
+      {children(named.data?.found ?? undefined, `${owner}/${lotNumber}`, named.isRefetchError)}
     </>
   );
 }

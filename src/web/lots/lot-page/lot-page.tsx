@@ -9,7 +9,9 @@ export function LotPage() {
   return (
     <LotByNumber lotNumber={lotNumber} title={`Lot Details: ${lotNumber}`} linkTo={lotLink}>
       {/* Another lot's page is mounted anew, so that nothing typed for one lot ends up in another. */}
-      {(detail, key) => <LotView key={key} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} />}
+      {(detail, key, loadFailed) => (
+        <LotView key={key} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} loadFailed={loadFailed} />
+      )}
     </LotByNumber>
   );
 }

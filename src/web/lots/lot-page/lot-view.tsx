@@ -21,10 +21,11 @@ interface LotViewProps {
   lotNumber: string;
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
+  loadFailed: boolean;
 }
 
 /** A lot's header, the forms of its records, and its tabs. */
-export function LotView({ lotNumber, detail }: LotViewProps) {
+export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
   const withOwner = useMay('chooseOwner');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
@@ -64,7 +65,12 @@ export function LotView({ lotNumber, detail }: LotViewProps) {
         </>
       }
     >
-      <LotTabs detail={detail} onEditReceiving={receiving.open} onEditOut={out.open} />
+      <LotTabs
+        detail={detail}
+        loadFailed={loadFailed}
+        onEditReceiving={receiving.open}
+        onEditOut={out.open}
+      />
       {lot && (
         <>
           <ReceivingModal lot={lot} modal={receiving} />

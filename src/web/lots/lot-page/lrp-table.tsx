@@ -82,7 +82,8 @@ const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
 );
 
 interface LotLrpTableProps {
-  policies: readonly PricedLrpPolicy[];
+  /** `undefined` while loading. */
+  policies: readonly PricedLrpPolicy[] | undefined;
   /** The totals of all the entity's counting policies on the lot. */
   positions: readonly LrpPosition[];
 }
@@ -100,6 +101,7 @@ export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
         label="LRP Policies"
         loadingText="Loading LRP policies..."
         columns={columns}
+        likelyRows={2}
         rows={policies}
         rowId={({ id }) => String(id)}
         empty={empty()}

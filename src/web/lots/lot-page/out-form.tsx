@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { addOut, editOut } from '#api/outs';
 import { outWarnings } from '#domain/form-warnings';
+import { withRule } from '#domain/fields';
 import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
 import { openedSale } from '#domain/closeout/price-on-outs';
@@ -114,7 +115,4 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
 
 /** Only a partner's share may be part of a head. */
 const wholeHeadOf = (lot: Lot) =>
-  pricedOutForm.superRefine(({ head_count }, context) => {
-    const message = headProblem('Head count', head_count, lot);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['head_count'], message });
-  });
+  withRule(pricedOutForm, 'head_count', ({ head_count }) => headProblem('Head count', head_count, lot));

@@ -11,6 +11,7 @@ import { sentence } from '#domain/format';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { outColumns, outName } from './out-columns.tsx';
@@ -18,10 +19,12 @@ import { outColumns, outName } from './out-columns.tsx';
 interface OutHistoryProps {
   /** `undefined` while loading. */
   records: readonly Out[] | undefined;
+  /** Why they may be out of date. */
+  failure: string | null;
   onEdit: (record: Out) => void;
 }
 
-export function OutHistory({ records, onEdit }: OutHistoryProps) {
+export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   const deleted = useItemModal<Out>();
   const columns = useMemo(() => outColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
   // Where this begins is not known before the receivings above are there.
@@ -31,6 +34,7 @@ export function OutHistory({ records, onEdit }: OutHistoryProps) {
       <Title order={2} size="h4">
         Out History
       </Title>
+      {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
         name="outs"
         label="Out History"

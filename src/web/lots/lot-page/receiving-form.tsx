@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { addReceiving, editReceiving } from '#api/receivings';
 import { receivingWarnings } from '#domain/form-warnings';
+import { withRule } from '#domain/fields';
 import { headProblem } from '#domain/lot-totals';
 import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
@@ -96,7 +97,4 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
 
 /** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
-  receivingForm.superRefine(({ received }, context) => {
-    const message = headProblem('Head count received', received, lot);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['received'], message });
-  });
+  withRule(receivingForm, 'received', ({ received }) => headProblem('Head count received', received, lot));

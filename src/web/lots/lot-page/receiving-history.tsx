@@ -10,6 +10,7 @@ import { head, money, sentence, weightExact } from '#domain/format';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { receivingColumns, receivingName } from './receiving-columns.tsx';
 
@@ -17,10 +18,12 @@ interface ReceivingHistoryProps {
   lot: Lot | undefined;
   /** `undefined` while loading. */
   records: readonly Receiving[] | undefined;
+  /** Why they may be out of date. */
+  failure: string | null;
   onEdit: (record: Receiving) => void;
 }
 
-export function ReceivingHistory({ lot, records, onEdit }: ReceivingHistoryProps) {
+export function ReceivingHistory({ lot, records, failure, onEdit }: ReceivingHistoryProps) {
   const deleted = useItemModal<Receiving>();
   const columns = useMemo(() => receivingColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
   return (
@@ -28,6 +31,7 @@ export function ReceivingHistory({ lot, records, onEdit }: ReceivingHistoryProps
       <Title order={2} size="h4">
         Receiving History
       </Title>
+      {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
         name="receivings"
         label="Receiving History"

@@ -6,12 +6,21 @@ import { ReceivingHistory } from '../receiving-history.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
 /** A lot's summary figures, its hedge, and the records behind its totals. */
-export function BasicInfo({ detail, onEditReceiving, onEditOut }: LotTabProps) {
+export function BasicInfo({ detail, loadFailed, onEditReceiving, onEditOut }: LotTabProps) {
   return (
     <Stack gap="lg">
       <LotSummary detail={detail} hedge={useFinancials(detail)?.hedge} />
-      <ReceivingHistory lot={detail?.lot} records={detail?.receivings} onEdit={onEditReceiving} />
-      <OutHistory records={detail?.outs} onEdit={onEditOut} />
+      <ReceivingHistory
+        lot={detail?.lot}
+        records={detail?.receivings}
+        failure={loadFailed ? 'Failed to load receiving records' : null}
+        onEdit={onEditReceiving}
+      />
+      <OutHistory
+        records={detail?.outs}
+        failure={loadFailed ? 'Failed to load out records' : null}
+        onEdit={onEditOut}
+      />
     </Stack>
   );
 }

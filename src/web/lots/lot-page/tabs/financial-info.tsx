@@ -11,7 +11,7 @@ import { LotLrpTable } from '../lrp-table.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
 /** The lot's financial figures, trades, expenses and LRP policies. */
-export function FinancialInfo({ detail }: LotTabProps) {
+export function FinancialInfo({ detail, loadFailed }: LotTabProps) {
   const financials = useFinancials(detail);
   const { isError, error } = usePrices();
   return (
@@ -24,13 +24,12 @@ export function FinancialInfo({ detail }: LotTabProps) {
       <FinancialFigures financials={financials} />
       <CloseoutSection financials={financials} />
       <LotTrades trades={financials?.trades} />
-      {/* Where these begin is not known before the trades are there. */}
-      {financials && (
-        <>
-          <LotLrpTable policies={financials.detail.policies} positions={financials.detail.lrp} />
-          <LotExpenses lot={detail?.lot} expenses={detail?.expenses} />
-        </>
-      )}
+      <LotLrpTable policies={financials?.detail.policies} positions={financials?.detail.lrp ?? []} />
+      <LotExpenses
+        lot={detail?.lot}
+        expenses={financials && detail?.expenses}
+        failure={loadFailed ? 'Failed to load lot expenses' : null}
+      />
     </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { FinancialInfo } from './financial-info.tsx';
 export interface LotTabProps {
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
+  /** Whether the last refresh failed, so that the tab shows what was loaded before. */
+  loadFailed: boolean;
   onEditReceiving: (record: Receiving) => void;
   onEditOut: (record: Out) => void;
 }
