@@ -1,29 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-
-const dist = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const assets = `${dist}/assets`;
-
-const scriptOf = (name: string): string => {
-  const found = readdirSync(assets).find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-  if (!found) throw new Error(`The build has no script ${name}.`);
-  return found;
-};
-
-/** The scripts that a browser fetches before these can run: themselves and their static imports. */
-function fetchedFor(scripts: readonly string[]): Set<string> {
-  const fetched = new Set<string>();
-  const waiting = [...scripts];
-  for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
-    if (fetched.has(script)) continue;
-    fetched.add(script);
-    const text = readFileSync(`${assets}/${script}`, 'utf8');
-    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) waiting.push(name);
-  }
-  return fetched;
-}
+import { assets, entry, fetchedFor, scriptOf } from './built-scripts.ts';
 
 /** Compressed size in KiB, as the server sends them. */
 const weight = (scripts: Set<string>): number =>
@@ -31,11 +9,6 @@ const weight = (scripts: Set<string>): number =>
     (sum, script) => sum + brotliCompressSync(readFileSync(`${assets}/${script}`)).length,
     0,
   ) / 1024;
-
-const entry = (): string[] =>
-  [...readFileSync(`${dist}/index.html`, 'utf8').matchAll(/\/assets\/([\w.-]+\.js)"/g)].map(
-    (match) => match[1] ?? '',
-  );
 
 describe('the scripts of the built screens', () => {
   it('exist', () => {

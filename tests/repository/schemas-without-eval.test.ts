@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { config, object, string } from 'zod';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assets, entry, fetchedFor, scriptOf, scriptText } from './built-scripts.ts';
+import { textOf } from './files.ts';
+
+/** How zod is told not to generate code, which the content-security policy reports even where zod catches the refusal. */
+const TOLD = 'jitless:!0';
+
+const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+/** The scripts with zod in them: it reads this setting. */
+const withZod = scripts.filter((script) => scriptText(script).includes('jitless!=='));
+
+/** The scripts that start by themselves: the page's, and the workers'. */
+const starting = (): string[] => [
+  ...entry().slice(0, 1),
+  ...scripts.filter((file) => file.includes('-worker-')),
+];
+
+describe('schemas in the browser', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    config({ jitless: false });
+  });
+
+  it('generate code unless zod is told not to', () => {
+    const generated = vi.fn<() => void>(() => {
+      throw new EvalError('Refused by the content-security policy');
+    });
+    vi.stubGlobal('Function', generated);
+    const parsed = () => object({ lot: string() }).parse({ lot: 'HP-2599' });
+    config({ jitless: true });
+    parsed();
+    expect(generated).not.toHaveBeenCalled();
+    config({ jitless: false });
+    parsed();
+    expect(generated).toHaveBeenCalled();
+  });
+
+  it('are made after zod is told not to: that is the first import of the page and of every worker with schemas', () => {
+    const first = (file: string) => textOf(file).split('\n')[0];
+    expect(textOf('src/web/lib/schemas-without-eval.ts')).toContain('config({ jitless: true })');
+    expect(first('src/web/main.tsx')).toBe("import './lib/schemas-without-eval.ts';");
+    expect(first('src/web/export/build-worker.ts')).toBe("import '../lib/schemas-without-eval.ts';");
+  });
+
+  it('come with no lazy script of their own: zod is in the scripts that start by themselves', () => {
+    expect(withZod).toContain(entry()[0]);
+    expect(withZod).toContain(scriptOf('build-worker'));
+    expect(withZod.filter((script) => !starting().includes(script))).toEqual([]);
+    expect(withZod.filter((script) => !scriptText(script).includes(TOLD))).toEqual([]);
+  });
+
+  it('are not made by the scripts that run before the page’s own', () => {
+    const [page = ''] = entry();
+    const before = [...fetchedFor([page])].filter((script) => script !== page);
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.filter((script) => scriptText(script).includes(page))).toEqual([]);
+    // In the page's own script, schemas such as this one stand below.
+    const text = scriptText(page);
+    expect(text.indexOf('must be a number')).toBeGreaterThan(text.indexOf(TOLD));
+  });
+});
