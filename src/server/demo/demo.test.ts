@@ -39,6 +39,9 @@ it('the demo is realistic, is created once, and is refused in a database that ha
   expect(days.length).toBeGreaterThan(40);
   const today = await admin.call(listSnapshots, { snapshot_date: days[0]?.snapshot_date ?? '' });
   expect(today.some((snapshot) => snapshot.net_equity !== null)).toBe(true);
+  const sales = days.map((one) => one.proceeds);
+  expect(sales.slice(1).some((proceeds) => (proceeds ?? 0) > 0)).toBe(true);
+  expect(sales.at(-1)).toBe(0);
 
   const { futures, options, ...book } = await admin.call(riskBook, {});
   const risks = riskOfLots(book, pricesOf(futures, options), days[0]?.snapshot_date ?? '');

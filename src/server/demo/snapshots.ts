@@ -1,8 +1,12 @@
 import { lastTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
+import { lacksProceeds } from '#domain/closeout/lot-sums';
 import { addDays, type Day } from '#domain/days';
+import { groupedBy } from '#domain/grouping';
 import { pricesOf } from '#domain/market/prices';
 import { captureOf, type LotToCapture } from '#domain/lot-capture';
 import { parseFuturesSymbol } from '#domain/market/symbols';
+import { sumCents } from '#domain/money';
+import type { Out, OutType } from '#domain/outs';
 import type { Database } from '../db/database.ts';
 import { insertDay, insertLots } from '../snapshots/capture-queries.ts';
 import { sql } from '../db/sql.ts';
@@ -26,10 +30,13 @@ interface PastLot {
   expenses_projected: number;
 }
 
+type PastOut = Pick<Out, 'lot_id' | 'date_out' | 'type' | 'head_count' | 'proceeds'>;
+
 /** A year of weekly snapshots, as if captured at the time: each lot from the week it came in to the week it left. */
 export async function demoSnapshots(database: Database, today: Day): Promise<void> {
   await database.as('the clock').write(async (tx) => {
     const lots = await tx.rows(pastLots);
+    const outs = groupedBy(await tx.rows(pastOuts), ({ lot_id }) => String(lot_id));
     for (let back = WEEKS; back >= 1; back -= 1) {
       const day = tradingDayUpTo(addDays(today, -7 * back));
       const rows = lots
@@ -37,7 +44,11 @@ export async function demoSnapshots(database: Database, today: Day): Promise<voi
         .map((lot) => ({
           entity_id: lot.entity_id,
           lot_id: lot.id,
-          ...captureOf(asOf(lot), pricesOn(lot.futures_contract, day), day),
+          ...captureOf(
+            asOf(lot, outs.get(String(lot.id)) ?? [], day),
+            pricesOn(lot.futures_contract, day),
+            day,
+          ),
         }));
       if (rows.length === 0) continue;
       await tx.run(insertLots(day, rows));
@@ -52,21 +63,29 @@ const pastLots = sql<PastLot>`
          s.expenses_actual, s.expenses_projected
   from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id`;
 
-/** Expenses are the same on every day: those actual now were projected then. */
-const asOf = (lot: PastLot): LotToCapture => ({
-  ...lot,
-  current_hd: lot.total_received,
-  total_dead: 0,
-  total_shipped: 0,
-  proceeds: 0,
-  shipments_without_proceeds: 0,
-  closed_pl: 0,
-  unmatched_closings: 0,
-  lrp_settled: 0,
-  lrp_unsettled: 0,
-  open_trades: [],
-  policies: [],
-});
+const pastOuts = sql<PastOut>`select lot_id, date_out, type, head_count, proceeds from outs`;
+
+/** With what had left by that day. Expenses are the same on every day: those actual now were projected then. */
+function asOf(lot: PastLot, outs: readonly PastOut[], day: Day): LotToCapture {
+  const gone = outs.filter(({ date_out }) => date_out <= day);
+  const headOf = (type: OutType): number =>
+    sumCents(gone.filter((out) => out.type === type).map(({ head_count }) => head_count));
+  const [total_dead, total_shipped] = [headOf('dead'), headOf('shipped')];
+  return {
+    ...lot,
+    total_dead,
+    total_shipped,
+    current_hd: sumCents([lot.total_received, -total_dead, -total_shipped]),
+    proceeds: sumCents(gone.map(({ proceeds }) => proceeds ?? 0)),
+    shipments_without_proceeds: gone.filter(lacksProceeds).length,
+    closed_pl: 0,
+    unmatched_closings: 0,
+    lrp_settled: 0,
+    lrp_unsettled: 0,
+    open_trades: [],
+    policies: [],
+  };
+}
 
 function pricesOn(symbol: string, day: Day) {
   const contract = parseFuturesSymbol(symbol);
