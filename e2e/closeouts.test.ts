@@ -44,6 +44,7 @@ scenario('a producer sees which closed lots made money, and what they have in co
   await page.getByRole('tab', { name: 'By Group' }).click();
   await reads(row(page, 'Amarillo auction'), /\+\$10,000\.00[^]*\+\$100\.00/);
   await reads(row(page, 'Dalhart'), /−\$150,000\.50/);
+  await sees(page, '1 shipment has no proceeds: Dalhart');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Dalhart' }).click();
   await press(page, 'Show every source, not only Dalhart');
@@ -53,4 +54,9 @@ scenario('a producer sees which closed lots made money, and what they have in co
   await page.goto('/dashboard');
   await reads(region(page, 'Value Summary'), new RegExp(`Closed out in ${year}: 2 lots, −\\$140,000\\.50`));
   await expectAccessible(page);
+
+  await page.goto('/closeouts');
+  await row(page, 'C-2').getByRole('link', { name: 'C-2' }).click();
+  await page.waitForURL('**/lot/C-2/closeout');
+  await reads(page.getByRole('heading', { level: 1 }), 'Closeout: C-2');
 });

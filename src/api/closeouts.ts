@@ -64,9 +64,16 @@ export const listBreakEvens = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight.',
+    'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',
   input: z.object({}),
-  output: z.array(closeoutRowSchema.pick({ lot_id: true, break_even: true, break_even_with_hedges: true })),
+  output: z.array(
+    closeoutRowSchema.pick({
+      lot_id: true,
+      break_even: true,
+      break_even_with_hedges: true,
+      shipments_without_weight: true,
+    }),
+  ),
   errors: [],
 });
 

@@ -91,13 +91,16 @@ export const getDashboard = endpoint({
     }),
     /**
      * Sales, which Inventory does not hold: known proceeds of lots with head, and what the lots closed out in the year made.
-     * `left_out`: shipments without proceeds, closings without a match, trades and policies without a result, on those lots.
+     * Shipments without proceeds are counted beside either; `left_out`: closings without a match, trades and policies without a
+     * result, on the closed lots.
      */
     sales: z.object({
       year: z.int(),
       proceeds_on_feed: z.number(),
+      on_feed_without_proceeds: z.int(),
       closed_out_lots: z.int(),
       closed_out_result: z.number(),
+      closed_out_without_proceeds: z.int(),
       left_out: z.int(),
     }),
     recent_activity: z.array(activity),

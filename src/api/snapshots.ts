@@ -32,7 +32,7 @@ export const snapshotTrend = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Captures the equity and the open positions of every lot with head for today, in one transaction (decision 37). Lots without head are recorded apart and count in no total (decision 67). To capture a day again, set `replace`.',
+    'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds, which sales lack, are counted for each day; null for days before they were.',
   input: z.object({ owner: z.string().max(120).optional(), lot: z.string().max(60).optional() }),
   output: z.array(
     snapshotSchema.pick({
@@ -40,6 +40,7 @@ export const snapshotTrend = endpoint({
       gross_equity: true,
       net_equity: true,
       equity_with_sales: true,
+      shipments_without_proceeds: true,
     }),
   ),
   errors: [],

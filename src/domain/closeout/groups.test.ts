@@ -69,6 +69,16 @@ describe('closeouts of several lots', () => {
     expect(closeoutGroup([]).result).toEqual({ value: 0, lots: 0 });
   });
 
+  it('count what the figures lack', () => {
+    const lacking = closed('F', 50, { proceeds: null, weight: null });
+    expect(closeoutGroup([good, lacking, lacking])).toMatchObject({
+      shipments_without_proceeds: 2,
+      shipments_without_weight: 2,
+      trades_left_out: 0,
+    });
+    expect(closeoutsBy([good, lacking], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
+  });
+
   it('are found by what they have in common, the best first', () => {
     const south = closed('E', 10, { proceeds: 30_000, source: 'South ranch', date_in: '2026-05-01' });
     const names = (by: Parameters<typeof closeoutsBy>[1]) =>

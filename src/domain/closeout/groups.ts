@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupedBy } from '../grouping.ts';
 import { divided, type Exact, knownSum, plus, rounded, times } from '../money.ts';
-import { type CloseoutRow, closeoutRowSchema } from './row.ts';
+import { type CloseoutRow, closeoutRowSchema, LEFT_OUT, leftOut, type LeftOut } from './row.ts';
 
 /** A figure of several lots, and how many of them it is made of. */
 const groupFigureSchema = z.object({ value: z.number().nullable(), lots: z.int() });
@@ -38,6 +38,7 @@ export const closeoutGroupSchema = z.object({
   result_per_head: groupFigureSchema,
   result_per_cwt: groupFigureSchema,
   ...figures(Object.keys(AVERAGED) as Averaged[]),
+  ...leftOut,
 });
 export type CloseoutGroup = z.infer<typeof closeoutGroupSchema>;
 
@@ -75,9 +76,15 @@ function resultOver(
   return { value: divided(times(result, factor), by, 2), lots: known.length };
 }
 
+const leftOutOf = (rows: readonly CloseoutRow[]): LeftOut =>
+  Object.fromEntries(
+    LEFT_OUT.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+  ) as LeftOut;
+
 /**
  * Closeouts together: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
- * weights; every other figure is averaged by head in. Each figure says how many lots it is made of. Example: 100 head at +$10
+ * weights; every other figure is averaged by head in. Each figure says how many lots it is made of, and
+ * the whole what it leaves out. Example: 100 head at +$10
  * and 300 head at -$2 a head are $400 on 400 head, +$1 a head. Source: decisions 17, 21 and 46.
  */
 export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
@@ -94,6 +101,7 @@ export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
     result_per_head: resultOver(rows, (row) => row.head_in, 1),
     result_per_cwt: resultOver(rows, (row) => row.out_weight, 100),
     ...of(Object.keys(AVERAGED) as Averaged[], (name) => averaged(rows, name)),
+    ...leftOutOf(rows),
   };
 }
 

@@ -10,6 +10,17 @@ import { tradesTotal } from './trade-results.ts';
 
 const figure = z.number().nullable();
 
+/** How many records the figures leave out. */
+export const leftOut = {
+  shipments_without_proceeds: z.int(),
+  shipments_without_weight: z.int(),
+  trades_left_out: z.int(),
+  unmatched_closings: z.int(),
+  lrp_left_out: z.int(),
+};
+export type LeftOut = Record<keyof typeof leftOut, number>;
+export const LEFT_OUT = Object.keys(leftOut) as (keyof LeftOut)[];
+
 /** A lot's closeout as a row of a list. Money in $, weights in lb; null where a figure cannot be said. */
 export const closeoutRowSchema = z.object({
   lot_id: idSchema,
@@ -40,12 +51,7 @@ export const closeoutRowSchema = z.object({
   all_in_cost_of_gain: figure,
   break_even: figure,
   break_even_with_hedges: figure,
-  /** What the result leaves out. */
-  trades_left_out: z.int(),
-  unmatched_closings: z.int(),
-  lrp_left_out: z.int(),
-  shipments_without_proceeds: z.int(),
-  shipments_without_weight: z.int(),
+  ...leftOut,
 });
 export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
 

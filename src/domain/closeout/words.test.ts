@@ -5,14 +5,8 @@ import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
 import { marketMove } from './market-move.ts';
-import {
-  cushionMessage,
-  interestMessage,
-  marketMoveMessage,
-  pastProjectionsMessage,
-  withoutProceedsMessage,
-  withoutWeightMessage,
-} from './words.ts';
+import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './words.ts';
+import { withoutProceedsMessage, withoutWeightMessage } from './lacking.ts';
 
 const TODAY = '2026-11-21';
 

@@ -2,7 +2,6 @@ import { counted, dollars, perCwtInWords, weight as weightText } from '../format
 import type { Day } from '../days.ts';
 import { type Expense, isPastProjected } from '../expenses.ts';
 import { sumCents } from '../money.ts';
-import type { LotSums } from './lot-sums.ts';
 import type { MarketMove } from './market-move.ts';
 
 /** What a closeout says in words. */
@@ -62,19 +61,6 @@ export function pastProjectionsMessage(
     ? `1 projected expense of ${amount} lies in the past: book or delete it`
     : `${counted(past.length, 'projected expense')} of ${amount} lie in the past: book or delete them`;
 }
-
-/** Why a figure of weight is missing; null where none is. Example: '1 shipment has no weight'. */
-export const withoutWeightMessage = ({
-  shipments_without_weight: count,
-}: Pick<LotSums, 'shipments_without_weight'>): string | null => lackingMessage(count, 'weight');
-
-/** What the proceeds leave out; null where nothing is. Example: '2 shipments have no proceeds'. */
-export const withoutProceedsMessage = ({
-  shipments_without_proceeds: count,
-}: Pick<LotSums, 'shipments_without_proceeds'>): string | null => lackingMessage(count, 'proceeds');
-
-const lackingMessage = (count: number, what: string): string | null =>
-  count === 0 ? null : `${counted(count, 'shipment has', 'shipments have')} no ${what}`;
 
 /** Suggested interest. Example: 'No interest booked. At 8.25 % it would be $23,152.73.' */
 export const interestMessage = (ratePercent: number, interest: number): string =>

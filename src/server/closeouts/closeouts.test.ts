@@ -155,14 +155,11 @@ describe('closed lots of a year', () => {
     const year = Number(today.slice(0, 4));
     const closed = ofYear(year);
     const left_out = closed.reduce(
-      (sum, row) =>
-        sum +
-        row.shipments_without_proceeds +
-        row.unmatched_closings +
-        row.trades_left_out +
-        row.lrp_left_out,
+      (sum, row) => sum + row.unmatched_closings + row.trades_left_out + row.lrp_left_out,
       0,
     );
+    const lacking = (some: readonly CloseoutRow[]) =>
+      some.reduce((sum, row) => sum + row.shipments_without_proceeds, 0);
     const onFeed = await server.owner<{ proceeds: number }>(
       `select coalesce(sum(o.proceeds), 0)::float8 as proceeds from outs o join lots l on l.id = o.lot_id
        where l.current_hd > 0 and l.entity_id = (select entity_id from users where email = $1)`,
@@ -171,11 +168,14 @@ describe('closed lots of a year', () => {
     expect((await server.ann.call(getDashboard, {})).sales).toEqual({
       year,
       proceeds_on_feed: onFeed[0]?.proceeds,
+      on_feed_without_proceeds: lacking(rows.filter((row) => row.current_hd > 0)),
       closed_out_lots: closed.length,
       closed_out_result: closeoutGroup(closed).result.value,
+      closed_out_without_proceeds: lacking(closed),
       left_out,
     });
     expect(onFeed[0]?.proceeds).toBeGreaterThan(0);
+    expect(lacking(closed)).toBeGreaterThan(0);
   });
 
   it('are of this year unless another is asked for', async () => {
@@ -273,10 +273,11 @@ describe('break-even prices', () => {
     expect(hedged.length).toBeGreaterThan(0);
     expect(withHead.length).toBeLessThan(LOTS);
     expect(await server.ann.call(listBreakEvens, {})).toEqual(
-      withHead.map(({ lot_id, break_even, break_even_with_hedges }) => ({
+      withHead.map(({ lot_id, break_even, break_even_with_hedges, shipments_without_weight }) => ({
         lot_id,
         break_even,
         break_even_with_hedges,
+        shipments_without_weight,
       })),
     );
   });
@@ -286,7 +287,9 @@ describe('break-even prices', () => {
     await server.bob.call(addOut, { lot_id: id, date_out: today, head_count: 1, weight: 0, proceeds: 1_900 });
     const ofLot = async (who: Person) =>
       (await who.call(listBreakEvens, {})).filter(({ lot_id }) => lot_id === id);
-    expect(await ofLot(server.bob)).toEqual([{ lot_id: id, break_even: null, break_even_with_hedges: null }]);
+    expect(await ofLot(server.bob)).toEqual([
+      { lot_id: id, break_even: null, break_even_with_hedges: null, shipments_without_weight: 1 },
+    ]);
     expect(await ofLot(server.admin)).toHaveLength(1);
     expect(await ofLot(server.ann)).toEqual([]);
   });

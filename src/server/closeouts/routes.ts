@@ -24,7 +24,12 @@ export function closeoutRoutes(app: App): void {
   route(app, listBreakEvens, async ({ db, calendar, today }) => {
     const [[kept]] = await db.batch([keptBook({ state: 'on feed' }, calendar)]);
     return closeoutRows(bookFrom(kept?.json ?? ''), today).map(
-      ({ lot_id, break_even, break_even_with_hedges }) => ({ lot_id, break_even, break_even_with_hedges }),
+      ({ lot_id, break_even, break_even_with_hedges, shipments_without_weight }) => ({
+        lot_id,
+        break_even,
+        break_even_with_hedges,
+        shipments_without_weight,
+      }),
     );
   });
 }

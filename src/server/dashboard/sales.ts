@@ -15,11 +15,13 @@ type OpenTrades = Pick<Trade, 'symbol' | 'description' | 'b_s'> & {
 /** What the lots that were closed out this year, and those on feed, have sold. */
 interface SalesRow {
   proceeds_on_feed: number;
+  on_feed_without_proceeds: number;
   lots: number;
   /** Proceeds and closed trades less cattle bought and expenses, with LRP, all by lots without head. */
   kept: number;
   settled: number;
   policies: number;
+  without_proceeds: number;
   left_out: number;
   trades: Columns<OpenTrades>;
 }
@@ -31,7 +33,10 @@ export const salesOfYear = ({ today }: Calendar): Statement<{ json: string }> =>
   prepared(
     'salesOfYear',
     sql<{ json: string }>`
-    with closed as materialized (
+    with on_feed as (
+      select coalesce(sum(s.proceeds), 0) as proceeds, coalesce(sum(s.shipments_without_proceeds), 0) as without_proceeds
+      from lots l join lot_sums s on s.lot_id = l.id where l.current_hd > 0),
+    closed as materialized (
       select l.id, l.total_cost, s.*
       from lots l join lot_sums s on s.lot_id = l.id
       where l.current_hd = 0
@@ -44,12 +49,14 @@ export const salesOfYear = ({ today }: Calendar): Statement<{ json: string }> =>
       select symbol, description, b_s, quantity, quantity * price_amount as amount, 1 as trades
       from trades where status = 'open' and lot_id in (select id from closed))
     select json_build_object(
-      'proceeds_on_feed', (select coalesce(sum(s.proceeds), 0) from lots l join lot_sums s on s.lot_id = l.id where l.current_hd > 0),
+      'proceeds_on_feed', (select proceeds from on_feed),
+      'on_feed_without_proceeds', (select without_proceeds from on_feed),
       'lots', count(*),
       'kept', coalesce(sum(proceeds + closed_pl - total_cost - expenses_actual - expenses_projected), 0),
       'settled', (select coalesce(sum(result), 0) from ended),
       'policies', (select coalesce(sum(made), 0) from counting),
-      'left_out', coalesce(sum(shipments_without_proceeds + unmatched_closings), 0)
+      'without_proceeds', coalesce(sum(shipments_without_proceeds), 0),
+      'left_out', coalesce(sum(unmatched_closings), 0)
                   + (select count(*) - count(result) from ended) + (select count(*) - count(made) from counting),
       'trades', ${jsonColumns<OpenTrades>('open_trades', ['symbol', 'description', 'b_s', 'quantity', 'amount', 'trades'])})::text as json
     from closed`,
@@ -63,8 +70,10 @@ export function salesFrom(json: string, prices: Prices, today: string) {
   return {
     year: yearOf(today),
     proceeds_on_feed: row.proceeds_on_feed,
+    on_feed_without_proceeds: row.on_feed_without_proceeds,
     closed_out_lots: row.lots,
     closed_out_result: toCents(plus(row.kept, row.settled, row.policies, ...known)),
+    closed_out_without_proceeds: row.without_proceeds,
     left_out: row.left_out + open.length - known.length,
   };
 }

@@ -27,7 +27,7 @@ export const snapshotsOn = (day: Day): Statement<{ json: string }> =>
 
 export const trendOfLot = (owner: string, lot: string): Statement<{ json: string }> =>
   jsonArray(sql`
-    select h.snapshot_date, h.gross_equity, h.net_equity, h.equity_with_sales
+    select h.snapshot_date, h.gross_equity, h.net_equity, h.equity_with_sales, h.shipments_without_proceeds
     from equity_days d
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
     where d.entity_id = ${entityIdNamed(owner)} and not h.closed_out order by h.snapshot_date`);
@@ -37,7 +37,8 @@ export const trendOfOwner = (owner: string | undefined): Statement<{ json: strin
   jsonArray(sql`
     select d.snapshot_date, case when d.lots > d.lots_without_price then d.gross_equity end as gross_equity,
            case when d.lots > d.lots_without_price then d.net_equity end as net_equity,
-           case when d.lots > d.lots_without_price then d.equity_with_sales end as equity_with_sales
+           case when d.lots > d.lots_without_price then d.equity_with_sales end as equity_with_sales,
+           d.shipments_without_proceeds
     from equity_days d
     where ${owner === undefined ? ownSums : sql`d.entity_id = ${entityIdNamed(owner)}`} order by d.snapshot_date`);
 

@@ -87,7 +87,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       cell: ({ getValue }) => perCwt(getValue()),
     }),
     column.accessor('break_even_with_hedges', {
-      header: 'Break-Even',
+      header: 'Break-even',
       meta: dollarsPerCwt,
       cell: ({ getValue }) => perCwt(getValue()),
     }),

@@ -6,7 +6,7 @@ import type { OutputOf } from '#api/endpoint';
 import type { listCloseouts } from '#api/closeouts';
 import { counted } from '#domain/format';
 import { messageOf } from '../lib/call.ts';
-import { lotLink } from '../lots/links.ts';
+import { closeoutLink } from '../lots/links.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { downloadCsv, downloadFile } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -46,7 +46,7 @@ export function ClosedLots() {
         rows={data?.lots}
         rowId={(row) => String(row.lot_id)}
         rowName={(row) => `lot ${row.lot}`}
-        link={(row) => lotLink(row, withOwner)}
+        link={(row) => closeoutLink(row, withOwner)}
         {...(data && { totals: closedLotTotals(data.total) })}
         empty={<NoClosedLots year={data?.year} />}
       />

@@ -8,8 +8,10 @@ import { useSearchChoice } from '../lib/search-params.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notes } from '../ui/notes.tsx';
 import { Choices } from './choices.tsx';
 import { groupColumns, groupTotals } from './group-columns.tsx';
+import { groupNotes } from './left-out-notes.ts';
 import { groupName, narrowedBy, nextGrouping, useNarrowing } from './narrowing.ts';
 import { closedLotsQuery, closeoutGroupsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
@@ -80,6 +82,7 @@ export function CloseoutGroups() {
           </EmptyState>
         }
       />
+      {data && <Notes lines={groupNotes(data.groups, by)} />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutNotes } from './left-out-notes.ts';
+import { groupNotes, leftOutNotes } from './left-out-notes.ts';
 
 const complete = {
   shipments_without_proceeds: 0,
@@ -33,5 +33,16 @@ describe('what closed lots leave out', () => {
 
   it('is nothing where everything is known', () => {
     expect(leftOutNotes([{ ...complete, lot: '1' }])).toEqual([]);
+  });
+
+  it('is named with its groups', () => {
+    const groups = [
+      { ...complete, name: '2026-04', shipments_without_proceeds: 1, shipments_without_weight: 2 },
+      { ...complete, name: '2026-05', shipments_without_weight: 1 },
+    ];
+    expect(groupNotes(groups, 'month in')).toEqual([
+      '1 shipment has no proceeds: Apr 2026',
+      '3 shipments have no weight: Apr 2026 and May 2026',
+    ]);
   });
 });

@@ -1,14 +1,9 @@
-import type { CloseoutRow } from '#domain/closeout/row';
+import type { CloseoutGrouping, NamedCloseoutGroup } from '#domain/closeout/groups';
+import { type CloseoutRow, LEFT_OUT, type LeftOut } from '#domain/closeout/row';
 import { counted } from '#domain/format';
+import { groupName } from './narrowing.ts';
 
-type LeftOut =
-  | 'shipments_without_proceeds'
-  | 'shipments_without_weight'
-  | 'trades_left_out'
-  | 'unmatched_closings'
-  | 'lrp_left_out';
-
-const REASONS: Record<LeftOut, readonly [string, string]> = {
+const REASONS: Record<keyof LeftOut, readonly [string, string]> = {
   shipments_without_proceeds: ['shipment has no proceeds', 'shipments have no proceeds'],
   shipments_without_weight: ['shipment has no weight', 'shipments have no weight'],
   trades_left_out: ['open trade has no price', 'open trades have no price'],
@@ -18,19 +13,34 @@ const REASONS: Record<LeftOut, readonly [string, string]> = {
 
 const MOST_NAMED = 5;
 
-/** `lots 7 and 9`, `lots 1, 2, 3, 4, 5 and 12 more`. */
-function named(rows: readonly Pick<CloseoutRow, 'lot'>[]): string {
-  const names = rows.slice(0, MOST_NAMED).map(({ lot }) => lot);
-  const more = rows.length - names.length;
+/** `7 and 9`, `1, 2, 3, 4, 5 and 12 more`. */
+function listed(all: readonly string[]): string {
+  const names = all.slice(0, MOST_NAMED);
+  const more = all.length - names.length;
   const last = more > 0 ? `${more} more` : names.pop();
-  const all = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
-  return `${rows.length === 1 ? 'lot' : 'lots'} ${all}`;
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : `${last}`;
 }
 
-/** What the results leave out, and of which lots. Example: '2 shipments have no proceeds: lot HP-2598'. */
-export const leftOutNotes = (rows: readonly Pick<CloseoutRow, LeftOut | 'lot'>[]): string[] =>
-  (Object.keys(REASONS) as LeftOut[]).flatMap((key) => {
+function notesOf<Row extends LeftOut>(
+  rows: readonly Row[],
+  named: (lacking: readonly Row[]) => string,
+): string[] {
+  return LEFT_OUT.flatMap((key) => {
     const lacking = rows.filter((row) => row[key] > 0);
     const total = lacking.reduce((sum, row) => sum + row[key], 0);
     return total === 0 ? [] : [`${counted(total, ...REASONS[key])}: ${named(lacking)}`];
   });
+}
+
+/** What the results leave out, and of which lots. Example: '2 shipments have no proceeds: lot HP-2598'. */
+export const leftOutNotes = (rows: readonly (LeftOut & Pick<CloseoutRow, 'lot'>)[]): string[] =>
+  notesOf(
+    rows,
+    (lacking) => `${lacking.length === 1 ? 'lot' : 'lots'} ${listed(lacking.map(({ lot }) => lot))}`,
+  );
+
+/** The same for groups of lots. Example: '1 shipment has no proceeds: Dalhart'. */
+export const groupNotes = (
+  groups: readonly (LeftOut & Pick<NamedCloseoutGroup, 'name'>)[],
+  by: CloseoutGrouping,
+): string[] => notesOf(groups, (lacking) => listed(lacking.map(({ name }) => groupName(by, name))));

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
+import { withoutProceedsMessage } from '#domain/closeout/lacking';
 import { counted, dollars, moneySigned } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 
@@ -17,23 +18,37 @@ export function SalesLine({ sales }: { sales: Sales | undefined }) {
   );
 }
 
-/** Example: 'Shipped from lots still on feed: $105,294.60 (not in Inventory).', 'Closed out in 2026: 1 lot, +$5,480.27.' */
-export function salesMessages({
-  proceeds_on_feed,
+/**
+ * Shipments without proceeds are counted beside what they are missing from.
+ * Example: 'Shipped from lots still on feed: $105,294.60 (not in Inventory).', 'Closed out in 2026: 1 lot, +$5,480.27.'
+ */
+export const salesMessages = (sales: Sales): string[] =>
+  [onFeedMessage(sales), closedOutMessage(sales)].filter((message) => message !== null);
+
+function onFeedMessage({ proceeds_on_feed, on_feed_without_proceeds }: Sales): string | null {
+  const missing = withoutProceedsMessage({ shipments_without_proceeds: on_feed_without_proceeds });
+  if (proceeds_on_feed === 0) return missing && `Shipped from lots still on feed: ${missing}.`;
+  const notes = joined(['not in Inventory', missing]);
+  return `Shipped from lots still on feed: ${dollars(proceeds_on_feed)}${notes}.`;
+}
+
+function closedOutMessage({
   closed_out_lots,
   closed_out_result,
+  closed_out_without_proceeds,
   left_out,
   year,
-}: Sales): string[] {
-  const leftOut = left_out === 0 ? '' : ` (${counted(left_out, 'record')} without a figure left out)`;
-  return [
-    ...(proceeds_on_feed === 0
-      ? []
-      : [`Shipped from lots still on feed: ${dollars(proceeds_on_feed)} (not in Inventory).`]),
-    ...(closed_out_lots === 0
-      ? []
-      : [
-          `Closed out in ${year}: ${counted(closed_out_lots, 'lot')}, ${moneySigned(closed_out_result)}${leftOut}.`,
-        ]),
-  ];
+}: Sales): string | null {
+  if (closed_out_lots === 0) return null;
+  const notes = joined([
+    withoutProceedsMessage({ shipments_without_proceeds: closed_out_without_proceeds }),
+    left_out === 0 ? null : `${counted(left_out, 'record')} without a figure left out`,
+  ]);
+  return `Closed out in ${year}: ${counted(closed_out_lots, 'lot')}, ${moneySigned(closed_out_result)}${notes}.`;
+}
+
+/** Example: ' (not in Inventory; 1 shipment has no proceeds)' */
+function joined(notes: readonly (string | null)[]): string {
+  const known = notes.filter((note) => note !== null);
+  return known.length === 0 ? '' : ` (${known.join('; ')})`;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { salesMessages } from './sales-line.tsx';
 
-const none = { year: 2026, proceeds_on_feed: 0, closed_out_lots: 0, closed_out_result: 0, left_out: 0 };
+const none = {
+  year: 2026,
+  proceeds_on_feed: 0,
+  on_feed_without_proceeds: 0,
+  closed_out_lots: 0,
+  closed_out_result: 0,
+  closed_out_without_proceeds: 0,
+  left_out: 0,
+};
 
 describe('sales under the Value Summary', () => {
   it('are those of lots on feed, and what closed lots made', () => {
@@ -16,6 +24,20 @@ describe('sales under the Value Summary', () => {
   it('say what the result leaves out', () => {
     expect(salesMessages({ ...none, closed_out_lots: 2, closed_out_result: -3, left_out: 1 })).toEqual([
       'Closed out in 2026: 2 lots, −$3.00 (1 record without a figure left out).',
+    ]);
+  });
+
+  it('count the shipments without proceeds that each figure lacks', () => {
+    const closed = { closed_out_lots: 2, closed_out_result: -3, closed_out_without_proceeds: 1 };
+    expect(
+      salesMessages({ ...none, ...closed, proceeds_on_feed: 10.5, on_feed_without_proceeds: 2 }),
+    ).toEqual([
+      'Shipped from lots still on feed: $10.50 (not in Inventory; 2 shipments have no proceeds).',
+      'Closed out in 2026: 2 lots, −$3.00 (1 shipment has no proceeds).',
+    ]);
+    expect(salesMessages({ ...none, ...closed, left_out: 2, on_feed_without_proceeds: 1 })).toEqual([
+      'Shipped from lots still on feed: 1 shipment has no proceeds.',
+      'Closed out in 2026: 2 lots, −$3.00 (1 shipment has no proceeds; 2 records without a figure left out).',
     ]);
   });
 

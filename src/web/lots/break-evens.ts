@@ -9,6 +9,8 @@ import { breakEvensQuery } from './data.ts';
 /** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null where it is not known. */
 export interface LotRow extends Lot {
   break_even?: number | null;
+  /** Shipments that its out weight lacks, and so the break-even. */
+  shipments_without_weight?: number;
 }
 
 /** Whether the user wants the break-even column, kept in this browser for each user; no, until it is chosen. */
@@ -31,8 +33,11 @@ export function useBreakEvens(lots: readonly Lot[] | undefined) {
   // New rows with the figures, as the table remembers the values of a row.
   const rows = useMemo((): readonly LotRow[] | undefined => {
     if (!found) return lots;
-    const ofLot = new Map(found.map((one) => [one.lot_id, one.break_even_with_hedges]));
-    return lots?.map((lot) => ({ ...lot, break_even: ofLot.get(lot.id) ?? null }));
+    const ofLot = new Map(found.map((one) => [one.lot_id, one]));
+    return lots?.map((lot) => {
+      const { break_even_with_hedges = null, shipments_without_weight = 0 } = ofLot.get(lot.id) ?? {};
+      return { ...lot, break_even: break_even_with_hedges, shipments_without_weight };
+    });
   }, [lots, found]);
   const problem = wanted && error ? withReference('Failed to load break-even prices', error) : undefined;
   return { rows, wanted, choose, shown: found !== undefined, problem };

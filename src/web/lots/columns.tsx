@@ -1,6 +1,8 @@
 import type { Lot } from '#domain/lots';
+import { withoutWeightMessage } from '#domain/closeout/lacking';
 import { perCwt, weight } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { Lacks } from '../ui/lacks.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
 import { figuresOf } from './figures.ts';
@@ -11,7 +13,12 @@ const column = columnsFor<LotRow>();
 const breakEven = column.accessor('break_even', {
   header: 'Break-even',
   meta: { numeric: true, unit: '$/cwt' },
-  cell: ({ getValue }) => perCwt(getValue()),
+  cell: ({ getValue, row }) => (
+    <>
+      {perCwt(getValue())}
+      <Lacks of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
+    </>
+  ),
 });
 
 interface LotColumnsOptions {

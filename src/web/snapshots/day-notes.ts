@@ -1,7 +1,8 @@
 import type { Snapshot, SnapshotDay } from '#domain/snapshots';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { tiedTotals } from '#domain/tied-totals';
-import { counted } from '#domain/format';
+import { withoutProceedsMessage } from '#domain/closeout/lacking';
+import { counted, day as written } from '#domain/format';
 import {
   salesAndLrpNotes,
   staleNotes,
@@ -48,4 +49,22 @@ function countOf(
 ): number | null {
   const counts = snapshots.map((one) => one[field]);
   return counts.includes(null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
+
+/** What the sales of a snapshot lack; null where nothing, or where they were not captured yet. */
+export const lacksProceedsMessage = ({
+  shipments_without_proceeds: count,
+}: Pick<Snapshot, 'shipments_without_proceeds'>): string | null =>
+  count === null ? null : withoutProceedsMessage({ shipments_without_proceeds: count });
+
+/** What the sales in a trend lack. Example: '2 shipments have no proceeds (Nov 22, 2026); so on 3 of 52 days' */
+export function trendNotes(
+  points: readonly Pick<Snapshot, 'snapshot_date' | 'shipments_without_proceeds'>[],
+): string[] {
+  const lacking = points.filter((point) => lacksProceedsMessage(point) !== null);
+  const last = lacking.at(-1);
+  if (!last) return [];
+  return [
+    `${lacksProceedsMessage(last)} on ${written(last.snapshot_date)}; sales are incomplete on ${lacking.length} of ${counted(points.length, 'day')}`,
+  ];
 }

@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { dayShort, money } from '#domain/format';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Lacks } from '../ui/lacks.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { lacksProceedsMessage, trendNotes } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
 
 const EquityChart = lazy(() =>
@@ -47,7 +50,10 @@ export function EquityTrend({ of }: { of: TrendOf }) {
                   <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
                   <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
                   <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
-                  <Table.Td ta="right">{money(point.equity_with_sales)}</Table.Td>
+                  <Table.Td ta="right">
+                    {money(point.equity_with_sales)}
+                    <Lacks of={lacksProceedsMessage(point)} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -58,6 +64,7 @@ export function EquityTrend({ of }: { of: TrendOf }) {
           <EquityChart points={points} height={CHART_HEIGHT} />
         </Suspense>
       )}
+      <Notes lines={trendNotes(points)} />
       <div>
         <Button variant="default" size="compact-sm" onClick={table.toggle}>
           {asTable ? 'Show as chart' : 'Show as table'}

@@ -6,7 +6,9 @@ import { tone } from '../lib/format.ts';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { Lacks } from '../ui/lacks.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { lacksProceedsMessage } from './day-notes.ts';
 import type { TrendOf } from './data.ts';
 
 const column = columnsFor<Snapshot>();
@@ -42,7 +44,16 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gain }),
     column.accessor('total_expenses', { header: 'Expenses', meta: figure, cell: amount }),
     column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: gain }),
-    column.accessor('proceeds', { header: 'Sales', meta: figure, cell: amount }),
+    column.accessor('proceeds', {
+      header: 'Sales',
+      meta: figure,
+      cell: ({ getValue, row }) => (
+        <>
+          {money(getValue())}
+          <Lacks of={lacksProceedsMessage(row.original)} />
+        </>
+      ),
+    }),
     column.accessor('lrp_pl', { header: 'LRP', meta: figure, cell: gain }),
     column.accessor('equity_with_sales', {
       header: 'Equity with Sales and LRP',

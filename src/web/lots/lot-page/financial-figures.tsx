@@ -5,7 +5,7 @@ import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '../../trades/left-out.ts';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { resultMessage, salesAndLrpMessage } from './closeout/closeout-messages.ts';
+import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';
 import { lotCloseout } from './closeout/lot-closeout.ts';
 import { Basis } from './financial-basis.tsx';
 import {
@@ -123,7 +123,9 @@ function EquityWithSales({ financials }: { financials: Financials }) {
       <Figure estimate={resultMessage(closeout)} tone={tone(result)}>
         {result === null ? 'TBD' : money(result)}
       </Figure>
-      <Note>{salesAndLrpMessage(closeout)}</Note>
+      {salesAndLrpMessages(closeout).map((message) => (
+        <Note key={message}>{message}</Note>
+      ))}
     </>
   );
 }

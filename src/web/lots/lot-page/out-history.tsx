@@ -2,7 +2,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
-import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/words';
+import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
 import type { Out } from '#domain/outs';
 import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';

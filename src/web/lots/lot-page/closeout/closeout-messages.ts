@@ -1,10 +1,6 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
-import {
-  cushionMessage,
-  pastProjectionsMessage,
-  withoutProceedsMessage,
-  withoutWeightMessage,
-} from '#domain/closeout/words';
+import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
+import { cushionMessage, pastProjectionsMessage } from '#domain/closeout/words';
 import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { leftOutMessage } from '../../../trades/left-out.ts';
@@ -85,9 +81,14 @@ export function expectedMessage(closeout: LotCloseout): string {
 export const inCwt = (price: number | null): string =>
   price === null ? perCwtInWords(price) : `${perCwtInWords(price)} $/cwt`;
 
-/** What *Equity with sales and LRP* adds to the net equity. Example: `Sales $105,294.60, LRP +$12,600.00` */
-export const salesAndLrpMessage = ({ money: { sold }, hedges }: LotCloseout): string =>
-  `Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`;
+/**
+ * What *Equity with sales and LRP* adds to the net equity, and what that lacks.
+ * Example: `Sales $105,294.60, LRP +$12,600.00`, `1 shipment has no proceeds`
+ */
+export const salesAndLrpMessages = ({ money: { sold }, hedges, sums }: LotCloseout): string[] =>
+  [`Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`, withoutProceedsMessage(sums)].filter(
+    (message) => message !== null,
+  );
 
 /** Everything that a closeout leaves out or asks for, in a list. */
 export function closeoutNotes(closeout: LotCloseout): string[] {

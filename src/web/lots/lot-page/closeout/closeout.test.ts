@@ -3,6 +3,7 @@ import { marketMoveMessage } from '#domain/closeout/words';
 import { sumCents } from '#domain/money';
 import {
   closeoutNotes,
+  salesAndLrpMessages,
   cushionNote,
   inCwt,
   neededMessage,
@@ -221,6 +222,10 @@ describe('the performance of a closeout', () => {
     expect(closeout.prices.break_even).toBeNull();
     expect(closeout.prices.needed).not.toBeNull();
     expect(closeoutNotes(closeout)).toEqual(['1 shipment has no proceeds', '1 shipment has no weight']);
+    expect(salesAndLrpMessages(closeout)).toEqual([
+      'Sales $70,196.40, LRP $0.00',
+      '1 shipment has no proceeds',
+    ]);
   });
 });
 

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { trendNotes } from './day-notes.ts';
+
+const of = (snapshot_date: string, shipments_without_proceeds: number | null) => ({
+  snapshot_date,
+  shipments_without_proceeds,
+});
+
+describe('the notes of a trend', () => {
+  it('say what its sales lack, and on how many days', () => {
+    const points = [of('2026-11-18', null), of('2026-11-19', 1), of('2026-11-20', 2), of('2026-11-21', 0)];
+    expect(trendNotes(points)).toEqual([
+      '2 shipments have no proceeds on Nov 20, 2026; sales are incomplete on 2 of 4 days',
+    ]);
+  });
+
+  it('are none where sales are whole, or were not captured yet', () =>
+    expect(trendNotes([of('2026-11-20', null), of('2026-11-21', 0)])).toEqual([]));
+});
