@@ -19,7 +19,7 @@ export const newLotNumber = text
   .regex(...dotsAlone)
   .superRefine(refuseConfusableName('Lot number'));
 
-/** The fields of the lot form in the order they are checked. Source: spec 1 §5 (Lot form). */
+/** The fields of the lot form in the order they are checked, with their first values. Source: spec 1 §3 and §5 (Lot form). */
 const fields = z.object({
   lot: text.regex(...dotsAlone),
   owner: requiredText('Owner is required'),
@@ -90,9 +90,6 @@ function shareIsSomething(form: z.infer<typeof fields>): boolean {
   const share = partnershipShare(form.percent_owned, form);
   return share.total_received > 0 && share.total_pay_wt > 0;
 }
-
-/** The initial values of Add Lot. Source: spec 1 §3 (Lot form values). */
-export const LOT_FORM_DEFAULTS = { sex: 'steers', partnership: false, percent_owned: 100 } as const;
 
 /** The lot's basis in $/cwt, editable in place; empty clears it. Source: spec 2 §5. */
 export const basisForm = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
 import type { Fixture, Fixtures } from './fixtures.ts';
+import { plainFields } from './round-trip-forms.ts';
 
 /** What a key of an input names: how to insert one, and a value of the same kind that nothing in the books has. */
 export interface Named {
@@ -98,14 +99,13 @@ const byKey: Record<string, Named> = {
   snapshot_date: { insert: (theirs) => theirs.capturedDay(), nothing: '2026-07-09' },
 };
 
-/** Keys that name no record, no entity and nobody: amounts, days, kinds, text typed by the caller, where to go on in a list. */
+/** Keys, besides the plain fields of records, that name no record, no entity and nobody: amounts, days, kinds, text typed by the caller, where to go on in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity amount ask_price b_s basis bid_price contract contractMonthYear cost county coverage current_password data date
-  date_in date_out delta description destination effective_date end_date endorsement_number entity_change est_out_date est_out_wt
-  expense_category facts file_name from full_name grant_type head_count indemnity interest_rate key last_price limit location lrp_policy_number month_in offset p_c partnership password
-  password_confirmation pay_wt percent_owned period phone_number place premium previous_settlement prices proceeds put_qty quoteType received
-  record redirect_to refresh_token replace root scope settlement sex sort source split splits state status strike target_wt to token token_hash total_cost
-  total_pay_wt total_received trade_date type user_type version weight year`.split(/\s+/),
+  `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price
+  contract contractMonthYear current_password data delta description entity_change facts file_name from full_name grant_type
+  indemnity interest_rate key last_price limit lrp_policy_number month_in offset p_c password password_confirmation period
+  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace root scope settlement sort
+  split splits status strike to token token_hash trade_date user_type version year`.split(/\s+/),
 );
 
 /** The text and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
@@ -154,7 +154,7 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
     return Object.entries(byPath).find(([start]) => endpoint.path.startsWith(`${start}:id`))?.[1];
   }
   const name = lastName(key);
-  return byKey[name] ?? (NAMES_NOTHING.has(name) ? null : undefined);
+  return byKey[name] ?? (plainFields.has(name) || NAMES_NOTHING.has(name) ? null : undefined);
 }
 
 /** What a key names, if anything. */

@@ -5,10 +5,8 @@ import type { Fixtures } from './fixtures.ts';
 
 let made = 0;
 
-export const lotForms = (mine: Fixtures, other: Fixtures) => [
+const lotFacts = [
   {
-    lot: `First ${++made}`,
-    owner: mine.who.entity_name,
     date_in: '2026-03-14',
     source: 'Amarillo',
     location: 'Pen 1',
@@ -22,8 +20,6 @@ export const lotForms = (mine: Fixtures, other: Fixtures) => [
     percent_owned: 100,
   },
   {
-    lot: `Second ${++made}`,
-    owner: other.who.entity_name,
     date_in: '2026-03-15',
     source: 'Dalhart',
     location: 'Pen 2',
@@ -36,7 +32,13 @@ export const lotForms = (mine: Fixtures, other: Fixtures) => [
     partnership: true,
     percent_owned: 50,
   },
-];
+] as const;
+export const lotForms = (mine: Fixtures, other: Fixtures) =>
+  [mine, other].map(({ who }, nth) => ({
+    lot: `Number ${++made}`,
+    owner: who.entity_name,
+    ...lotFacts[nth],
+  }));
 export const receivingForms = [
   {
     date_in: '2026-03-20',
@@ -102,6 +104,11 @@ export const policyForms = [
     target_wt: 850.25,
   },
 ] as const;
+/** The fields of these forms: their values are the same in everybody's books, so that none of them names a record. */
+export const plainFields: ReadonlySet<string> = new Set(
+  [lotFacts, receivingForms, outForms, expenseForms, policyForms].flatMap(([form]) => Object.keys(form)),
+);
+
 export const policyOwners = async (mine: Fixtures, other: Fixtures) => [
   { user_id: mine.profile.id, lot_id: (await mine.lot()).value },
   { user_id: other.profile.id, lot_id: (await other.lot()).value },

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
 import { lotWarnings } from '#domain/form-warnings';
-import { type AddLotForm, addLotForm, LOT_FORM_DEFAULTS, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
+import { type AddLotForm, addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lot-form';
 import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { emptyDraft } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -36,17 +37,8 @@ function AddLot() {
   const form = useForm({
     schema: addLotForm,
     initial: {
-      lot: '',
+      ...emptyDraft(addLotForm),
       owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
-      date_in: '',
-      source: '',
-      location: '',
-      total_received: '',
-      total_pay_wt: '',
-      total_cost: '',
-      est_out_wt: '',
-      est_out_date: '',
-      ...LOT_FORM_DEFAULTS,
     },
     warn: (typed) => lotWarnings(typed, today),
     save,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { checked } from './form-check.ts';
+import { checked, emptyDraft } from './form-check.ts';
 
 const schema = z.object({
   lot: z.string().trim().min(1, 'Lot number is required'),
@@ -34,4 +34,13 @@ it('returns the values parsed by the schema', () => {
 it('reports a failure that concerns no single field above the form', () => {
   const both = z.object({ a: z.string() }).refine(() => false, 'Passwords do not match');
   expect(checked(both, { a: '' }).failure).toEqual({ message: 'Passwords do not match', fields: {} });
+});
+
+it('begins with the defaults of the schema', () => {
+  const of = z.object({
+    lot: z.string(),
+    basis: z.number().optional(),
+    partnership: z.boolean().default(false),
+  });
+  expect(emptyDraft(of)).toEqual({ lot: '', basis: '', partnership: false });
 });

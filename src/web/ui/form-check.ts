@@ -20,6 +20,14 @@ export const draftOf = <Schema extends FormSchema & { shape: object }>(
 ): Draft<Schema> =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.shape)) as Draft<Schema>;
 
+/** The values of a form for a new record: the defaults of the schema, every other field empty. */
+export const emptyDraft = <Schema extends FormSchema & { shape: Record<string, z.ZodType> }>(
+  schema: Schema,
+): Draft<Schema> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => [field, of.safeParse(undefined).data ?? '']),
+  ) as Draft<Schema>;
+
 type Checked<Schema extends FormSchema> =
   | { values: z.output<Schema>; failure: null }
   | { values: null; failure: { message: string; fields: Record<string, string> } };
