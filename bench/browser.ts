@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Requester } from './ask.ts';
 
 /** The CPU slowdown and connection of the measured browser: an older office computer on a rural connection. */
-export const SLOWED = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
+export const THROTTLING = { processor: 2, megabitsPerSecond: 20, latency: 40 } as const;
 
 const MEGABIT = 1_000_000 / 8;
 
@@ -33,15 +33,15 @@ export async function signInOn(page: Page, email: string, password: string): Pro
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await answer.text());
 }
 
-/** Slows the page down as defined in {@link SLOWED}. */
+/** Slows the page down as defined in {@link THROTTLING}. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const throughput = SLOWED.megabitsPerSecond * MEGABIT;
+  const throughput = THROTTLING.megabitsPerSecond * MEGABIT;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOWED.latency,
+    latency: THROTTLING.latency,
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED.processor });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.processor });
 }

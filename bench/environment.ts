@@ -12,7 +12,7 @@ import { emailOf, fillBook } from './book/fill.ts';
 import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
 
 /** A signed-in user. */
-type Somebody = Client & Requester;
+type SignedInUser = Client & Requester;
 
 /** What a measurement works with: a filled database, a Drover server on it, and signed-in users. */
 export interface Environment {
@@ -23,13 +23,13 @@ export interface Environment {
   drover: Drover;
   /** The server's memory right after its start, in bytes. */
   memoryAtStart: number;
-  admin: Somebody;
+  admin: SignedInUser;
   /** 400 lots and 8,000 trades. */
-  large: Somebody;
+  large: SignedInUser;
   /** 200 lots. */
-  middle: Somebody;
+  middle: SignedInUser;
   /** About 19 lots, like most. */
-  small: Somebody;
+  small: SignedInUser;
   folder: string;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openEnvironment(scale: number): Promise<Environment> {
   });
   const memoryAtStart = drover.memory();
   const { url } = drover;
-  const somebody = async (email: string): Promise<Somebody> => ({ ...(await signIn(url, email)), url });
+  const signedIn = async (email: string): Promise<SignedInUser> => ({ ...(await signIn(url, email)), url });
   return {
     scale,
     ownerUrl: postgres.url,
@@ -62,10 +62,10 @@ export async function openEnvironment(scale: number): Promise<Environment> {
     drover,
     memoryAtStart,
     folder,
-    admin: await somebody(ADMIN.email),
-    large: await somebody(emailOf(LARGE.entity)),
-    middle: await somebody(emailOf(MIDDLE.entity)),
-    small: await somebody(emailOf(SMALL.entity)),
+    admin: await signedIn(ADMIN.email),
+    large: await signedIn(emailOf(LARGE.entity)),
+    middle: await signedIn(emailOf(MIDDLE.entity)),
+    small: await signedIn(emailOf(SMALL.entity)),
     close: async () => {
       await drover.stop();
       await owner.end();

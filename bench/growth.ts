@@ -5,7 +5,7 @@ import { millisecondsWithin } from './side-by-side.ts';
 const PERIOD_MS = 300;
 
 /** The requests measured at every size of the book, by their name in the table. */
-const asked: Record<string, (environment: Environment) => Promise<unknown>> = {
+const requests: Record<string, (environment: Environment) => Promise<unknown>> = {
   'lots list of a producer (200 lots)': ({ middle }) => ask(middle, '/api/lots'),
   'one lot’s page': ({ large }) =>
     Promise.all([ask(large, '/api/lots/named/1101'), ask(large, '/api/prices')]),
@@ -34,11 +34,11 @@ const receiving = JSON.stringify({
 
 /** Milliseconds of each request at each size: a table with a column per size, 1 being the book of `size.ts`. */
 export async function growth(scales: readonly number[]): Promise<string> {
-  const found = Object.keys(asked).map((what) => [what]);
+  const found = Object.keys(requests).map((what) => [what]);
   for (const scale of scales) {
     const environment = await openEnvironment(scale);
     try {
-      for (const [row, request] of Object.values(asked).entries()) {
+      for (const [row, request] of Object.values(requests).entries()) {
         const measured = () => millisecondsWithin(PERIOD_MS, () => request(environment));
         await measured();
         found[row]?.push(`${(await measured()).toFixed(1)} ms`);

@@ -5,7 +5,7 @@ import { peersRequire } from './peers.ts';
 const CONNECTIONS = 8;
 const SECONDS = 4;
 
-interface Asked {
+interface LoadRequest {
   url: string;
   token?: string;
   method?: string;
@@ -16,7 +16,7 @@ interface Asked {
  * Requests per second of eight clients without pauses. The clients run in a separate process (autocannon); an answer other
  * than a success fails the measurement.
  */
-export async function requestsPerSecond({ url, token, method = 'GET', body }: Asked): Promise<number> {
+export async function requestsPerSecond({ url, token, method = 'GET', body }: LoadRequest): Promise<number> {
   const autocannon = peersRequire().resolve('autocannon');
   const headers = [
     ...(token ? ['-H', `authorization=Bearer ${token}`] : []),

@@ -31,7 +31,7 @@ function signUpFrom(localAddress: string, person: Person): Promise<string> {
 
 function postTo(path: string, body: object, localAddress?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       new URL(path, inject('base')),
       {
         method: 'POST',
@@ -44,7 +44,7 @@ function postTo(path: string, body: object, localAddress?: string): Promise<stri
         answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
       },
     );
-    asked.on('error', reject);
-    asked.end(JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify(body));
   });
 }

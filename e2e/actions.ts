@@ -13,12 +13,12 @@ import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field } from './locators.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
-const patience = { timeout: 20_000 };
+const polling = { timeout: 20_000 };
 
 /** Waits until an element has this text. */
 export async function reads(what: Locator, text: string | RegExp): Promise<void> {
   const wanted = text instanceof RegExp ? text : exactly(text);
-  await expect.poll(() => what.innerText(), patience).toMatch(wanted);
+  await expect.poll(() => what.innerText(), polling).toMatch(wanted);
 }
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);

@@ -18,7 +18,7 @@ const disabledFeatures = [
 let launched: Promise<Browser> | undefined;
 
 /** The browser of this worker. It ends with the worker. */
-export const theBrowser = (): Promise<Browser> =>
+export const sharedBrowser = (): Promise<Browser> =>
   (launched ??= chromium.launch({
     executablePath: inject('chromium'),
     args: [

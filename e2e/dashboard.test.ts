@@ -61,8 +61,8 @@ scenarioOnDesktop('a dashboard that fails to load shows an error, and recovers',
   await signUp(page, newProducer());
   await page.goto('/dashboard');
   await sees(page, 'No Recent Activity');
-  await page.route('**/api/dashboard', (asked) =>
-    asked.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
+  await page.route('**/api/dashboard', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
   );
   await refused(page, 403, async () => {
     await page.reload();

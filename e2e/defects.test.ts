@@ -9,7 +9,7 @@ import { fill, press, sees, signInAsAdmin } from './actions.ts';
 const DEFECT = 'expectedDefect defect';
 
 /** Makes the product fail wherever it trims this text, until restored. */
-const plant = (page: Page, text: string): Promise<void> =>
+const breakTrimOf = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     ([target, message]) => {
       const texts = Object.getPrototypeOf('') as { trim: () => string };
@@ -30,7 +30,7 @@ scenarioOnDesktop('an error in a dialog loses neither the page nor the input', a
   await page.goto('/risk-management/lrp');
   await press(page, 'Add LRP Policy');
   await fill(dialog(page), { State: 'TX', 'Premium/Cwt': '6.4955', 'Put Symbol': 'GFX390' });
-  await plant(page, 'GFX3900');
+  await breakTrimOf(page, 'GFX3900');
   await defective(page, DEFECT, async () => {
     await field(dialog(page), 'Put Symbol').fill('GFX3900');
     await sees(dialog(page), 'This dialog could not be shown. What you typed is kept. Please try again.');

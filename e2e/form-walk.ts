@@ -22,7 +22,7 @@ export async function holdBack(page: Page): Promise<void> {
 const NO_NUMBERS = ['.', '-', 'abc', '800 lbs', '1e999'] as const;
 
 /** Every field that accepts text. */
-const typable =
+const textFields =
   'input:not([type=checkbox], [type=radio], [type=hidden], [readonly], :disabled), textarea:not(:disabled)';
 
 const byKind: readonly (readonly [selector: string, text: string])[] = [
@@ -48,7 +48,7 @@ async function fillEmpty(form: Locator, valid: Record<string, string>): Promise<
   for (const select of await form.locator('select').all()) {
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
-  for (const field of await form.locator(typable).all()) {
+  for (const field of await form.locator(textFields).all()) {
     const own = valid[await labelOf(field)];
     if (own === undefined && (await field.inputValue()) !== '') continue;
     if (await matches(field, '[aria-haspopup=listbox]')) await pick(field, own);
@@ -128,7 +128,7 @@ async function walkFields(
 ) {
   await fillEmpty(form, valid);
   expect(await submit(form), 'the form when it is filled').toBe(ACCEPTED);
-  const fields = form.locator(typable);
+  const fields = form.locator(textFields);
   for (let at = 0; at < (await fields.count()); at += 1) {
     const field = fields.nth(at);
     const id = (await field.getAttribute('id')) ?? '';

@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = ['dist/server/main.js', 'dist/web/index.html'].map((part) => join(root, part));
-const patience = 60_000;
+const STARTUP_TIMEOUT_MS = 60_000;
 
 /** Starts the built product, as a user would, on an empty database of its own and a free port. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -84,7 +84,10 @@ function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (why: string) => reject(new Error(`The server ${why}. It output: ${output}`));
-    const timer = setTimeout(() => fail(`was not there after ${patience / 1000} seconds`), patience);
+    const timer = setTimeout(
+      () => fail(`was not there after ${STARTUP_TIMEOUT_MS / 1000} seconds`),
+      STARTUP_TIMEOUT_MS,
+    );
     server.once('exit', (code) => fail(`ended with ${code}`));
     server.stdout?.on('data', (text: Buffer) => {
       output += text.toString();

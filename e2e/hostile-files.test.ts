@@ -8,7 +8,7 @@ import { preview, upload } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
 
 const screen = '/admin/import-trades';
-const everyReader = '**/read-worker-*.js';
+const readWorkerUrl = '**/read-worker-*.js';
 
 const hand = (page: Page, name: string, bytes: Uint8Array) =>
   page
@@ -26,9 +26,9 @@ async function longestWait(page: Page, until: () => Promise<unknown>): Promise<n
   const ended = until().then(() => true);
   let longest = 0;
   while (!(await Promise.race([ended, pause(50)]))) {
-    const asked = performance.now();
+    const since = performance.now();
     await page.evaluate(() => document.title);
-    longest = Math.max(longest, performance.now() - asked);
+    longest = Math.max(longest, performance.now() - since);
   }
   return longest;
 }
@@ -64,12 +64,12 @@ scenarioOnDesktop(
     await signInAsAdmin(page);
     await page.goto(screen);
     for (const body of ['for (;;);', 'self.close();']) {
-      await page.route(everyReader, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.route(readWorkerUrl, (route) => route.fulfill({ contentType: 'text/javascript', body }));
       await upload(page, 'trades.csv');
       await sees(page, 'Reading the file...');
       await page.clock.fastForward(61_000);
       await sees(page, 'The file takes too long to read');
-      await page.unroute(everyReader);
+      await page.unroute(readWorkerUrl);
       await importsTheNext(page);
     }
   },

@@ -42,7 +42,7 @@ const columnWidths = (page: Page): Promise<number[]> =>
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
 
 /** The columns do not move when rows with longer values are prefetched. */
-async function standsStillAtItsTop(page: Page): Promise<void> {
+async function expectStableColumns(page: Page): Promise<void> {
   const before = await columnWidths(page);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_500);
@@ -50,7 +50,7 @@ async function standsStillAtItsTop(page: Page): Promise<void> {
 }
 
 async function scrollsOnDesktop(page: Page): Promise<void> {
-  await standsStillAtItsTop(page);
+  await expectStableColumns(page);
   const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
   await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight / 2));
   await trade(page, many / 2).waitFor();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { theBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { closePage, openPage, problemsOf } from './page.ts';
 
 /** The screens that every scenario runs on: a desktop and a phone. */
@@ -16,36 +16,36 @@ interface Stage {
   another: () => Promise<Page>;
 }
 
-const pictures = '.cache/browser';
+const screenshots = '.cache/browser';
 
 /**
  * A scenario, run on every screen. It fails by its own checks, and by any error in the browser's console. A screenshot of the
  * failure is in `.cache/browser`.
  */
-export function scenario(name: string, play: Play): void {
-  for (const screen of screens) playOn(screen, name, play);
+export function scenario(name: string, run: Run): void {
+  for (const screen of screens) runOn(screen, name, run);
 }
 
 /** A scenario that does not depend on the size of the screen, as its screens and forms are tested on a phone by others. */
-export const scenarioOnDesktop = (name: string, play: Play): void => playOn(screens[0], name, play);
+export const scenarioOnDesktop = (name: string, run: Run): void => runOn(screens[0], name, run);
 
-export const scenarioOnPhone = (name: string, play: Play): void => playOn(screens[1], name, play);
+export const scenarioOnPhone = (name: string, run: Run): void => runOn(screens[1], name, run);
 
-type Play = (stage: Stage) => Promise<void>;
+type Run = (stage: Stage) => Promise<void>;
 
-function playOn(screen: (typeof screens)[number], name: string, play: Play): void {
+function runOn(screen: (typeof screens)[number], name: string, run: Run): void {
   test(`${name}, on a ${screen.name}`, async () => {
     const pages: Page[] = [];
     const open = async () => {
-      const page = await openPage(await theBrowser(), screen);
+      const page = await openPage(await sharedBrowser(), screen);
       pages.push(page);
       return page;
     };
     try {
-      await play({ page: await open(), another: open });
+      await run({ page: await open(), another: open });
       expect(pages.flatMap(problemsOf)).toEqual([]);
     } catch (error) {
-      await takePictures(pages, `${name} ${screen.name}`);
+      await takeScreenshots(pages, `${name} ${screen.name}`);
       throw error;
     } finally {
       for (const page of pages) await closePage(page);
@@ -53,9 +53,9 @@ function playOn(screen: (typeof screens)[number], name: string, play: Play): voi
   });
 }
 
-async function takePictures(pages: readonly Page[], name: string): Promise<void> {
-  mkdirSync(pictures, { recursive: true });
+async function takeScreenshots(pages: readonly Page[], name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
   const file = name.replaceAll(/\W+/g, '-');
   for (const [at, page] of pages.entries())
-    await page.screenshot({ path: `${pictures}/${file}-${at + 1}.png` });
+    await page.screenshot({ path: `${screenshots}/${file}-${at + 1}.png` });
 }

@@ -105,7 +105,7 @@ const isInView = (page: Page, head: string): Promise<boolean[]> =>
   }, head);
 
 /** The pixels between the last two headers, where other columns would be visible while scrolling. */
-const betweenTheEnds = (page: Page): Promise<number> =>
+const gapBetweenLastHeaders = (page: Page): Promise<number> =>
   page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
     const [figure, actions] = [...(table.tHead?.rows[0]?.cells ?? [])].slice(-2);
     return Math.round(
@@ -123,11 +123,11 @@ scenario('P/L and actions of a trade stay visible on a desktop', async ({ page }
   await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
   await page.goto(`${screen}?acct=${acct}`);
   const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isOnDesktop) expect(await betweenTheEnds(page)).toBe(0);
+  if (isOnDesktop) expect(await gapBetweenLastHeaders(page)).toBe(0);
   answer();
   await reads(row(page, acct).first(), /240\.000/);
   if (!isOnDesktop) return reads(row(page, acct).first(), /P\/L/);
-  expect(await betweenTheEnds(page)).toBe(0);
+  expect(await gapBetweenLastHeaders(page)).toBe(0);
   expect(await isInView(page, 'Last/Closed Price')).toEqual([false, false]);
   for (const head of ['Status', 'P/L', 'Actions']) expect(await isInView(page, head)).toEqual([true, true]);
   await page

@@ -53,16 +53,16 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
 scenarioOnDesktop('a reload asks for confirmation before a filled form is lost', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/settings');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (box) => {
-    asked.push(box.type());
+    dialogs.push(box.type());
     void box.accept();
   });
   await page.reload();
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await fill(page, { 'Full Name': 'Ann K.' });
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
 });
 
 scenarioOnDesktop(

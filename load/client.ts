@@ -21,7 +21,7 @@ export interface Tokens {
 }
 
 /** A refusal with its status and headers. */
-export class Answered extends Refusal {
+export class HttpRefusal extends Refusal {
   readonly status: number;
   readonly retryAfter: string | null;
 
@@ -101,5 +101,5 @@ async function answerOf(response: Response): Promise<unknown> {
     typeof error === 'object'
       ? new Refusal(error.code, error.message)
       : new Refusal(code ?? String(response.status), message ?? error ?? 'refused');
-  throw new Answered(refusal, response);
+  throw new HttpRefusal(refusal, response);
 }

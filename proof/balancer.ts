@@ -35,7 +35,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     turn += 1;
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? '');
     for (const target of inTurn.filter((one) => isReady.get(one))) {
-      const outcome = await passOn(target, incoming, body, answer);
+      const outcome = await forward(target, incoming, body, answer);
       if (outcome === 'answered') return;
       if (outcome === 'broken') break;
       rerouted += 1;
@@ -52,7 +52,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, rerouted: () => rerouted };
 }
 
-function passOn(
+function forward(
   target: string,
   { url, method, headers }: IncomingMessage,
   body: Buffer,

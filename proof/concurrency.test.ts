@@ -8,11 +8,11 @@ import { actionsOnMoney } from './actions-on-money.ts';
 import { actionsOnTrades } from './actions-on-trades.ts';
 import { actionsOnUsers } from './actions-on-users.ts';
 import { seededRandom } from '../load/random.ts';
-import { Answered } from '../load/client.ts';
+import { HttpRefusal } from '../load/client.ts';
 import { startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
 
 /** In less time the rarest writes, such as moving a user to another entity, may never succeed. */
@@ -54,7 +54,7 @@ async function work(
 
 function outcomeOf(error: unknown): string {
   if (error instanceof NothingToDo) return 'nothing there';
-  if (error instanceof Answered)
+  if (error instanceof HttpRefusal)
     return error.status < 500 && error.status !== 400
       ? String(error.status)
       : `${error.status} ${error.message}`;
@@ -80,14 +80,14 @@ test(`100 users write without a pause for ${SECONDS} seconds, and every invarian
   const total = new Map<string, number>();
   for (const { name } of actions) {
     const ofAct = outcomes.get(name) ?? new Map<string, number>();
-    say(`${name}: ${[...ofAct].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}`);
+    log(`${name}: ${[...ofAct].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}`);
     for (const [outcome, times] of ofAct) total.set(outcome, (total.get(outcome) ?? 0) + times);
   }
   const wrong = [...total.keys()].filter((outcome) => /^[45]0[0-9] /.test(outcome));
   expect(wrong, drover.output()).toEqual([]);
   expect(actions.filter(({ name }) => !outcomes.get(name)?.has('200')).map(({ name }) => name)).toEqual([]);
   expect(await asOwner(embeddedUrl(DATA_DIR), brokenInvariants)).toEqual([]);
-  say(
+  log(
     `100 users, ${actions.length} kinds of writes, ${SECONDS} seconds: ` +
       `${[...total].map(([outcome, times]) => `${times} answered ${outcome}`).join(', ')}; every invariant holds`,
   );

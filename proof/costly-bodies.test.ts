@@ -9,10 +9,10 @@ import { importTrades, listTradeImports } from '#api/trade-imports';
 import { headOf, rawConnection } from '../src/server/testing/raw-request.ts';
 import { brokerFile, type ImportRequest } from './broker.ts';
 import { seededRandom } from '../load/random.ts';
-import { Answered, type Client, signIn, signUp } from '../load/client.ts';
+import { HttpRefusal, type Client, signIn, signUp } from '../load/client.ts';
 import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
 import { summaryOf, type Liveness, livenessDuring } from './liveness.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 
 /** How many are sent concurrently, and how often. */
 const AT_ONCE = 12;
@@ -81,7 +81,7 @@ async function importHonestly(file: ImportRequest): Promise<number> {
       await honest.call(importTrades, file);
       return refused;
     } catch (error) {
-      if (!(error instanceof Answered) || error.status !== 503) throw error;
+      if (!(error instanceof HttpRefusal) || error.status !== 503) throw error;
       await sleep(500);
     }
   }
@@ -113,7 +113,7 @@ async function livedThrough(what: string, attack: () => Promise<void>): Promise<
     slowest = await neighbor;
   });
   const [saved] = await honest.call(listTradeImports, {});
-  say(
+  log(
     `${what}: ${summaryOf(found)}; a concurrent list at most ${Math.round(slowest)} ms; ${ROWS} rows saved after ${refused} refusals`,
   );
   expect(saved).toMatchObject({ file_name: file.file_name, inserted: ROWS });
@@ -142,7 +142,7 @@ describe('the server answers all other users', () => {
             }
           },
         );
-        say(`  answered ${[...answered].join(', ')}`);
+        log(`  answered ${[...answered].join(', ')}`);
         expect(failed).toBe(0);
         for (const status of answered) expect(expected).toContain(status);
       });

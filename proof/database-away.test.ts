@@ -12,7 +12,7 @@ import { tempDir } from './temp-dir.ts';
 import { asOwner } from './admin-connection.ts';
 import { probeOf } from './probe.ts';
 import { newExpense } from './records.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 import { startWriters } from './writers.ts';
 
 const TIMES = scaled(10, 2);
@@ -35,7 +35,7 @@ test('requests are refused with 503 while the database is down, and served again
     const writers = startWriters(workload, time);
     await sleep(1_500);
     await postgres.stop(time % 2 === 0 ? 'SIGINT' : 'SIGKILL');
-    for (let asked = 0; asked < 20; asked += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       expect(await probe.ask()).toBe(false);
       await sleep(50);
     }
@@ -55,7 +55,7 @@ test('requests are refused with 503 while the database is down, and served again
     expect(found).toEqual([]);
   }
   expect(probe.unexpected()).toEqual([]);
-  say(
+  log(
     `${TIMES} times PostgreSQL stopped or killed and restarted: ${probe.refusals.length} requests refused with 503 within ${probe.slowest()} ms, ` +
       `${workload.ledger.count()} acknowledged writes, 0 lost; used again ${Math.max(...pauses)} ms after it was back, without a restart`,
   );
@@ -87,7 +87,7 @@ test('requests time out while the database hangs', async () => {
       { timeout: 20_000 },
     )
     .toBe(true);
-  say(
+  log(
     `PostgreSQL suspended: ${answers.length} requests in flight, each answered 503 within ${waited} ms; then used again`,
   );
 });

@@ -12,7 +12,7 @@ import { type Drover, startDrover } from '../load/drover.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { childrenOf, servesConnection } from './processes.ts';
 import { newExpense } from './records.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 import { type Workload, startWriters } from './writers.ts';
 
 const KILLS = scaled(50, 4);
@@ -38,7 +38,7 @@ const restart = async () => {
 };
 
 /** What is killed. The test restarts the server where necessary, but never the database. */
-const victims = {
+const targets = {
   'the server': async () => {
     await drover.kill();
     await restart();
@@ -57,7 +57,7 @@ const victims = {
 };
 
 /** Milliseconds until the database accepts connections and the server saves again. */
-async function savesAgain(refusals: () => string[]): Promise<number> {
+async function recoveryTime(refusals: () => string[]): Promise<number> {
   const since = Date.now();
   const saves = async () => {
     await asOwner(url, (owner) => owner('select 1'));
@@ -76,7 +76,7 @@ async function savesAgain(refusals: () => string[]): Promise<number> {
 
 test(`${KILLS} kills during writes lose no acknowledged write`, async () => {
   const random = seededRandom(2);
-  const kinds = Object.entries(victims);
+  const kinds = Object.entries(targets);
   const pauses: number[] = [];
   const words = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -84,7 +84,7 @@ test(`${KILLS} kills during writes lose no acknowledged write`, async () => {
     const writers = startWriters(workload, kill);
     await sleep(random.whole(800, 2_000));
     await strike?.();
-    pauses.push(await savesAgain(writers.failed));
+    pauses.push(await recoveryTime(writers.failed));
     await writers.stop();
     for (const failure of writers.failed()) words.add(failure);
     const found = await asOwner(url, async (owner) => [
@@ -96,12 +96,12 @@ test(`${KILLS} kills during writes lose no acknowledged write`, async () => {
   const [books] = await asOwner(url, (owner) =>
     owner<{ trades: number }>(`select count(*)::integer as trades from trades`),
   );
-  say(
+  log(
     `${KILLS} kills -9 (server, PostgreSQL, both, one process of PostgreSQL in turn): ${workload.ledger.count()} acknowledged writes, ` +
       `0 lost; ${books?.trades} imported trades, no file saved partially; saving again after ${median(pauses)} ms (median), ` +
       `${Math.max(...pauses)} ms at most`,
   );
-  say(`Answers to writes meanwhile: ${[...words].join(' | ')}`);
+  log(`Answers to writes meanwhile: ${[...words].join(' | ')}`);
 });
 
 const median = (numbers: readonly number[]): number =>

@@ -6,15 +6,15 @@ import { openWorkload } from './workload.ts';
 import { startDrover } from '../load/drover.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { probeOf } from './probe.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 import { smallDisk } from './small-disk.ts';
 import { startWriters } from './writers.ts';
 
-const FILLINGS = scaled(6, 2);
+const ROUNDS = scaled(6, 2);
 
 test('on a full disk writes are refused with 503, nothing is lost, and no restart is needed once there is space', async () => {
   const disk = smallDisk(400);
-  if (!disk) return say('Skipped: only root on Linux may mount the small filesystem that this test fills.');
+  if (!disk) return log('Skipped: only root on Linux may mount the small filesystem that this test fills.');
   onTestFinished(() => disk.remove());
   const DATA_DIR = join(disk.folder, 'data');
   const drover = await startDrover({ DATA_DIR, QUOTES_REFRESH_MINUTES: '0', LOG_LEVEL: 'silent' });
@@ -23,12 +23,12 @@ test('on a full disk writes are refused with 503, nothing is lost, and no restar
 
   const probe = probeOf(workload);
   const pauses: number[] = [];
-  for (let filling = 0; filling < FILLINGS; filling += 1) {
-    const writers = startWriters(workload, filling);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writers = startWriters(workload, round);
     await sleep(1_000);
-    disk.fill(filling % 2 === 0 ? 0 : 3_000_000);
+    disk.fill(round % 2 === 0 ? 0 : 3_000_000);
     for (const since = Date.now(); Date.now() - since < 60_000 && (await probe.ask()););
-    if (filling % 2 === 1) await useUpLog(embeddedUrl(DATA_DIR));
+    if (round % 2 === 1) await fillLog(embeddedUrl(DATA_DIR));
     for (let more = 0; more < 40; more += 1) {
       await probe.ask();
       await sleep(100);
@@ -49,15 +49,15 @@ test('on a full disk writes are refused with 503, nothing is lost, and no restar
   }
   expect(probe.unexpected()).toEqual([]);
   expect(probe.refusals.length).toBeGreaterThan(0);
-  say(
-    `${FILLINGS} times a full disk: ${probe.refusals.length} requests refused with 503, ${workload.ledger.count()} acknowledged writes, 0 lost; ` +
+  log(
+    `${ROUNDS} times a full disk: ${probe.refusals.length} requests refused with 503, ${workload.ledger.count()} acknowledged writes, 0 lost; ` +
       `saving again ${Math.max(...pauses)} ms after space was free, without a restart`,
   );
-  say(`Messages: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);
+  log(`Messages: ${[...new Set(probe.refusals.map(({ message }) => message))].join(' | ')}`);
 });
 
 /** Without space for the next write-ahead log segment PostgreSQL stops, and cannot start until there is some. */
-async function useUpLog(url: string): Promise<void> {
+async function fillLog(url: string): Promise<void> {
   const next = `select pg_switch_wal() from (select pg_logical_emit_message(true, 'proof', 'one more piece')) written`;
   const away = () => true;
   for (let piece = 0; piece < 30; piece += 1)

@@ -9,11 +9,11 @@ import { tempDir } from './temp-dir.ts';
 import { type Latencies, latencies } from '../load/latencies.ts';
 import { overload } from './overload.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
-import { doSomething, measured } from './producer-day.ts';
-import { say, scaled } from './scale.ts';
+import { randomAction, measured } from './producer-day.ts';
+import { log, scaled } from './scale.ts';
 import { createUsers, type SimulatedUser } from '../load/load-users.ts';
 
-const PEOPLE = scaled(200, 20);
+const USERS = scaled(200, 20);
 const MINUTES = scaled(5, 2);
 const OVERLOAD_SECONDS = scaled(30, 10);
 const RECOVERY_SECONDS = scaled(30, 10);
@@ -41,7 +41,7 @@ async function simulateWork(
     const call = measured(client, took.add);
     await sleep(random.whole(0, THINKING.most));
     while (Date.now() < until) {
-      await doSomething(call, random).catch((error: unknown) => errors.push(String(error)));
+      await randomAction(call, random).catch((error: unknown) => errors.push(String(error)));
       await sleep(random.whole(THINKING.least, THINKING.most));
     }
   });
@@ -53,11 +53,11 @@ async function simulateWork(
   return errors;
 }
 
-test(`${PEOPLE} producers work for ${MINUTES} minutes, then an overload, then they work again`, async () => {
+test(`${USERS} producers work for ${MINUTES} minutes, then an overload, then they work again`, async () => {
   const DATA_DIR = join(tempDir(), 'data');
   const drover: Drover = await startDrover({ DATA_DIR, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
   onTestFinished(() => drover.stop());
-  const users = await createUsers(drover.url, PEOPLE, 1, 1);
+  const users = await createUsers(drover.url, USERS, 1, 1);
   await asOwner(embeddedUrl(DATA_DIR), async (owner) => {
     for (const { client } of users.admins) await fillBook(owner, client, users.entities);
   });
@@ -66,7 +66,7 @@ test(`${PEOPLE} producers work for ${MINUTES} minutes, then an overload, then th
   const memory: number[] = [];
   const errors = await simulateWork(users.producers, MINUTES * 60_000, took, (minute) => {
     memory.push(drover.memory());
-    say(
+    log(
       `minute ${minute + 1}: p50 ${took.at(0.5, minute)} ms, p99 ${took.at(0.99, minute)} ms, server's memory ${MB(drover.memory())} MB`,
     );
   });
@@ -76,12 +76,12 @@ test(`${PEOPLE} producers work for ${MINUTES} minutes, then an overload, then th
   const lastP99 = Math.min(took.at(0.99, MINUTES - 2), took.at(0.99, MINUTES - 1));
   expect(lastP99).toBeLessThanOrEqual(firstP99 * P99.times + P99.more);
   expect(memory.at(-1)).toBeLessThanOrEqual((memory[0] ?? 0) + MEMORY_MORE);
-  say(
-    `${PEOPLE} users, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the better of the last two`,
+  log(
+    `${USERS} users, ${MINUTES} minutes: ${took.count()} requests, 0 errors; p99 ${firstP99} ms in the first minute, ${lastP99} ms in the better of the last two`,
   );
 
   const crowd = await overload(drover.url, users.producers, OVERLOAD_SECONDS * 1_000);
-  say(crowd.summary);
+  log(crowd.summary);
   expect(crowd.unexpected).toEqual([]);
   expect(crowd.refused).toBeGreaterThan(0);
   expect(crowd.answered).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test(`${PEOPLE} producers work for ${MINUTES} minutes, then an overload, then th
   await sleep(2_000);
   const after = latencies();
   expect(await simulateWork(users.producers, RECOVERY_SECONDS * 1_000, after)).toEqual([]);
-  say(
+  log(
     `After the overload: ${after.count()} requests, 0 errors, p50 ${after.at(0.5, 0)} ms, p99 ${after.at(0.99, 0)} ms; memory ${MB(drover.memory())} MB`,
   );
   expect(after.at(0.99, 0)).toBeLessThanOrEqual(firstP99 * P99.times + P99.more);

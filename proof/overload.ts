@@ -84,16 +84,16 @@ function ask(
   token: string,
 ): Promise<{ status: number | string; retryAfter: boolean }> {
   return new Promise((resolve) => {
-    const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const outgoing = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
       answer.resume();
       answer.once('end', () =>
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined }),
       );
     });
-    asked.once('error', (error: NodeJS.ErrnoException) =>
+    outgoing.once('error', (error: NodeJS.ErrnoException) =>
       resolve({ status: error.code ?? error.message, retryAfter: false }),
     );
-    asked.end();
+    outgoing.end();
   });
 }
 

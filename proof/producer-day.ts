@@ -85,7 +85,7 @@ const pages = [
 ];
 
 /** Opens a random page or performs a random action. */
-export const doSomething = (call: Measured, random: Random): Promise<unknown> =>
+export const randomAction = (call: Measured, random: Random): Promise<unknown> =>
   random.oneOf(pages)(call, random);
 
 /** Measures every call of a client; refusals are thrown. */

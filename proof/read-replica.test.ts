@@ -13,14 +13,14 @@ import { debianPrograms, type ExternalPostgres, externalPostgres } from './exter
 import { asOwner } from './admin-connection.ts';
 import { newExpense, newLot } from './records.ts';
 import { startReplica } from './replica.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 
 /** Needs Debian's PostgreSQL on the machine (`apt-get install postgresql`): the embedded one has no program to create a replica. */
 const folder = mkdtempSync(join(tmpdir(), 'drover-replica-'));
 chmodSync(folder, 0o711);
 const ROUNDS = scaled(50, 10);
 const LOAD_MS = 1_000 * scaled(20, 8);
-const PEOPLE = 12;
+const USERS = 12;
 
 let primary: ExternalPostgres;
 let replica: ExternalPostgres;
@@ -83,12 +83,12 @@ test('lists are read from the replica', async () => {
   await untilLogged(one(), /is used for lists/);
   const { client } = await newProducer(one().url, 'reader');
   const before = [await scansOf(primary), await scansOf(replica)];
-  for (let asked = 0; asked < 200; asked += 1) await client.call(listLots, {});
+  for (let attempt = 0; attempt < 200; attempt += 1) await client.call(listLots, {});
   const after = [await scansOf(primary), await scansOf(replica)];
   const [there, here] = [Number(after[1]) - Number(before[1]), Number(after[0]) - Number(before[0])];
   expect(there).toBeGreaterThanOrEqual(200);
   expect(here).toBeLessThan(20);
-  say(`200 lists: ${there} scans on the replica, ${here} on the primary`);
+  log(`200 lists: ${there} scans on the replica, ${here} on the primary`);
 });
 
 test('users read their own writes at once, however far the replica lags', async () => {
@@ -106,7 +106,7 @@ test('users read their own writes at once, however far the replica lags', async 
   }
   await onReplica(`alter system set recovery_min_apply_delay = '0'`);
   await onReplica('select pg_reload_conf()');
-  say(
+  log(
     `${2 * ROUNDS} entries read back in the list immediately, half of them with a replica 2 s behind: all there`,
   );
 });
@@ -149,14 +149,14 @@ test.each([
   ['held still', 'SIGSTOP'],
 ] as const)('a replica that is %s under load fails no request, and is used again', async (_, signal) => {
   await untilLogged(one(), /is used for lists/);
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, (__, at) => newProducer(one().url, `${signal.toLowerCase()}${at}`)),
+  const users = await Promise.all(
+    Array.from({ length: USERS }, (__, at) => newProducer(one().url, `${signal.toLowerCase()}${at}`)),
   );
   const failures: unknown[] = [];
   let answered = 0;
   let slowest = 0;
   const until = performance.now() + LOAD_MS;
-  const working = people.map(async ({ client: { token }, lot }, at) => {
+  const working = users.map(async ({ client: { token }, lot }, at) => {
     const client = clientWith(servers[at % 2]?.url ?? '', token);
     const random = seededRandom(at);
     while (performance.now() < until) {
@@ -185,9 +185,9 @@ test.each([
   await untilLogged(one(), /is used for lists/);
   const before = await scansOf(replica);
   await sleep(5_000);
-  for (let asked = 0; asked < 50; asked += 1) await people[0]?.client.call(listLots, {});
+  for (let attempt = 0; attempt < 50; attempt += 1) await users[0]?.client.call(listLots, {});
   expect((await scansOf(replica)) - before).toBeGreaterThanOrEqual(50);
-  say(
+  log(
     `${answered} requests while the replica met ${signal}: 0 failed, the slowest took ${Math.round(slowest)} ms`,
   );
 });

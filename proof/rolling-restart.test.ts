@@ -10,13 +10,13 @@ import { openWorkload } from './workload.ts';
 import { asOwner } from './admin-connection.ts';
 import { newExpense } from './records.ts';
 import { startServers } from './servers.ts';
-import { say, scaled } from './scale.ts';
+import { log, scaled } from './scale.ts';
 import { startWriters } from './writers.ts';
 
 const COUNT = 3;
 const KILLS = scaled(9, 3);
 const ROUNDS = scaled(4);
-const PEOPLE = 20;
+const USERS = 20;
 
 /** The writers at three servers share the records: one may change or delete what another is editing. */
 const isAboutRecords = (refusal: string): boolean => /^(conflict|not_found) /.test(refusal);
@@ -47,7 +47,7 @@ test('killing one of three servers loses nothing and does not affect the others'
     ]);
     expect(found).toEqual([]);
   }
-  say(
+  log(
     `${KILLS} kills -9 of one of ${COUNT} servers: ${workload.ledger.count()} acknowledged writes, 0 lost; no failure at the other two`,
   );
 });
@@ -60,7 +60,7 @@ test('a rolling restart answers every request', async () => {
   const stopping = new AbortController();
   const failures: string[] = [];
   let answered = 0;
-  const working = Array.from({ length: PEOPLE }, async (_, at) => {
+  const working = Array.from({ length: USERS }, async (_, at) => {
     const random = seededRandom(at);
     const actions = [
       () => person.call(listLots, {}),
@@ -87,8 +87,8 @@ test('a rolling restart answers every request', async () => {
   stopping.abort();
   await Promise.all(working);
   expect(failures).toEqual([]);
-  say(
-    `${ROUNDS} rolling restarts of ${COUNT} servers under ${PEOPLE} users: ${answered} requests, all answered; ` +
+  log(
+    `${ROUNDS} rolling restarts of ${COUNT} servers under ${USERS} users: ${answered} requests, all answered; ` +
       `${balancer.rerouted()} rerouted because a server refused the connection`,
   );
 });

@@ -4,4 +4,4 @@ const share = Number(process.env['PROOF_SHARE'] || 1);
 export const scaled = (whole: number, least = 1): number => Math.max(least, Math.round(whole * share));
 
 /** Prints a proof's findings with their numbers. */
-export const say = (sentence: string): void => console.log(`  ${sentence}`);
+export const log = (sentence: string): void => console.log(`  ${sentence}`);

@@ -10,7 +10,7 @@ import { type Client, clientWith, refresh, signIn, signUp } from '../load/client
 import { asOwner } from './admin-connection.ts';
 import { newLot } from './records.ts';
 import { startServers } from './servers.ts';
-import { say } from './scale.ts';
+import { log } from './scale.ts';
 
 const COUNT = 3;
 const TIME_ZONE = 'America/Chicago';
@@ -32,8 +32,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 test('three servers on one database act as one', async () => {
   const vendor = await openVendor();
   onTestFinished(() => vendor.close());
-  vendor.answer((asked) =>
-    results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
+  vendor.answer((url) =>
+    results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
   );
   const { urls, postgres } = await startServers(COUNT, 4741, {
     SNAPSHOT_AT: soon(),
@@ -86,10 +86,10 @@ test('three servers on one database act as one', async () => {
   await sleep(65_000); // every server has checked twice since
   expect(await captures()).toEqual([captured]);
   expect(await books('select job from scheduled_runs')).toHaveLength(1);
-  const symbols = vendor.asked.flatMap((asked) => (asked.searchParams.get('symbols') ?? '').split(','));
+  const symbols = vendor.requests.flatMap((url) => (url.searchParams.get('symbols') ?? '').split(','));
   expect(symbols.length).toBeGreaterThan(0);
   expect(symbols).toHaveLength(new Set(symbols).size);
-  say(
+  log(
     `${COUNT} servers started at once on an empty database: each of ${migrations} migrations applied once, 1 administrator; a session of one ` +
       `server was valid on all and ended on all; one refresh token sent to all three gave 1 child; 15 guesses at three servers: 10 answered, 5 throttled; ` +
       `1 scheduled snapshot; each of ${symbols.length} symbols fetched once`,

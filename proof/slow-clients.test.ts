@@ -8,16 +8,16 @@ import {
   type RawConnection,
   rawConnection,
 } from '../src/server/testing/raw-request.ts';
-import { Answered, signIn } from '../load/client.ts';
+import { HttpRefusal, signIn } from '../load/client.ts';
 import { ADMIN, startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
 import { summaryOf, livenessDuring } from './liveness.ts';
-import { say } from './scale.ts';
+import { log } from './scale.ts';
 
 const FIRST = 520;
 const LATE = 100;
 /** Concurrent requests: more than the lowest concurrency limit admits. */
-const CROWD = 150;
+const CLIENTS = 150;
 /** The limit for signing in and reading, in milliseconds. */
 const ANSWER_LIMIT = 2_000;
 /** The limit for aborting each partial request, in milliseconds: the ten-second timeout, two until Node checks, and some margin. */
@@ -48,11 +48,11 @@ test.each(sources)('partial requests from %s do not lock out other users', async
   const client = await signIn(drover.url, ADMIN.email);
   /** How many of a burst of requests are refused by the concurrency limit. */
   const refusedOfCrowd = async () => {
-    const asked = Array.from({ length: CROWD }, () =>
+    const asked = Array.from({ length: CLIENTS }, () =>
       client.call(listLots, {}).then(
         () => 0,
         (error: unknown) => {
-          if (error instanceof Answered && error.status === 503) return 1;
+          if (error instanceof HttpRefusal && error.status === 503) return 1;
           throw error;
         },
       ),
@@ -80,9 +80,9 @@ test.each(sources)('partial requests from %s do not lock out other users', async
   });
   const answers = await Promise.all(slow.map(({ answered }) => answered));
   const crowd = await refusedOfCrowd();
-  say(
+  log(
     `${FIRST} and ${LATE} partial requests from ${from}: signing in and reading took ${during.join(', ')} ms (${control} ms without them); ` +
-      `${summaryOf(found)}; aborted: ${statusesOf(answers)}; ${crowd} of ${CROWD} concurrent requests were refused afterwards (${controlCrowd} before)`,
+      `${summaryOf(found)}; aborted: ${statusesOf(answers)}; ${crowd} of ${CLIENTS} concurrent requests were refused afterwards (${controlCrowd} before)`,
   );
   expect(Math.max(control, ...during)).toBeLessThan(ANSWER_LIMIT);
   expect(found.failed).toBe(0);

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { issueTokens } from '#api/session';
 import { startDrover } from '../load/drover.ts';
 import { tempDir } from './temp-dir.ts';
-import { say } from './scale.ts';
+import { log } from './scale.ts';
 
 const GUESSES = 75;
 /** The guesses from one address before the throttle. */
 const ALLOWED = 50;
 /** Guesses of each honest client: together more than one address is allowed. */
-const EACH = 30;
+const ATTEMPTS = 30;
 const AT_ONCE = 5;
 
 /** A typical proxy: it appends the client's address to the `X-Forwarded-For` that the client sent. */
@@ -51,11 +51,15 @@ function guess(url: string, from: string, spoofed?: string): Promise<number> {
   };
   return new Promise((resolve, reject) => {
     const path = `${url}${issueTokens.path}?grant_type=password`;
-    const asked = request(path, { method: 'POST', headers, localAddress: from, agent: false }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
-    });
-    asked.once('error', reject);
-    asked.end(body);
+    const outgoing = request(
+      path,
+      { method: 'POST', headers, localAddress: from, agent: false },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -87,10 +91,10 @@ test.each([
 
   const throttled = await throttledOf(GUESSES, (turn) => guess(url, '127.0.5.1', spoofed(turn)));
   const apart = await Promise.all(
-    ['127.0.5.2', '127.0.5.3'].map((from) => throttledOf(EACH, () => guess(url, from))),
+    ['127.0.5.2', '127.0.5.3'].map((from) => throttledOf(ATTEMPTS, () => guess(url, from))),
   );
-  say(
-    `TRUST_PROXY=${trusted}: ${throttled} of ${GUESSES} guesses from spoofed addresses throttled; of two others behind the same ${proxies} proxies, ${apart.join(' and ')} of ${EACH}`,
+  log(
+    `TRUST_PROXY=${trusted}: ${throttled} of ${GUESSES} guesses from spoofed addresses throttled; of two others behind the same ${proxies} proxies, ${apart.join(' and ')} of ${ATTEMPTS}`,
   );
   expect(throttled).toBe(GUESSES - ALLOWED);
   expect(apart).toEqual([0, 0]);

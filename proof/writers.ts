@@ -39,7 +39,7 @@ const spend: Action = async ({ producer, lots, ledger }, random) => {
   ledger.added('expenses', (await producer.call(addExpense, typed)).id, typed.amount);
 };
 
-const spendAndTakeBack: Action = async ({ producer, lots, ledger }, random) => {
+const addAndDeleteExpense: Action = async ({ producer, lots, ledger }, random) => {
   const { id } = await producer.call(addExpense, newExpense(random, random.oneOf(lots)));
   await producer.call(deleteExpense, { id });
   ledger.deleted('expenses', id);
@@ -81,7 +81,7 @@ const importFile: Action = async ({ admin, lots, ledger }, random) => {
   ledger.imported((await admin.call(importTrades, file)).id);
 };
 
-const actions = [receive, receive, ship, spend, spend, spendAndTakeBack, openLot, editAgain, importFile];
+const actions = [receive, receive, ship, spend, spend, addAndDeleteExpense, openLot, editAgain, importFile];
 
 /** Runs one writer per kind of write concurrently until stopped. A failed write is not in the ledger; the writer continues. */
 export function startWriters(

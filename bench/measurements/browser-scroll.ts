@@ -8,7 +8,7 @@ import type { Measurement } from '../measurement.ts';
 const BUDGET = 50;
 const ROUNDS = 7;
 /** How long the page rests before each round of scrolling, in milliseconds. */
-const REST = 1_000;
+const PAUSE_MS = 1_000;
 
 /** The longest frame while an administrator scrolls through all trades with the wheel, on a slow computer. */
 export const scrolling: Measurement = async ({ drover }) => {
@@ -34,7 +34,7 @@ export const scrolling: Measurement = async ({ drover }) => {
  */
 async function longestFrame(page: Page): Promise<number> {
   await page.mouse.move(700, 600);
-  await page.waitForTimeout(REST);
+  await page.waitForTimeout(PAUSE_MS);
   await page.evaluate(() => {
     const frames = { longest: 0, last: performance.now(), done: false };
     Object.assign(window, { frames });

@@ -21,9 +21,9 @@ export const postgraphile: Measurement = async ({ drover, middle, ownerUrl }) =>
     ownerUrl,
     JSON.stringify(settings),
   ]);
-  const asked = { url: `${peer.url}/graphql`, method: 'POST', body: JSON.stringify({ query }) };
+  const request = { url: `${peer.url}/graphql`, method: 'POST', body: JSON.stringify({ query }) };
   try {
-    await expectTwoHundred(asked.url, asked.body);
+    await expectTwoHundred(request.url, request.body);
     return [
       {
         what: 'lots list of one producer (200 lots)',
@@ -32,7 +32,7 @@ export const postgraphile: Measurement = async ({ drover, middle, ownerUrl }) =>
         target: { least: 4 },
         ...(await sideBySide(
           () => requestsPerSecond({ url: `${drover.url}/api/lots`, token: middle.token }),
-          () => requestsPerSecond(asked),
+          () => requestsPerSecond(request),
         )),
       },
     ];

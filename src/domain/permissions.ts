@@ -48,7 +48,7 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** What an endpoint asks of its caller. `signed-in`: everybody who has an account. */
+/** The requirement for calling an endpoint. `signed-in`: every user with an account. */
 export type Requirement = 'anyone' | 'signed-in' | Action;
 
 /** The types of user who meet a requirement. Example: allowedTypes('importTrades') is ['admin']. */
@@ -71,7 +71,7 @@ export const whyMayNot = (user: Pick<User, 'user_type'>, action: Action): string
 export const adminsAmong = (users: readonly Pick<User, 'user_type'>[]): number =>
   users.filter(({ user_type }) => user_type === 'admin').length;
 
-interface Standing {
+interface UserChange {
   actor: Pick<User, 'id'>;
   target: Pick<User, 'id' | 'user_type'>;
   /** How many administrators there are now. */
@@ -79,14 +79,14 @@ interface Standing {
 }
 
 /** Why this user cannot be deleted, or null. Users cannot delete themselves or the last administrator. Source: decision 6. */
-export function whyNotDelete({ actor, target, admins }: Standing): string | null {
+export function whyNotDelete({ actor, target, admins }: UserChange): string | null {
   if (actor.id === target.id) return refusalMessage('own_account');
   if (target.user_type === 'admin' && admins <= 1) return refusalMessage('last_admin');
   return null;
 }
 
 /** Why this user's type cannot change to `next`, or null. Administrators cannot demote themselves or the last administrator. Source: decision 6. */
-export function whyNotChangeType({ actor, target, admins }: Standing, next: UserType): string | null {
+export function whyNotChangeType({ actor, target, admins }: UserChange, next: UserType): string | null {
   if (target.user_type !== 'admin' || next === 'admin') return null;
   if (actor.id === target.id) return refusalMessage('own_admin_role');
   if (admins <= 1) return refusalMessage('last_admin_role');

@@ -14,7 +14,12 @@ import { USUAL_PRICE } from './plausibility.ts';
 import { formatPeriod, parsePeriod } from './periods.ts';
 import type { Settled, SettlementHistory } from './market/settlement-history.ts';
 import { isOption } from './market/symbols.ts';
-import { describedOption, describedPeriod, MAX_PRICE_DISTANCE, isNear } from './trade-file/description.ts';
+import {
+  describedOption,
+  describedPeriod,
+  MAX_PRICE_DISTANCE,
+  isPlausiblePrice,
+} from './trade-file/description.ts';
 import type { FileTrade } from './trade-file/file.ts';
 
 /** Reasons to doubt a trade that can be read. Such a row is saved only once its reason is confirmed. Source: decision 49. */
@@ -92,7 +97,7 @@ export function futurePriceWarning(
 ): Warning | null {
   const reason = what === 'Price' ? 'price' : 'strike';
   if (settled === null) return isInRange(price) ? null : { reason, message: `${what} ${OUTSIDE}` };
-  if (isNear(price, settled.settlement)) return null;
+  if (isPlausiblePrice(price, settled.settlement)) return null;
   return {
     reason,
     message: `${what} more than ${MAX_PRICE_DISTANCE * 100}% from ${settledMessage(settled)}`,

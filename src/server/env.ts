@@ -47,7 +47,7 @@ export const settings = z
     TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
-  .superRefine(together('SMTP_URL', ['MAIL_FROM', 'PUBLIC_URL']))
+  .superRefine(requiredTogether('SMTP_URL', ['MAIL_FROM', 'PUBLIC_URL']))
   .superRefine(logInsAreComplete)
   .superRefine(replicaHasPrimary)
   .superRefine(barchartIsComplete);
@@ -58,7 +58,7 @@ const logInAddress =
   'must be an address like postgresql://user:password@host:5432/database, and all three log-ins and DATABASE_URL must be given, or none';
 
 /** The error message of each setting. Values are not repeated, because some are secret. */
-const must: Record<string, string> = {
+const messages: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
   DATABASE_URL:
     'must be an address like postgresql://user:password@host:5432/database (put a password with characters other than letters and digits into DATABASE_PASSWORD)',
@@ -97,7 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const read = settings.safeParse(Object.fromEntries(given));
   if (read.success) return withWholeAddress(read.data);
   const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
-  throw new StartupError(`${names.map((name) => `${name} ${must[name] ?? 'is not valid'}`).join('; ')}.`);
+  throw new StartupError(`${names.map((name) => `${name} ${messages[name] ?? 'is not valid'}`).join('; ')}.`);
 }
 
 /** Puts the password into the database's URL, for the driver. */
@@ -174,7 +174,7 @@ function withoutTrailingSlash(address: string): string {
 }
 
 /** If the first setting is given, the others must be too. */
-function together(first: string, others: readonly string[]) {
+function requiredTogether(first: string, others: readonly string[]) {
   return (env: Record<string, unknown>, context: z.RefinementCtx): void => {
     if (env[first] === undefined) return;
     for (const name of others) {

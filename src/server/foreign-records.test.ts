@@ -32,12 +32,12 @@ beforeAll(async () => {
   admin = { ...ann, who: server.admin };
   for (const of of [ann, bob]) {
     await of.lot(SHARED_NUMBER);
-    await plantAll(of);
+    await insertFixtures(of);
   }
   sandhill = await booksChecker(server, bob.entityId);
 });
-/** One more record of every kind. */
-async function plantAll(of: Fixtures): Promise<void> {
+/** Inserts one more record of every kind. */
+async function insertFixtures(of: Fixtures): Promise<void> {
   const { option, receiving, out, closedLot, expense, trade, lrp, tradeImport, deletion, user, capturedDay } =
     of;
   for (const insert of [
@@ -189,7 +189,7 @@ describe('endpoints without parameters', () => {
     };
     await server.owner('delete from options_quotes where symbol = $1', [MARKED_OPTION]);
     const before = await askAll();
-    await plantAll(bob);
+    await insertFixtures(bob);
     const after = await askAll();
     for (const [at, endpoint] of nameless.entries())
       answers[nameOf(endpoint)] = (before[at] ?? []).map((body, of) => [body, after[at]?.[of] ?? '']);

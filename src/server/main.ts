@@ -29,42 +29,42 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 try {
-  const asked = readArguments();
-  await start({ ...readEnv(process.env), ...(asked.demo ? demoAdmin : {}) }, asked);
+  const options = readArguments();
+  await start({ ...readEnv(process.env), ...(options.demo ? demoAdmin : {}) }, options);
 } catch (error) {
   complain(error);
   await end(1);
 }
 
 /** Starts the parts in order; `endings` has the function that ends each of them. */
-async function start(env: Env, asked: Arguments): Promise<void> {
-  if (asked.backup !== undefined) return backUp(env, asked.backup);
-  const { 'reset-admin': resetAdmin } = asked;
+async function start(env: Env, options: Arguments): Promise<void> {
+  if (options.backup !== undefined) return backUp(env, options.backup);
+  const { 'reset-admin': resetAdmin } = options;
   if (resetAdmin !== undefined) return reset(await databaseOwner(env, reachPostgres), resetAdmin);
   const ownerUrl = await databaseOwner(env, startPostgres);
-  if (asked.restore !== undefined) return restore(ownerUrl, asked.restore);
+  if (options.restore !== undefined) return restore(ownerUrl, options.restore);
   const restored = await migrate(ownerUrl);
   if (restored > 0)
-    say(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
+    print(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
   const database = await openDatabase({
     ownerUrl,
     given: logInsOf(env),
     readUrl: env.DATABASE_READ_URL,
-    log: say,
+    log: print,
     slowMs: env.SLOW_QUERY_MS,
   });
   endings.push(() => database.close());
   const admin = await createFirstAdmin(database, env);
-  if (!asked.demo) sayLogIn(admin, env);
-  if (asked.demo) {
+  if (!options.demo) printLogIn(admin, env);
+  if (options.demo) {
     await fillDemo(database, env, admin !== null);
-    say(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
+    print(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
   }
   const app = await buildApp({ env, database, isStopping: () => ending });
   endings.push(() => app.close());
   slowStop += env.DRAIN_SECONDS * 1_000;
   endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
-  say(`Drover is running at ${await listen(app, env)}`);
+  print(`Drover is running at ${await listen(app, env)}`);
   runSchedules(database, env, app.log);
 }
 
@@ -110,21 +110,21 @@ function readArguments(): Arguments {
 /** `--backup FILE`: backs everything up to a file, prints the number of rows, and ends. */
 async function backUp(env: Env, file: string): Promise<void> {
   const ownerUrl = await databaseOwner(env, reachPostgres);
-  say(`Wrote ${await backUpTo(ownerUrl, file, logInsOf(env))} rows to ${file}.`);
+  print(`Wrote ${await backUpTo(ownerUrl, file, logInsOf(env))} rows to ${file}.`);
   await end(0);
 }
 
 /** `--reset-admin EMAIL`: prints a new temporary password once, ends that administrator's sessions, and ends. */
 async function reset(ownerUrl: string, email: string): Promise<void> {
   const password = await resetAdminPassword(ownerUrl, email);
-  say(`Log in as ${email} with the temporary password ${password} (shown only this once)`);
+  print(`Log in as ${email} with the temporary password ${password} (shown only this once)`);
   await end(0);
 }
 
 /** `--restore FILE`: restores a backup into the empty database, prints the number of rows, and ends. */
 async function restore(ownerUrl: string, file: string): Promise<void> {
   const counts = Object.entries(await restoreBackup(ownerUrl, file));
-  say(`Restored ${counts.map(([table, rows]) => `${rows} ${table}`).join(', ')}.`);
+  print(`Restored ${counts.map(([table, rows]) => `${rows} ${table}`).join(', ')}.`);
   await end(0);
 }
 
@@ -134,24 +134,24 @@ async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<
     await checkExternal(env.DATABASE_URL, {
       waitSeconds: env.DATABASE_WAIT_SECONDS,
       makesRoles: logInsOf(env) === undefined,
-      log: say,
+      log: print,
     });
     return env.DATABASE_URL;
   }
-  const postgres = await embedded({ dataDir: env.DATA_DIR, log: say });
+  const postgres = await embedded({ dataDir: env.DATA_DIR, log: print });
   endings.push(() => postgres.stop());
   return postgres.url;
 }
 
 /** Printed as soon as the administrator exists: if the port is in use, the password would otherwise be lost. */
-function sayLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
+function printLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
   if (admin !== null) {
     const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
-    return say(`Log in as ${admin.email} with the password ${password}`);
+    return print(`Log in as ${admin.email} with the password ${password}`);
   }
   const unused = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => env[name] !== undefined);
   if (unused.length > 0) {
-    say(
+    print(
       `${unused.join(' and ')} ${unused.length > 1 ? 'are' : 'is'} not used: this database has users already. A lost password is reset by npm start -- --reset-admin EMAIL`,
     );
   }
@@ -166,7 +166,7 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 

@@ -4,7 +4,7 @@ import { getDashboard } from '#api/dashboard';
 import { deleteLot, editBasis, findLot } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
-import { daysOnFeed } from '#domain/lot-totals';
+import { daysOnFeed } from '#domain/days-on-feed';
 import { lotFigures } from '#domain/lots';
 import { bookTrade, someLot } from './testing/trades.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';

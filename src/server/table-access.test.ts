@@ -42,7 +42,7 @@ beforeAll(async () => {
   const colleague = String((await bob.user()).value);
   const [found] = await server.owner<{ email: string }>('select email from users where id = $1', [colleague]);
   callers = {
-    stranger: null,
+    visitor: null,
     self: await openSession(server.bob.email),
     colleague: await openSession(found?.email ?? ''),
     neighbour: await openSession(server.ann.email),
@@ -120,13 +120,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The role under which the server works for somebody. */
+/** The database role for a caller. */
 const roleOf = (caller: Caller): Role => {
-  if (caller === 'stranger') return 'visitor';
+  if (caller === 'visitor') return 'visitor';
   return caller === 'admin' ? 'admin' : 'producer';
 };
 
-/** The columns that a operation may name: those that requests may write, or, where there are none, any. */
+/** The columns for an operation: those with a column privilege, or all if there are none. */
 async function columnsFor(table: string, operation: 'insert' | 'update'): Promise<string> {
   const columns = await server.owner<{ name: string; may: boolean }>(
     `select quote_ident(attname) as name, has_column_privilege('drover_admin', attrelid, attnum, $2) as may
@@ -138,7 +138,7 @@ async function columnsFor(table: string, operation: 'insert' | 'update'): Promis
   return (writable.length > 0 ? writable : columns).map(({ name }) => name).join(', ');
 }
 
-/** A operation done to a row as a statement; an insert adds the same row once more. */
+/** The statement of an operation on a row; an insert duplicates the row. */
 async function statementOf(
   operation: Operation,
   { table, row }: Declared,
@@ -159,9 +159,9 @@ async function statementOf(
   };
 }
 
-/** Row-level security comes before uniqueness and references: who meets those has been let in. */
-const LET_IN = /^23/;
-/** No privilege, refused in words by a trigger, or a view that cannot be written to. */
+/** Row-level security is checked before uniqueness and references, so their violation shows that access was granted. */
+const CONSTRAINT_VIOLATION = /^23/;
+/** No privilege, refused by a trigger, or a view that is not updatable. */
 const REFUSED = /^(42501|DR001|55000)$/;
 
 async function isDone(caller: Caller, statement: { text: string; values: unknown[] }): Promise<boolean> {
@@ -173,7 +173,7 @@ async function isDone(caller: Caller, statement: { text: string; values: unknown
     return ((await requests.query(statement)).rowCount ?? 0) > 0;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-    if (LET_IN.test(code)) return true;
+    if (CONSTRAINT_VIOLATION.test(code)) return true;
     if (REFUSED.test(code)) return false;
     throw error;
   } finally {

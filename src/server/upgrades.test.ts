@@ -69,7 +69,7 @@ describe('the books of an earlier version', () => {
         const after = await rowsOf(owner, table, Object.keys(rows[0] ?? {}));
         const kept = table === 'public.history' ? withIdsOf(rows, after) : after;
         const were = rows.map((row) => upgraded(table, row));
-        expect(unchangedOf(table, kept), table).toEqual(unchangedOf(table, were));
+        expect(unchangedRows(table, kept), table).toEqual(unchangedRows(table, were));
       }
       expect(await declarationsOf(owner)).toEqual(newest);
       expect(await brokenInvariants(owner)).toEqual([]);
@@ -119,7 +119,7 @@ const changedFields: Record<string, readonly string[]> = {
   'public.equity_days': ['total_cost', 'trades_pl', 'total_expenses'],
 };
 
-const unchangedOf = (table: string, rows: readonly object[]) =>
+const unchangedRows = (table: string, rows: readonly object[]) =>
   inAnyOrder(
     rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([field]) => !changedFields[table]?.includes(field))),

@@ -11,9 +11,9 @@ const allowed: Record<string, readonly string[]> = {
   web: ['api', 'domain'],
 };
 
-/** Where every request, and the clock, comes to the records. */
-const DOOR = 'src/server/db/database.ts';
-const WATCHES_PIPELINES = 'src/server/db/slow-statements.ts';
+/** The only module through which requests and scheduled jobs access the records. */
+const DATABASE_MODULE = 'src/server/db/database.ts';
+const SLOW_STATEMENTS_MODULE = 'src/server/db/slow-statements.ts';
 
 const layerOf = (path: string) => path.match(/^src\/([\w-]+)\//)?.[1];
 
@@ -25,11 +25,11 @@ function layerImported(from: string, name: string): string | undefined {
 describe('the four layers', () => {
   const layered = sources.filter((path) => layerOf(path) !== undefined);
 
-  it('are all there', () => {
+  it('all exist', () => {
     expect(new Set(layered.map(layerOf))).toEqual(new Set(Object.keys(allowed)));
   });
 
-  it('import only along the arrows', () => {
+  it('import only in the allowed directions', () => {
     const wrong = layered.flatMap((path) =>
       importsOf(path)
         .filter((name) => {
@@ -68,17 +68,17 @@ describe('the four layers', () => {
     expect(drivers.filter((path) => !path.includes('.test.')).toSorted()).toMatchSnapshot();
   });
 
-  it('reach the pools through one door', () => {
+  it('access the pools through one module', () => {
     const inServer = sources.filter((path) => /^src\/server\/(?!.*\.test\.|testing\/)/.test(path));
     const pools = inServer.filter((path) => /\bnew (pg\.)?Pool\b/.test(textOf(path)));
-    expect(pools).toEqual([DOOR]);
+    expect(pools).toEqual([DATABASE_MODULE]);
     const within = /\/(read-pipeline|transaction|log-ins)\.ts$/;
     const around = inServer.filter((path) =>
       importsOf(path).some((name) => within.test(posix.join(posix.dirname(path), name))),
     );
-    expect(around.filter((path) => path !== DOOR)).toEqual([WATCHES_PIPELINES]);
-    // What the door hands out names neither a pool nor a connection.
-    const handedOut = textOf(DOOR)
+    expect(around.filter((path) => path !== DATABASE_MODULE)).toEqual([SLOW_STATEMENTS_MODULE]);
+    // The interfaces of that module mention neither a pool nor a connection.
+    const handedOut = textOf(DATABASE_MODULE)
       .match(/export interface (Session|Database) \{[^}]*\}/g)
       ?.join('');
     expect(handedOut).not.toMatch(/pg\.|pool|client/i);
@@ -91,7 +91,7 @@ describe('a file', () => {
     expect(long).toEqual([]);
   });
 
-  it('has a name that says something', () => {
+  it('has a specific name', () => {
     const vague = files.filter((path) =>
       /(^|\/)(utils?|helpers?|common|misc|types|index)(\.|\/)(?!html)/.test(path),
     );

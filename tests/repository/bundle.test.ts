@@ -12,7 +12,7 @@ const readable = everything.filter((file) => /\.(js|css|html|svg|json|txt|webman
 const contentOf = (file: string) => readFileSync(`${built}/${file}`, 'utf8');
 
 /** The files of the build that match a pattern, with the matches. */
-const saying = (pattern: RegExp): string[] =>
+const matchesOf = (pattern: RegExp): string[] =>
   readable.flatMap((file) =>
     [...contentOf(file).matchAll(pattern)].map(([words]) => `${file}: ${words.slice(0, 80)}`),
   );
@@ -34,29 +34,31 @@ describe('the build for the browser', () => {
     expect(named).toEqual(
       expect.arrayContaining(['ADMIN_PASSWORD', 'BARCHART_API_KEY', 'DATABASE_URL', 'METRICS_TOKEN']),
     );
-    expect(saying(new RegExp(named.join('|'), 'g'))).toEqual([]);
+    expect(matchesOf(new RegExp(named.join('|'), 'g'))).toEqual([]);
   });
 
   it('contains no token, key or password', () => {
-    expect(saying(/eyJ[\w-]{10,}\.[\w-]{10,}/g), 'a signed token').toEqual([]);
-    expect(saying(/-----BEGIN [A-Z ]+-----/g), 'a key').toEqual([]);
-    expect(saying(/\b(AKIA|ghp_|npm_|sk_live_|xox[bp]-)\w{8,}/g), 'a key of a service').toEqual([]);
-    expect(saying(/\b(?=\d*[a-f])[0-9a-f]{40,}\b/g), 'a random number').toEqual([]);
-    expect(saying(/postgres(ql)?:\/\/|\$argon2/g), 'an address of a database').toEqual([]);
+    expect(matchesOf(/eyJ[\w-]{10,}\.[\w-]{10,}/g), 'a signed token').toEqual([]);
+    expect(matchesOf(/-----BEGIN [A-Z ]+-----/g), 'a key').toEqual([]);
+    expect(matchesOf(/\b(AKIA|ghp_|npm_|sk_live_|xox[bp]-)\w{8,}/g), 'a key of a service').toEqual([]);
+    expect(matchesOf(/\b(?=\d*[a-f])[0-9a-f]{40,}\b/g), 'a random number').toEqual([]);
+    expect(matchesOf(/postgres(ql)?:\/\/|\$argon2/g), 'an address of a database').toEqual([]);
   });
 
   it('contains no server code', () => {
     expect(
-      saying(/["'`]node:\w+|drover_(app|producer|admin|visitor)|row level security|set_config|app\.enter/g),
+      matchesOf(
+        /["'`]node:\w+|drover_(app|producer|admin|visitor)|row level security|set_config|app\.enter/g,
+      ),
     ).toEqual([]);
-    expect(saying(/\b(insert into|delete from|create policy) \w+/gi)).toEqual([]);
+    expect(matchesOf(/\b(insert into|delete from|create policy) \w+/gi)).toEqual([]);
   });
 
   it('reveals nothing about the build machine and has no source maps', () => {
-    expect(saying(/sourceMappingURL/g)).toEqual([]);
+    expect(matchesOf(/sourceMappingURL/g)).toEqual([]);
     expect(everything.filter((file) => file.endsWith('.map'))).toEqual([]);
-    expect(saying(/\/(home|root|Users|work|tmp|var)\/[\w.-]+\//g)).toEqual([]);
-    expect(saying(new RegExp(root.replaceAll(/[/.]/g, '\\$&'), 'g'))).toEqual([]);
+    expect(matchesOf(/\/(home|root|Users|work|tmp|var)\/[\w.-]+\//g)).toEqual([]);
+    expect(matchesOf(new RegExp(root.replaceAll(/[/.]/g, '\\$&'), 'g'))).toEqual([]);
   });
 
   it('has no inline script, no event-handler attribute and no eval', () => {

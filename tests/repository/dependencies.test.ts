@@ -26,7 +26,7 @@ const { packages, lockfileVersion } = JSON.parse(textOf('package-lock.json')) as
   lockfileVersion: number;
 };
 const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
-const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
+const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 /** Whether a range of Node versions includes 20.19. Example: '18 || >=20' does, '>=22' does not. */
@@ -49,14 +49,14 @@ const importedBy = (layer: RegExp): string[] => {
 
 describe('the dependencies', () => {
   it('have exact versions', () => {
-    const loose = Object.entries({ ...asked, ...overrides }).filter(
+    const loose = Object.entries({ ...direct, ...overrides }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
   });
 
   it('are locked to those versions', () => {
-    const others = Object.entries(asked).filter(
+    const others = Object.entries(direct).filter(
       ([name, version]) => packages[`node_modules/${name}`]?.version !== version,
     );
     expect(others).toEqual([]);

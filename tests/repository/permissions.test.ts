@@ -14,7 +14,7 @@ const askedIn = (path: string): string[] =>
   [...textOf(path).matchAll(asks)].map(({ groups }) => groups?.['asked'] ?? groups?.['action'] ?? '');
 const asked = new Set(product.flatMap(askedIn));
 
-it('every action is required by an endpoint, or asked for where it matters', () => {
+it('every action is required by an endpoint or checked in the code', () => {
   const required = new Set<string>(endpoints.map(({ requires }) => requires));
   const actions = Object.keys(PERMISSIONS);
   expect(actions.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ it('a write requires a named action, but for one’s own account', () => {
   expect(endpoints.filter(({ requires }) => isRestricted(requires)).length).toBeGreaterThan(20);
 });
 
-it('a screen asks what somebody may do, never which role they have', () => {
+it('screens check permissions, never roles', () => {
   const byRole = /profile\??\.user_type\s*[!=]==|[!=]==\s*'(admin|producer)'|'(admin|producer)'\s*[!=]==/;
   expect(screens.length).toBeGreaterThan(100);
   expect(screens.filter((path) => byRole.test(textOf(path)))).toEqual([]);

@@ -90,7 +90,7 @@ const closeoutOfBook = ({ receivings, outs, expenses, trades, policies, lot, pri
   return { sums, hedges, ...closeoutOf({ lot, sums, hedges, price, today: TODAY, target }) };
 };
 
-const law = (holds: (of: Book) => void): void =>
+const property = (holds: (of: Book) => void): void =>
   fc.assert(
     fc.property(book, (of) => {
       holds(of);
@@ -100,7 +100,7 @@ const law = (holds: (of: Book) => void): void =>
 
 describe('the result of a closeout', () => {
   it('is what its lines add up to', () =>
-    law((of) => {
+    property((of) => {
       const { money, hedges } = closeoutOfBook(of);
       const lines = expenseLines(of.expenses).flatMap(({ actual, projected }) => [-actual, -projected]);
       const { trades, lrp } = hedges;
@@ -122,7 +122,7 @@ describe('the result of a closeout', () => {
     }));
 
   it('is the equity with sales and LRP', () =>
-    law((of) => {
+    property((of) => {
       const { money, sums, hedges } = closeoutOfBook(of);
       const spent = sumCents([sums.expenses_actual, sums.expenses_projected]);
       const { net_equity } = equityOf({ ...of.lot, ...sums }, of.price, tradesTotal(hedges.trades), spent);
@@ -130,7 +130,7 @@ describe('the result of a closeout', () => {
     }));
 
   it('does not depend on the order of the records', () =>
-    law((of) => {
+    property((of) => {
       const turned = {
         ...of,
         receivings: of.receivings.toReversed(),
@@ -142,14 +142,14 @@ describe('the result of a closeout', () => {
     }));
 
   it('holds the proceeds of every out', () =>
-    law((of) =>
+    property((of) =>
       expect(closeoutOfBook(of).money.sold).toBe(sumCents(of.outs.map(({ proceeds }) => proceeds ?? 0))),
     ));
 });
 
 describe('the price needed on the rest', () => {
   it('gives the target, within half a cent a cwt', () =>
-    law((of) => {
+    property((of) => {
       const { prices: of_lot, sums, hedges } = closeoutOfBook(of);
       const head = { ...of.lot, current_hd: sums.current_hd, basis: null };
       const { money } = closeoutOf({
@@ -165,7 +165,7 @@ describe('the price needed on the rest', () => {
     }));
 
   it('is what break-even with hedges says while nothing is sold and no profit wanted', () =>
-    law((of) => {
+    property((of) => {
       const { prices: whole } = closeoutOfBook({ ...of, outs: [], target: 0 });
       expect(whole.needed).toBe(whole.break_even_with_hedges);
     }));
@@ -173,7 +173,7 @@ describe('the price needed on the rest', () => {
 
 describe('how cattle performed', () => {
   it('counts head-days of a lot without head from its records alone', () =>
-    law(({ receivings, lot, ...of }) => {
+    property(({ receivings, lot, ...of }) => {
       const outs = [
         {
           type: 'shipped' as const,
@@ -189,7 +189,7 @@ describe('how cattle performed', () => {
     }));
 
   it('gains nothing by a death', () =>
-    law((of) => {
+    property((of) => {
       const gainOf = (outs: Book['outs']): number =>
         closeoutOfBook({ ...of, outs }).performance.gain.deads_in ?? Number.NaN;
       const death = { type: 'dead' as const, head_count: 1, weight: null, proceeds: null };
@@ -198,7 +198,7 @@ describe('how cattle performed', () => {
     }));
 
   it('gains less a day the later a death, while it gains', () =>
-    law((of) => {
+    property((of) => {
       const death = (date_out: Day) => ({
         ...of,
         outs: [...of.outs, { type: 'dead' as const, head_count: 1, weight: null, proceeds: null, date_out }],

@@ -47,7 +47,7 @@ const FIRST_DAY: Day = '1970-01-01';
 export const dayNumber = (day: Day): number => daysBetween(FIRST_DAY, day);
 
 type In = Pick<Receiving, 'received' | 'date_in'>;
-type Gone = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_out'>;
+type HeadOut = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_out'>;
 type Spent = Pick<Expense, 'type' | 'amount' | 'expense_category'>;
 
 /**
@@ -72,7 +72,7 @@ export const lacksWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
 export function lotSums(
   lot: LotTotals,
   receivings: readonly In[],
-  outs: readonly Gone[],
+  outs: readonly HeadOut[],
   expenses: readonly Spent[],
 ): LotSums {
   const shipments = outs.filter(({ type }) => type === 'shipped');
@@ -99,7 +99,7 @@ export function lotSums(
 }
 
 /** Sum over the dead of head x max(0, day of death - mean date in) x head received. */
-function deadDays(received: number, inDays: Exact, outs: readonly Gone[]): Exact {
+function deadDays(received: number, inDays: Exact, outs: readonly HeadOut[]): Exact {
   const lived = outs
     .filter(({ type }) => type === 'dead')
     .map((out) => ({ head: out.head_count, days: minus(times(received, dayNumber(out.date_out)), inDays) }));

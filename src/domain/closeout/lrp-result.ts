@@ -31,7 +31,7 @@ export function lrpResult(policy: Insured & Settlement & Pick<LrpPolicy, 'total_
   return indemnity === null ? null : toCents(minus(indemnity, policy.total_premium));
 }
 
-/** An ended policy as it counts for its lot, for everybody who may see the lot. Source: decision 44. */
+/** The fields of an ended policy that count for its lot, visible to every user who may see the lot. Source: decision 44. */
 export const endedLrpSchema = z.object({
   lot_id: idSchema,
   /** Null, like the endorsement, for a policy of another user in the entity. */

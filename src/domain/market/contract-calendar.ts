@@ -75,7 +75,7 @@ export function tradingDayUpTo(day: Day): Day {
 export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day, -1));
 
 /** Feeder cattle contracts do not end on a holiday or within four weekdays after one. */
-const isDisturbed = (thursday: Day): boolean =>
+const isNearHoliday = (thursday: Day): boolean =>
   [0, -1, -2, -3, -6].some((days) => isHoliday(addDays(thursday, days)));
 
 // Memoized, as a dashboard needs the last days of hundreds of positions (docs/decisions/0014-open-positions.md).
@@ -90,7 +90,7 @@ export const lastTradingDay = memoize(({ root, month, year }: ContractMonth): Da
   if (root === 'LE') return tradingDayUpTo(dayFrom(year, month + 1, 0));
   let thursday =
     month === 11 ? addDays(nthWeekday(year, 11, 4, THURSDAY), -7) : lastWeekday(year, month, THURSDAY);
-  while (isDisturbed(thursday)) thursday = addDays(thursday, -7);
+  while (isNearHoliday(thursday)) thursday = addDays(thursday, -7);
   return thursday;
 }, monthOf);
 

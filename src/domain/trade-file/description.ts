@@ -80,7 +80,7 @@ export function describedOption(description: string): DescribedOption | null {
 export const MAX_PRICE_DISTANCE = 0.3;
 
 /** Example: 470 is not within 30 % of 361, 340 is. */
-export const isNear = (price: number, settlement: number): boolean =>
+export const isPlausiblePrice = (price: number, settlement: number): boolean =>
   Math.abs(price - settlement) <= MAX_PRICE_DISTANCE * settlement;
 
 /**
@@ -90,6 +90,6 @@ export const isNear = (price: number, settlement: number): boolean =>
 export function describedStrike(numbers: readonly number[], settlement: number): number | null {
   const near = numbers
     .flatMap((number) => [number, number / 10, number / 100])
-    .filter((strike) => isNear(strike, settlement));
+    .filter((strike) => isPlausiblePrice(strike, settlement));
   return onlyOne(near);
 }

@@ -138,7 +138,7 @@ describe('the interest rate of an entity', () => {
   const rateOf = async (lotNumber: string) =>
     (await server.ann.call(findLot, { lot: lotNumber })).found?.interest_rate;
 
-  it('is set by its users, stands with its lots, and can be cleared', async () => {
+  it('is set by its users, applies to its lots, and can be cleared', async () => {
     const { entity_name: owner } = await server.ann.call(getProfile, {});
     await server.ann.call(addLot, { ...lot, lot: 'I1', owner });
     expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: null });

@@ -25,7 +25,7 @@ export function profileRoutes(app: App): void {
 
   route(app, saveProfile, async ({ db, input, user, request }) => {
     const now = await db.row(queries.ownProfile);
-    if (now && asksWhetherTaken(input, now)) {
+    if (now && revealsTakenNames(input, now)) {
       await countAttempt(db, {
         nameChangeByAddress: networkOf(request.ip),
         nameChangeByUser: user?.userId ?? '',
@@ -78,5 +78,5 @@ export function profileRoutes(app: App): void {
 }
 
 /** Whether saving would reveal whether an address or entity name is taken. A successful save reveals that it was free. */
-const asksWhetherTaken = (typed: ProfileForm, now: Profile): boolean =>
+const revealsTakenNames = (typed: ProfileForm, now: Profile): boolean =>
   emailKey(typed.email) !== emailKey(now.email) || !isSameEntityName(typed.entity_name, now.entity_name);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await bookTrade(server, { lot_id: lot.id });
   }
   await someLot(server.bob, 'B-1');
-  // Everything happened a minute after what came before it.
+  // Records are created one minute apart.
   await server.owner(`
     with all_of_it as (
       select 'lots' as kind, id, row_number() over (order by id) * 3 as minute from lots union all
@@ -41,13 +41,13 @@ describe('recent activity', () => {
     expect(await visibleTo(server.admin)).toEqual(['lot B-1', 'trade 4', 'expense 4', 'lot 4', 'trade 3']);
   });
 
-  it('is of one’s own entity; what others did is there, and hidden', async () => {
+  it('shows the user’s own entity; other entities’ records exist, but are hidden', async () => {
     expect(await visibleTo(server.bob)).toEqual(['lot B-1']);
     const hidden = await server.owner('select 1 from trades union all select 1 from expenses');
     expect(hidden.length).toBeGreaterThan(0);
   });
 
-  it('says what was added', async () => {
+  it('names the added record', async () => {
     const { recent_activity } = await server.ann.call(getDashboard, {});
     expect(recent_activity.slice(0, 3)).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('recent activity', () => {
     ]);
   });
 
-  it('is nothing without a session', async () => {
+  it('requires a session', async () => {
     await expect(server.nobody.call(getDashboard, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

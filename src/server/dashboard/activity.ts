@@ -1,7 +1,7 @@
 import type { Activity } from '#api/dashboard';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
-/** What was added, as JSON, with the lot and the owner that it belongs to. */
+/** The added record as JSON, with its lot and owner. */
 interface Added {
   item: string;
   lot: string | null;
@@ -16,7 +16,7 @@ const tables: Record<Table, Statement> = {
   trades: sql`trades r`,
 };
 
-// Limits stand in the text: with a parameter for one PostgreSQL would plan the statement anew each time.
+// Limits are literals: with a parameter PostgreSQL would plan the statement again each time.
 const newest = (table: Table, lotId: Statement, columns: Statement): Statement => sql`
   (select json_build_object('id', r.id, 'created_at', r.created_at, ${columns}) as item, r.id, r.created_at, r.entity_id,
           ${lotId} as lot_id

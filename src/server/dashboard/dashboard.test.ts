@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Millionths, as whole numbers: this calculation shares no code with the rules. */
+/** Millionths as whole numbers: this calculation shares no code with the rules. */
 const millionths = (text: string | null): bigint | null => {
   if (text === null) return null;
   const [units = '', decimals = ''] = text.replace('-', '').split('.');
@@ -20,7 +20,7 @@ const millionths = (text: string | null): bigint | null => {
   return text.startsWith('-') ? -size : size;
 };
 
-/** `above / below`, half away from zero. */
+/** `above / below`, rounded half away from zero. */
 const nearest = (above: bigint, below: bigint): bigint => {
   const size = above < 0n ? -above : above;
   const quotient = (2n * size + below) / (2n * below);
@@ -31,7 +31,7 @@ interface Text {
   [column: string]: string | null;
 }
 
-/** Everything of an entity as text, or of all entities. */
+/** All values of an entity as text, or of all entities. */
 async function records(entity: string | null) {
   const rows = (columns: string, from: string) =>
     server.owner<Text>(
@@ -72,7 +72,7 @@ const dollarsPerPoint = (trade: Text) =>
 const pounds = (trade: Text) => (isFeeder(trade) ? 50_000n : isLive(trade) ? 40_000n : 50_000n);
 const today = dayIn('America/Chicago', new Date());
 
-/** The last days of what the book holds. */
+/** The last trading days of the instruments in the test data. */
 const LAST_DAYS: Record<string, string> = {
   GFV25: '2025-10-30',
   LEV2300P: '2025-10-03',
@@ -91,7 +91,7 @@ const LAST_DAYS: Record<string, string> = {
 };
 const hasStopped = ({ symbol }: Text) => (LAST_DAYS[symbol ?? ''] ?? today) < today;
 
-/** The dashboard, worked out record by record in exact whole numbers. */
+/** The dashboard, calculated record by record in exact whole numbers. */
 async function expected(entity: string | null) {
   const { lots, trades, policies, quotes } = await records(entity);
   const price = (record: Text, kind: 'current' | 'previous' | 'theoretical' | 'delta') =>
@@ -275,7 +275,7 @@ describe('the dashboard’s figures', () => {
     },
   );
 
-  it('say from which prices they are made', async () => {
+  it('name the prices behind them', async () => {
     await server.owner(`update quotes set updated_at = now() - interval '20 days' where symbol = 'GFF27'`);
     const { value_summary } = await server.ann.call(getDashboard, {});
     const [inventory, trades, policies, net] = value_summary.map(({ prices }) => prices);
@@ -289,7 +289,7 @@ describe('the dashboard’s figures', () => {
     expect(net?.instruments).toBe(10);
   });
 
-  it('are zero while there is nothing, and there is no percentage of nothing', async () => {
+  it('are zero without records, and percentages are then missing', async () => {
     const newcomer = await server.signedUp('new@empty.test', 'Empty Acres');
     const { value_summary, hedge, total_head_count, recent_activity } = await newcomer.call(getDashboard, {});
     expect(

@@ -2,7 +2,7 @@ import type { PricesUsed } from '#api/dashboard';
 import type { InstrumentPrice } from '#domain/market/prices';
 import type { QuoteSource } from '#domain/market/quotes';
 
-/** An instrument of the open book with its price, whose it is, and of when. */
+/** An instrument with open positions, its price, and the source and time of the price. */
 export interface PricedInstrument extends InstrumentPrice {
   symbol: string;
   source: QuoteSource;
@@ -10,7 +10,7 @@ export interface PricedInstrument extends InstrumentPrice {
   stale: boolean;
 }
 
-/** Which prices the figure over these instruments is made from. */
+/** The sources and the age of the prices behind a figure over these instruments. */
 export function pricesUsed(
   symbols: readonly (string | null)[],
   instruments: ReadonlyMap<string, PricedInstrument>,

@@ -21,7 +21,7 @@ const lots = sql`
   from lots_with_head l left join priced p on p.symbol = l.futures_contract
   group by l.futures_contract`;
 
-/** Open trades, also by their day where that may lie after the previous settlement's. */
+/** Open trades, also grouped by day where it may be after the previous settlement's. */
 const trades = tradesPositions(
   sql`p_c, strike, on_lot, trade_date`,
   sql`t.p_c, case when t.p_c is null then t.strike end as strike,
@@ -30,12 +30,12 @@ const trades = tradesPositions(
   sql`true`,
 );
 
-/** What a change of $1.00/cwt is to a policy with contracts of a put. */
+/** The effect of a move of $1.00/cwt on a policy with contracts of a put. */
 export const dollars = sql`
   p.contracts * case left(p.symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
                                        when 'LE' then ${CONTRACTS.LE.multiplier}::integer end`;
 
-/** LRP policies of the entity that count, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
+/** The entity's counted LRP policies, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
 const policies = (today: string): Statement => sql`
   select r.symbol as put_symbol, r.on_lot, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
@@ -44,8 +44,8 @@ const policies = (today: string): Statement => sql`
   group by r.symbol, r.on_lot, r.contracts > 0`;
 
 /**
- * The open positions that the user sees, with the prices of their instruments: one JSON value. Planning this takes longer than a
- * producer's whole dashboard, so it is planned once per connection.
+ * The open positions visible to the user, with the prices of their instruments: one JSON value. Planning the statement takes
+ * longer than reading a producer's whole dashboard, so it is planned once per connection.
  */
 export const openPositions = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
@@ -98,7 +98,7 @@ export const openPositions = (calendar: Calendar): Statement<{ json: string }> =
       ])})::text as json`,
   );
 
-/** The answer of {@link openPositions}. */
+/** The result of {@link openPositions}. */
 export function positionsFrom(json: string): OpenPositions & { prices: PricedInstrument[] } {
   const found = JSON.parse(json) as {
     lots: Columns<LotsPosition>;

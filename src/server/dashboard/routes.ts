@@ -9,7 +9,7 @@ import { pricesUsed } from './prices-used.ts';
 import { openPositions, positionsFrom } from './queries.ts';
 import { salesFrom, salesOfYear } from './sales.ts';
 
-/** The dashboard of one moment, in one round trip. */
+/** The dashboard, read from one snapshot in one round trip. */
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, calendar, today }) => {
     const [[answer], [sold], newest] = await db.batch([

@@ -12,12 +12,12 @@ type OpenTrades = Pick<Trade, 'symbol' | 'description' | 'b_s'> & {
   trades: number;
 };
 
-/** What the lots that were closed out this year, and those on feed, have sold. */
+/** The sales of the lots closed out this year and of the lots on feed. */
 interface SalesRow {
   proceeds_on_feed: number;
   on_feed_without_proceeds: number;
   lots: number;
-  /** Proceeds and closed trades less cattle bought and expenses, with LRP, all by lots without head. */
+  /** Proceeds and closed trades less cattle bought and expenses, with LRP, of the lots without head. */
   kept: number;
   settled: number;
   policies: number;
@@ -28,7 +28,7 @@ interface SalesRow {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** One JSON value, from the sums that are kept per lot and from what is still open on closed lots. */
+/** One JSON value, from the stored sums per lot and the positions still open on closed lots. */
 export const salesOfYear = ({ today }: Calendar): Statement<{ json: string }> =>
   prepared(
     'salesOfYear',
@@ -62,7 +62,7 @@ export const salesOfYear = ({ today }: Calendar): Statement<{ json: string }> =>
     from closed`,
   );
 
-/** Sales of lots on feed, and what the lots made that were closed out this year: the sum of their closeouts. */
+/** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */
 export function salesFrom(json: string, prices: Prices, today: string) {
   const { trades, ...row } = JSON.parse(json) as SalesRow;
   const open = rowsOf(trades).map((trade) => tradesProfit(trade, priceOf(prices, trade.symbol).current));

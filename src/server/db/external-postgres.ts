@@ -26,7 +26,7 @@ const untrusted = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-interface Waiting {
+interface CheckOptions {
   /** Whether the server creates the log-ins of requests. */
   makesRoles: boolean;
   /** How long to wait for a database that is starting. */
@@ -40,14 +40,14 @@ interface Waiting {
  *
  * @throws StartupError with instructions, without the password
  */
-export async function checkExternal(url: string, waiting: Waiting): Promise<void> {
-  const owner = await connected(url, waiting);
+export async function checkExternal(url: string, options: CheckOptions): Promise<void> {
+  const owner = await connected(url, options);
   try {
     const { rows } = await owner.query<{ major: number; may: boolean; name: string }>(
       `select current_setting('server_version_num')::integer / 10000 as major, rolname as name,
               rolsuper or ((rolcreaterole or not $1) and has_database_privilege(current_database(), 'create')) as may
          from pg_roles where rolname = current_user`,
-      [waiting.makesRoles],
+      [options.makesRoles],
     );
     await refuseTransactionPooler('DATABASE_URL', url);
     for (const { major, may, name } of rows) {
@@ -67,7 +67,7 @@ export async function checkExternal(url: string, waiting: Waiting): Promise<void
   }
 }
 
-async function connected(url: string, { waitSeconds, log }: Waiting): Promise<pg.Client> {
+async function connected(url: string, { waitSeconds, log }: CheckOptions): Promise<pg.Client> {
   const until = Date.now() + waitSeconds * 1_000;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -28,7 +28,9 @@ export async function makeLogIns(
   await owner.connect();
   try {
     await owner.query(`select pg_advisory_lock(hashtext('drover.log_ins'))`);
-    const logIns = await asRoleMaker(owner, () => (given ? connectGiven(owner, given) : makeOwn(owner)));
+    const logIns = await asRoleMaker(owner, () =>
+      given ? connectGiven(owner, given) : createOwnLogIns(owner),
+    );
     for (const role of ROLES) {
       await keepOutOfLog(owner, logIns[role]);
       await checkLogIn(role, logIns[role]);
@@ -86,7 +88,7 @@ async function connectGiven(owner: pg.Client, given: Record<Role, string>): Prom
   return logIns;
 }
 
-async function makeOwn(owner: pg.Client): Promise<LogIns> {
+async function createOwnLogIns(owner: pg.Client): Promise<LogIns> {
   const database = await databaseOf(owner);
   const name = owner.escapeIdentifier(database.name);
   // No one else may connect: another installation on the same PostgreSQL has log-ins with the same roles. Temporary tables are

@@ -24,8 +24,8 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
     #free = 0;
 
     /** Accepts and returns what `pg.Client.query` does: `never` is assignable to the results of all its overloads. */
-    override query(...asked: unknown[]): never {
-      const [query] = asked as [string | pg.QueryConfig | ReadPipeline];
+    override query(...args: unknown[]): never {
+      const [query] = args as [string | pg.QueryConfig | ReadPipeline];
       const log = asking.getStore();
       const sent = performance.now();
       const note = (statement: pg.QueryConfig) => this.#note(log, sent, statement);
@@ -33,7 +33,7 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
         watchPipeline(this.connection, query, note);
         return super.query(query) as never;
       }
-      const answer: unknown = super.query(...(asked as [string]));
+      const answer: unknown = super.query(...(args as [string]));
       const noteIt = () => note(typeof query === 'string' ? { text: query } : query);
       if (answer instanceof Promise) answer.then(noteIt, noteIt);
       return answer as never;

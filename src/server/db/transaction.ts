@@ -52,7 +52,7 @@ const tries = 5;
 export const timeouts = { query_timeout: 65_000 };
 const rollback = { text: 'rollback', query_timeout: 5_000 };
 
-const perhapsSaved =
+const outcomeUnknown =
   'The database went away while this was being saved. Please look whether it is there before you try again.';
 
 /** Runs `work` between `begin` and commit; retries when PostgreSQL rolled it back because of another writer. */
@@ -64,7 +64,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inOneTry(actor, pool, begin, work);
+      return await attemptTransaction(actor, pool, begin, work);
     } catch (error) {
       const again = attempt < tries && error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '');
       if (!again) throw translated(error);
@@ -73,7 +73,7 @@ export async function inTransaction<T>(
   }
 }
 
-async function inOneTry<T>(
+async function attemptTransaction<T>(
   actor: Actor,
   pool: pg.Pool,
   begin: string,
@@ -113,7 +113,7 @@ async function inOneTry<T>(
 async function commit(client: pg.PoolClient): Promise<void> {
   const done = await client.query({ text: 'commit', ...timeouts }).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
-    throw new Refusal('unavailable', perhapsSaved);
+    throw new Refusal('unavailable', outcomeUnknown);
   });
   // PostgreSQL answers the commit of a failed transaction with ROLLBACK, without an error.
   if (done.command !== 'COMMIT') throw new Error('Work went on after one of its statements had failed');

@@ -9,7 +9,7 @@ import { StartupError } from '../../embedded-postgres/startup-error.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, demoLots, demoProducers } from './cattle.ts';
 import { demoLot } from './lots.ts';
 import { demoPolicy } from './lrp.ts';
-import { demoPeople } from './users.ts';
+import { demoUsers } from './users.ts';
 import { demoQuotes } from './quotes.ts';
 import { demoSnapshots } from './snapshots.ts';
 import { demoTrades, type HedgedLot } from './trades.ts';
@@ -25,7 +25,7 @@ export async function fillDemo(database: Database, env: Env, made: boolean): Pro
   if (!made) return refuseOtherData(database);
   const http = await buildApp({ env, database, refuseWhenBusy: false });
   const today = dayIn(env.BUSINESS_TIME_ZONE, new Date());
-  const { admin, producers } = await demoPeople(http);
+  const { admin, producers } = await demoUsers(http);
   const hedged: HedgedLot[] = [];
   for (const demo of demoLots) {
     const producer = producers[demo.of];

@@ -5,13 +5,13 @@ import { confirmRjoNumber } from '#api/users';
 import { type Caller, callerOf } from '../http/inject.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, type DemoProducer, demoProducers } from './cattle.ts';
 
-export interface DemoPeople {
+export interface DemoUsers {
   admin: Caller;
   producers: readonly { id: string; who: DemoProducer; caller: Caller }[];
 }
 
 /** Signs the producers up through the API, and fills in the administrator's profile. */
-export async function demoPeople(http: FastifyInstance): Promise<DemoPeople> {
+export async function demoUsers(http: FastifyInstance): Promise<DemoUsers> {
   const admin = callerOf(
     http,
     await tokenOf(http, '/auth/v1/token?grant_type=password', { email: DEMO_ADMIN.email }),

@@ -5,7 +5,7 @@ import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { captureSnapshot } from '#api/snapshots';
 import { createUser } from '#api/users';
-import { somebody } from '../testing/accounts.ts';
+import { newUserInput } from '../testing/accounts.ts';
 import { type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import type { Person } from '../testing/test-server.ts';
@@ -62,7 +62,7 @@ async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
 const inOrder = (kind: ExportedKind, rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(exportedRecords[kind].parse(row))).toSorted();
 
-async function expectWhole(book: ExportedBook, entity: string, kinds = exportedKinds): Promise<void> {
+async function expectComplete(book: ExportedBook, entity: string, kinds = exportedKinds): Promise<void> {
   for (const kind of kinds) {
     const rows = await stored(kind, entity);
     expect(rows.length, kind).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the export', () => {
     for (const who of [server.ann, server.bob]) {
       const book = await who.call(exportRecords, {});
       expect(book.entity_name).toBe(who.entity_name);
-      await expectWhole(book, who.entity_name);
+      await expectComplete(book, who.entity_name);
       const owners = exportedKinds.flatMap((kind) =>
         book[kind].map((row) => ('insured_name' in row ? row.insured_name : row.owner)),
       );
@@ -95,7 +95,7 @@ describe('the export', () => {
 
   it('contains only an administrator’s own entity, although they see all', async () => {
     const book = await server.admin.call(exportRecords, {});
-    await expectWhole(book, 'Administration', ['lots', 'receivings', 'expenses', 'equity_history']);
+    await expectComplete(book, 'Administration', ['lots', 'receivings', 'expenses', 'equity_history']);
     expect(book.lots.map(({ lot }) => lot)).toEqual(['A-1']);
     // A trade without an owner is in the backup, but in no entity's export.
     expect(await server.owner(`select 1 from trades where acct = 'NOBODY-1'`)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the export', () => {
   });
 
   it('contains the entity’s records for each of its users, but only their own policies', async () => {
-    const bea = somebody({ entity_name: server.ann.entity_name });
+    const bea = newUserInput({ entity_name: server.ann.entity_name });
     await server.admin.call(createUser, bea);
     const book = await (await server.signedIn(bea)).call(exportRecords, {});
     const { lrp: _, ...shared } = await server.ann.call(exportRecords, {});

@@ -14,8 +14,8 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
 
 /**
- * A later version adds columns to every table with a history. The entries of before, which do not have them, still restore
- * their records and still agree with them.
+ * A later version adds columns to every table with a history. Earlier entries, which lack these columns, must still match their
+ * records and restore them.
  */
 const COLUMNS = RECORDED.map(
   (table) =>
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ids[table] = Number((await insert()).value);
     await insert();
   }
-  // The options of the fixtures are named by no description.
+  // No trade description mentions the options of the fixtures.
   await server.owner('update trades set symbol = null');
   for (const table of DELETED) {
     before[table] = await rowOf(table);
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('after columns are added to the tables with a history', () => {
-  it('the entries of before agree with the records', async () => {
+  it('earlier entries still match the records', async () => {
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 

@@ -4,10 +4,11 @@ import { errorStatus, type ErrorBody, type ErrorCode, Refusal, refusalFor } from
 import { isRefusalReason } from '#domain/refusals';
 import { constraintRefusals } from '../db/constraint-refusals.ts';
 
-const outOfReach = 'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
+const unreachable =
+  'The database does not answer at the moment. Nothing was saved. Please try again shortly.';
 const diskFull = 'The disk of the database is full. Nothing was saved. Please tell your administrator.';
 
-const goneMeanwhile = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
+const referenceGone = 'What this belongs to has been deleted or moved meanwhile. Please load the page again.';
 
 /** PostgreSQL's class 22: a value that cannot be stored, such as a null character or an infinite number. */
 const unstorable = 'The request holds a value that cannot be stored or looked for';
@@ -26,14 +27,14 @@ export function translated(error: unknown): unknown {
     }
     const known = error.constraint ? constraintRefusals[error.constraint] : undefined;
     if (known) return refusalFor(known.reason, known.field);
-    if (error.code === '23503') return new Refusal('conflict', goneMeanwhile);
+    if (error.code === '23503') return new Refusal('conflict', referenceGone);
     if (error.code === '42501') return new Refusal('forbidden', 'You may not change this record');
     if (error.code?.startsWith('22')) return new Refusal('invalid', unstorable);
     if (error.code === '53100') return new Refusal('unavailable', diskFull);
-    if (error.code && passing.test(error.code)) return new Refusal('unavailable', outOfReach);
+    if (error.code && passing.test(error.code)) return new Refusal('unavailable', unreachable);
     return error;
   }
-  return isConnectionFailure(error) ? new Refusal('unavailable', outOfReach) : error;
+  return isConnectionFailure(error) ? new Refusal('unavailable', unreachable) : error;
 }
 
 function isConnectionFailure(error: unknown): boolean {

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const waiting = new WeakSet<IncomingMessage>();
 
 /**
- * Keeps Node from inviting every body that waits: {@link sendContinue} does, once it is known that its sender may send it. The
- * connection of one that is refused is closed, because the body may follow or not.
+ * Prevents Node from answering `100 Continue` by itself: {@link sendContinue} does so once the sender is admitted. The connection
+ * of a refused request is closed, because it is unknown whether the body follows.
  */
 export function deferContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, answer: FastifyReply['raw']) => {
@@ -16,7 +16,7 @@ export function deferContinue({ server }: FastifyInstance): void {
   });
 }
 
-/** Tells the client to send its body, where it waits to be told. */
+/** Tells a waiting client to send its body. */
 export function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
   if (!waiting.delete(request.raw)) return;
   reply.raw.removeHeader('connection');

@@ -12,9 +12,15 @@ const asset = readdirSync(new URL('../../../dist/web/assets', import.meta.url)).
   name.endsWith('.js'),
 );
 /** Headers that depend on the time or on the body. */
-const fleeting = new Set(['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection']);
-const lasting = (headers: object) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !fleeting.has(name)));
+const volatileHeaders = new Set([
+  'date',
+  'x-request-id',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+]);
+const stableHeaders = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !volatileHeaders.has(name)));
 
 describe('a HEAD request', () => {
   it.each([
@@ -31,7 +37,7 @@ describe('a HEAD request', () => {
       await server.nobody.send({ method: 'HEAD', url }),
     ];
     expect(head.statusCode).toBe(get.statusCode);
-    expect(lasting(head.headers)).toEqual(lasting(get.headers));
+    expect(stableHeaders(head.headers)).toEqual(stableHeaders(get.headers));
     expect(head.body).toBe('');
     expect(get.body).not.toBe('');
   });

@@ -12,12 +12,12 @@ export interface RawInput {
 }
 
 /** Further checks of an input that take long enough to run on the worker too. */
-const furtherReading = new Map<Endpoint, (input: never) => unknown>([
+const furtherParsing = new Map<Endpoint, (input: never) => unknown>([
   [checkTradeImport, withTradesReread],
   [importTrades, withCompleteTradesReread],
 ]);
 
-const bodiless = new Set(['GET', 'DELETE']);
+const methodsWithoutBody = new Set(['GET', 'DELETE']);
 
 /** Parses the input of a request by the endpoint's contract; throws a refusal if it is invalid. */
 export function inputOf<Input extends z.ZodType>(
@@ -26,11 +26,11 @@ export function inputOf<Input extends z.ZodType>(
 ): z.output<Input> {
   const result = endpoint.input.safeParse({
     ...objectOr(query),
-    ...(bodiless.has(endpoint.method) ? {} : objectOr(body)),
+    ...(methodsWithoutBody.has(endpoint.method) ? {} : objectOr(body)),
     ...path,
   });
   if (!result.success) throw invalid(result.error.issues);
-  const further = furtherReading.get(endpoint);
+  const further = furtherParsing.get(endpoint);
   return (further ? further(result.data as never) : result.data) as z.output<Input>;
 }
 

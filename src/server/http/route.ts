@@ -24,8 +24,8 @@ export interface App {
   checkOutputs: boolean;
 }
 
-/** The arguments of a handler: the user's session, the parsed input, the calendar day. */
-export interface Asked<Input> {
+/** The argument of a handler: the user's session, the parsed input, the calendar day. */
+export interface HandlerContext<Input> {
   db: Session;
   input: Input;
   calendar: Calendar;
@@ -44,7 +44,7 @@ export interface Asked<Input> {
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Input, Output>,
-  handle: (asked: Asked<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
+  handle: (context: HandlerContext<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void {
   const keys = pathKeys(endpoint.path);
   const userOf = async (request: FastifyRequest) =>
@@ -106,7 +106,7 @@ function check(endpoint: Endpoint, answer: unknown): void {
   );
   if (result.success) return;
   const broken = new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);
-  // A caller is told only that something went wrong; a test that fails by it has to show what.
+  // The response reveals only that something went wrong, so a failing test must print the cause.
   process.stderr.write(`${broken.message}\n`);
   throw broken;
 }

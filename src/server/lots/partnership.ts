@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import { headProblem } from '#domain/lot-totals';
+import { headProblem } from '#domain/head-count';
 import { type Lot, LOT_NOT_FOUND } from '#domain/lots';
 import type { Transaction } from '../db/database.ts';
 import { prepared, sql } from '../db/sql.ts';

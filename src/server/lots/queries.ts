@@ -15,8 +15,8 @@ export const lotColumns = sql`
 const lotsWithOwner = sql`select ${lotColumns} from lots l join entities e on e.id = l.entity_id`;
 
 /** Admins: newest first. Producers: by lot number (spec 1, section 7). */
-export const lotsInSight: Statement<{ json: string }> = prepared(
-  'lotsInSight',
+export const visibleLots: Statement<{ json: string }> = prepared(
+  'visibleLots',
   jsonArray(sql`${lotsWithOwner} order by case when (select app.is_admin()) then l.date_in end desc, l.lot`),
 );
 

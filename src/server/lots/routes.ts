@@ -11,7 +11,7 @@ import {
 } from '#api/lots';
 import { futuresContract } from '#domain/market/contracts';
 import { type EditLotForm, newLotNumber } from '#domain/lot-form';
-import { headProblem } from '#domain/lot-totals';
+import { headProblem } from '#domain/head-count';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
 import { marketingClass } from '#domain/marketing-class';
 import { deletionOf } from '../history/deletion.ts';
@@ -23,7 +23,7 @@ import { lotDetail, lotsNamed } from './detail.ts';
 import * as queries from './queries.ts';
 
 export function lotRoutes(app: App): void {
-  route(app, listLots, ({ db }) => db.json(queries.lotsInSight));
+  route(app, listLots, ({ db }) => db.json(queries.visibleLots));
 
   route(app, listLotChoices, ({ db }) => db.json(queries.lotChoices));
 

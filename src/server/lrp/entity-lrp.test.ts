@@ -18,7 +18,7 @@ import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
 import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
 
-/** Ann and Eve are users of one entity; each has a policy on one lot, as has a user since deleted. Bob is of another. */
+/** Ann, Eve and a user deleted since belong to one entity; each has a policy on the same lot. Bob belongs to another entity. */
 let server: LrpFixtures;
 let eve: Person;
 let lot: Lot;
@@ -90,7 +90,7 @@ describe('the figures of a lot with policies of several users', () => {
     const [ann, toEve, admin] = [await riskOf(server.ann), await riskOf(eve), await riskOf(server.admin)];
     expect(ann).toMatchObject({ lrp_weight: 2 * 0.43 * 40_000 + 0.5 * 50_000 });
     expect(ann?.lrp_pl.total).not.toBe(0);
-    // Only the endorsements of policies that are not counted differ: each user reads those that they see.
+    // Only the endorsements of uncounted policies differ: each user sees their own.
     const figuresOf = (risk: typeof ann) =>
       risk && { ...risk, not_counted: notCountedMessages(risk.not_counted) };
     expect(ann?.not_counted.without_put.policies).toBe(1);
@@ -104,7 +104,7 @@ describe('the figures of a lot with policies of several users', () => {
     expect(hedges[1]).toEqual(hedges[0]);
   });
 
-  it('are the same on the lot page, where insured head counts every policy that counts', async () => {
+  it('are the same on the lot page, where insured head includes every counted policy', async () => {
     const heads = async (who: Person) =>
       (await pageOf(who)).lrp.map(({ head_count }) => head_count).toSorted((one, other) => one - other);
     for (const who of [server.ann, eve, server.admin]) expect(await heads(who)).toEqual([20, 30, 180]);
@@ -120,7 +120,7 @@ describe('the figures of a lot with policies of several users', () => {
     expect(toEve.value_summary[2]).toMatchObject({ category: 'LRP', positions: 3 });
   });
 
-  it('give insured value and result as the rules do for the policy itself', async () => {
+  it('have the insured value and result that the rules calculate from the policy itself', async () => {
     const policy = await server.visibleTo(server.ann, annsPolicy);
     if (!policy) throw new Error('Ann does not see her policy.');
     const position = (await pageOf(server.ann)).lrp.find(({ policy_id }) => policy_id === annsPolicy);
@@ -135,7 +135,7 @@ describe('the figures of a lot with policies of several users', () => {
 });
 
 describe('a policy of another user in the entity', () => {
-  it('stays out of the user’s own lists', async () => {
+  it('is not in the user’s lists', async () => {
     const endorsements = async (who: Person) =>
       (await who.call(listLrp, {})).map(({ endorsement_number }) => endorsement_number);
     expect(await endorsements(eve)).toEqual(['E-eve']);
@@ -146,7 +146,7 @@ describe('a policy of another user in the entity', () => {
     expect((await pageOf(server.admin)).lrp.filter(({ policy_id }) => policy_id === null)).toEqual([]);
   });
 
-  it('shows none of its other fields in any answer; its user reads them', async () => {
+  it('reveals none of its other fields in any response, while its own user sees them', async () => {
     const reads = endpoints.filter(
       ({ method, path, input }) => method === 'GET' && !path.includes(':') && input.safeParse({}).success,
     );
@@ -163,14 +163,14 @@ describe('a policy of another user in the entity', () => {
   });
 });
 
-describe('app.entity_lrp, asked at SQL as a user', () => {
+describe('app.entity_lrp, queried in SQL as a user', () => {
   let logIns: LogIns;
   beforeAll(async () => {
     logIns = await connectLogIns(server.ownerUrl);
   });
   afterAll(() => logIns.end());
 
-  const asked = async (who: Person | null, text: string, values: unknown[] = []) => {
+  const rowsFor = async (who: Person | null, text: string, values: unknown[] = []) => {
     const requests = logIns[who?.email === server.admin.email ? 'admin' : 'producer'];
     await requests.query('begin');
     try {
@@ -191,21 +191,21 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
   const heads = (rows: Record<string, unknown>[]) =>
     rows.map((row) => Number(row['head_count'])).toSorted((one, other) => one - other);
 
-  it('gives the entity’s policies and no other entity’s, whichever lot is named', async () => {
+  it('returns only the entity’s policies, for any lot id', async () => {
     const [bobs] = await server.owner<{ lot_id: number }>(
       `select lot_id from lrp where endorsement_number = 'E-bob'`,
     );
-    expect(heads(await asked(eve, all))).toEqual([20, 30, 180]);
-    expect(heads(await asked(server.bob, all))).toEqual([66]);
-    expect(heads(await asked(eve, ofLot, [bobs?.lot_id]))).toEqual([]);
-    expect(heads(await asked(server.bob, ofLot, [lot.id]))).toEqual([]);
-    expect(heads(await asked(server.bob, ofLot, [bobs?.lot_id]))).toEqual([66]);
-    expect(heads(await asked(server.admin, all))).toEqual([20, 30, 66, 180]);
-    expect(await asked(null, all)).toEqual([]);
+    expect(heads(await rowsFor(eve, all))).toEqual([20, 30, 180]);
+    expect(heads(await rowsFor(server.bob, all))).toEqual([66]);
+    expect(heads(await rowsFor(eve, ofLot, [bobs?.lot_id]))).toEqual([]);
+    expect(heads(await rowsFor(server.bob, ofLot, [lot.id]))).toEqual([]);
+    expect(heads(await rowsFor(server.bob, ofLot, [bobs?.lot_id]))).toEqual([66]);
+    expect(heads(await rowsFor(server.admin, all))).toEqual([20, 30, 66, 180]);
+    expect(await rowsFor(null, all)).toEqual([]);
   });
 
-  it('gives contracts, insured head, dates and results, and nothing else', async () => {
-    const [row] = (await asked(eve, all)).filter(({ policy_id }) => policy_id === null);
+  it('returns only contracts, insured head, dates and results', async () => {
+    const [row] = (await rowsFor(eve, all)).filter(({ policy_id }) => policy_id === null);
     expect(Object.keys(row ?? {}).toSorted()).toEqual([
       'contracts',
       'effective_date',
@@ -222,10 +222,10 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
       'value',
     ]);
     expect(row).toMatchObject({ policy_id: null, endorsement_number: null });
-    await expect(asked(eve, 'select * from app.lrp_positions')).rejects.toMatchObject({ code: '42501' });
+    await expect(rowsFor(eve, 'select * from app.lrp_positions')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('gives the dashboard the same policies with fewer of their fields', async () => {
+  it('returns the same policies to the dashboard, with fewer fields', async () => {
     const fields = 'lot_id, symbol, contracts, insured_value, gain, previous_gain';
     const results = `select * from app.entity_lrp_results('2026-11-20') order by insured_value, symbol`;
     const inFull = `select ${fields} from app.entity_lrp('2026-11-20') order by insured_value, symbol`;
@@ -234,14 +234,16 @@ describe('app.entity_lrp, asked at SQL as a user', () => {
       [server.bob, 1],
       [server.admin, 4],
     ] as const) {
-      const rows = await asked(who, results);
+      const rows = await rowsFor(who, results);
       expect(rows).toHaveLength(policies);
-      expect(rows).toEqual(await asked(who, inFull));
+      expect(rows).toEqual(await rowsFor(who, inFull));
     }
-    expect(await asked(null, results)).toEqual([]);
+    expect(await rowsFor(null, results)).toEqual([]);
   });
 
-  it('leaves the access rule of the policies themselves with the user', async () => {
-    expect(await asked(eve, 'select endorsement_number from lrp')).toEqual([{ endorsement_number: 'E-eve' }]);
+  it('does not widen access to the policies themselves', async () => {
+    expect(await rowsFor(eve, 'select endorsement_number from lrp')).toEqual([
+      { endorsement_number: 'E-eve' },
+    ]);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('adding an LRP policy', () => {
-  it('works total premium and net coverage out, whatever the client sends', async () => {
+  it('calculates total premium and net coverage, ignoring the client’s values', async () => {
     const lied = {
       total_premium: 1,
       net_coverage: 1,
@@ -31,7 +31,7 @@ describe('adding an LRP policy', () => {
     expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
   });
 
-  it('writes one record for each split, or none', async () => {
+  it('inserts one record per split, or none', async () => {
     const [first, second] = [await server.newLot(server.ann), await server.newLot(server.ann)];
     const part = { head_count: 100, target_wt: 700.25 };
     const split = {
@@ -60,7 +60,7 @@ describe('adding an LRP policy', () => {
     expect(await server.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
   });
 
-  it('gives each split the put quantity of its own', async () => {
+  it('stores each split’s own put quantity', async () => {
     const [first, second] = [await server.newLot(server.ann), await server.newLot(server.ann)];
     const part = { head_count: 100, target_wt: 700 };
     const split = { user_id: server.userId(server.ann), put_symbol: 'GFX3900Q', put_qty: 4, split: true };
@@ -77,7 +77,7 @@ describe('adding an LRP policy', () => {
     });
   });
 
-  it('says the first thing that is wrong', async () => {
+  it('reports the first error', async () => {
     await expect(
       server.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
     ).rejects.toMatchObject({
@@ -89,12 +89,12 @@ describe('adding an LRP policy', () => {
     });
   });
 
-  it('takes the largest amounts that the form takes', async () => {
+  it('accepts the largest amounts that the form accepts', async () => {
     const most = { head_count: 1_000_000, target_wt: 10_000, premium: 100_000, coverage: 0 };
     expect(await server.one(server.ann, most)).toMatchObject({ total_premium: 1e13, net_coverage: -100_000 });
   });
 
-  it('by an administrator needs a producer, who is not the administrator', async () => {
+  it('by an administrator requires a producer other than the administrator', async () => {
     const lot_id = (await server.newLot(server.ann)).id;
     await expect(server.admin.call(addLrp, { ...lrpForm, lot_id })).rejects.toMatchObject({
       code: 'invalid',
@@ -115,7 +115,7 @@ describe('adding an LRP policy', () => {
     expect(producers.map((producer) => producer.entity_name)).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
   });
 
-  it('takes only a lot of the one who is insured', async () => {
+  it('accepts only lots of the insured producer', async () => {
     const bobs = await server.newLot(server.bob);
     for (const who of [server.ann, server.admin]) {
       await expect(
@@ -130,7 +130,7 @@ describe('adding an LRP policy', () => {
   });
 });
 
-describe('what a policy is worth', () => {
+describe('the value of a policy', () => {
   interface Golden {
     head_count: number;
     target_wt: number;
@@ -142,7 +142,7 @@ describe('what a policy is worth', () => {
     expect: { total_premium: number; net_coverage: number; profit_loss: number | null };
   }
 
-  it('is what the agreed examples say', async () => {
+  it('matches the agreed examples', async () => {
     const golden = JSON.parse(
       readFileSync(new URL('../../../fixtures/rules.json', import.meta.url), 'utf8'),
     ) as { lrp: Golden[] };
@@ -166,7 +166,7 @@ describe('what a policy is worth', () => {
     expect(golden.lrp.length).toBeGreaterThan(20);
   });
 
-  it('follows the put’s last price, else its settlement, and never its bid and ask', async () => {
+  it('uses the put’s last price, else its settlement, never its bid and ask', async () => {
     const last = await server.withPut();
     expect(last).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
     expect(last.put_price).toMatchObject({ kind: 'last price', source: 'simulated', stale: false });
@@ -186,7 +186,7 @@ describe('what a policy is worth', () => {
     expect(await server.withPut()).toMatchObject({ ended: false, profit_loss: 5908.39 });
   });
 
-  it('says which part of the insured weight it stands for', async () => {
+  it('has the covered percentage of the insured weight', async () => {
     const insured = { head_count: 100, target_wt: 1400 };
     const policy = await server.withPut(insured);
     expect(policy.covered_percent).toBe(86);
@@ -208,7 +208,7 @@ describe('what a policy is worth', () => {
 });
 
 describe('editing a policy', () => {
-  it('works its figures out again, and needs no lot', async () => {
+  it('recalculates its figures, and requires no lot', async () => {
     const policy = await server.one(server.ann);
     const edited = await server.ann.call(editLrp, {
       ...policy,
@@ -227,7 +227,7 @@ describe('editing a policy', () => {
     });
   });
 
-  it('from an older version is refused, and says what is saved now', async () => {
+  it('from an older version is refused with the saved values', async () => {
     const policy = await server.one(server.ann);
     const other = await server.newLot(server.ann);
     await server.ann.call(editLrp, { ...policy, county: 'Castro', lot_id: other.id, type: 'fed' });

@@ -5,16 +5,16 @@ import { refusalMessage } from '#domain/refusals';
 import type { Transaction } from '../db/database.ts';
 import * as queries from './queries.ts';
 
-const NOT_YOURS_TO_GIVE = 'Only an administrator can choose whose policy it is';
+const OWNER_NOT_ALLOWED = 'Only an administrator can choose whose policy it is';
 const NO_PRODUCER = refusalMessage('producer_not_found');
 
-/** Whose an added policy is: a producer's their own; an administrator chooses the producer (spec 2 §5 and §6). */
+/** The owner of a new policy: producers own theirs; an administrator chooses the producer (spec 2 §5 and §6). */
 export async function ownerOfNew(tx: Transaction, chosen: string | null): Promise<string> {
   const owner = await ownerChosen(tx, chosen);
   return owner ?? refuse('invalid', FILL_IN_LRP, { user_id: FILL_IN_LRP });
 }
 
-/** Whose an edited policy is: as before, unless an administrator has chosen another producer. */
+/** The owner of an edited policy: unchanged unless an administrator has chosen another producer. */
 export async function ownerOfEdited(
   tx: Transaction,
   chosen: string | null,
@@ -27,7 +27,7 @@ async function ownerChosen(tx: Transaction, chosen: string | null): Promise<stri
   const user = await tx.row(queries.currentUser);
   if (user && !may(user, 'chooseInsured')) {
     if (chosen !== null && chosen !== user.id)
-      refuse('forbidden', NOT_YOURS_TO_GIVE, { user_id: NOT_YOURS_TO_GIVE });
+      refuse('forbidden', OWNER_NOT_ALLOWED, { user_id: OWNER_NOT_ALLOWED });
     return user.id;
   }
   if (chosen === null) return null;

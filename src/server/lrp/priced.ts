@@ -18,7 +18,7 @@ export function pricedLrp(row: LrpRow, today: Day): PricedLrpPolicy {
     source,
     updated_at,
     stale,
-    asked_by,
+    viewer_type,
     ...policy
   } = row;
   const { put_symbol, put_qty, ...shown } = policy;
@@ -27,7 +27,7 @@ export function pricedLrp(row: LrpRow, today: Day): PricedLrpPolicy {
   const value = isValued ? theoreticalValue({ last_price, settlement }) : null;
   return {
     ...shown,
-    ...(may({ user_type: asked_by }, 'setPutOptions') ? { put_symbol, put_qty } : {}),
+    ...(may({ user_type: viewer_type }, 'setPutOptions') ? { put_symbol, put_qty } : {}),
     theoretical_value: value,
     profit_loss: lrpProfit(policy, value),
     ended,

@@ -8,7 +8,7 @@ import type { Calendar } from '../db/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
 
-/** A policy with its put's quote, and who is asking. */
+/** A policy with its put’s quote, and the type of the requesting user. */
 export interface LrpRow extends LrpPolicy {
   quote_symbol: string | null;
   last_price: number | null;
@@ -17,18 +17,18 @@ export interface LrpRow extends LrpPolicy {
   source: OptionsQuote['source'];
   updated_at: string;
   stale: boolean;
-  asked_by: User['user_type'];
+  viewer_type: User['user_type'];
 }
 
 const userType = sql`(select u.user_type from users u where u.id = (select app.user_id()))`;
 
-/** Policies and quotes of one moment. A deleted user’s policy keeps its entity, a deleted lot’s its policy. */
+/** Policies and quotes from one snapshot. The policy of a deleted user or lot remains. */
 export const lrpRows = (calendar: Calendar): Statement => sql`
   select p.id, p.user_id, p.created_by, e.name as insured_name, p.endorsement_number, l.lot, p.lot_id, p.state, p.county,
          p.type, p.effective_date, p.end_date, p.head_count, p.target_wt, p.premium, p.coverage, p.total_premium,
          p.net_coverage, p.put_symbol, p.put_qty, p.actual_ending_value, p.indemnity, p.result, p.version,
          q.symbol as quote_symbol, q.last_price, q.settlement, q.delta, q.source, q.updated_at, q.stale,
-         ${userType} as asked_by
+         ${userType} as viewer_type
   from lrp p
   join entities e on e.id = p.entity_id
   left join lots l on l.id = p.lot_id
@@ -36,18 +36,18 @@ export const lrpRows = (calendar: Calendar): Statement => sql`
                     ${isOld(calendar)} as stale
              from options_quotes) q on q.symbol = p.put_symbol`;
 
-/** What a policy adds to the figures of a lot, from `app.entity_lrp` (decision 44). */
+/** The fields of a policy that count in a lot's figures, from `app.entity_lrp` (decision 44). */
 export const lrpPositionColumns = sql`
   policy_id, endorsement_number, lot_id, effective_date, end_date, head_count, insured_value, symbol, contracts, value, gain,
   previous_gain`;
 
-export const lrpInSight = (calendar: Calendar): Statement<LrpRow> =>
+export const visibleLrp = (calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} order by p.effective_date desc, p.id`;
 
 export const lrpByIds = (ids: readonly number[], calendar: Calendar): Statement<LrpRow> =>
   sql<LrpRow>`${lrpRows(calendar)} where p.id = any(${ids}::integer[]) order by p.id`;
 
-/** Whom a policy may be given to: an administrator's own account is none of them (spec 2 §5). */
+/** The users a policy may be assigned to: producers, not administrators (spec 2 §5). */
 export const producers: Statement<{ json: string }> = prepared(
   'lrpProducers',
   jsonArray(sql`
@@ -86,7 +86,7 @@ export const updateLrp = (
         put_symbol = ${record.put_symbol}, put_qty = ${record.put_qty}, result = ${result}
       where id = ${id} and version = ${version} returning id`;
 
-/** The records of one record's endorsement, of the same user, held until the transaction ends. */
+/** All records of the same user's endorsement as this record, locked until the transaction ends. */
 export const holdEndorsement = (id: number): Statement<LrpPolicy> =>
   sql<LrpPolicy>`
     select p.id, p.version, p.end_date, p.head_count, p.target_wt, p.coverage, p.total_premium, p.actual_ending_value, p.indemnity

@@ -21,7 +21,7 @@ import * as queries from './queries.ts';
 
 const NOT_FOUND = 'LRP policy not found';
 
-/** LRP policies: each is seen and changed by the producer whose it is, and by administrators. */
+/** LRP policies: each is accessible to its producer and to administrators. */
 export function lrpRoutes(app: App): void {
   const policyIn = async (tx: Transaction, id: number, calendar: Calendar): Promise<PricedLrpPolicy> => {
     const row = await tx.row(queries.lrpByIds([id], calendar));
@@ -29,7 +29,7 @@ export function lrpRoutes(app: App): void {
   };
 
   route(app, listLrp, async ({ db, calendar }) =>
-    (await db.rows(queries.lrpInSight(calendar))).map((row) => pricedLrp(row, calendar.today)),
+    (await db.rows(queries.visibleLrp(calendar))).map((row) => pricedLrp(row, calendar.today)),
   );
 
   route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
@@ -65,8 +65,8 @@ export function lrpRoutes(app: App): void {
   route(app, settleLrp, ({ db, input, calendar }) =>
     db.write(async (tx) => {
       const records = await tx.rows(queries.holdEndorsement(input.id));
-      const asked = records.find(({ id }) => id === input.id) ?? refuse('not_found', NOT_FOUND);
-      if (asked.version !== input.version) throw staleSettlement(input, asked, records);
+      const policy = records.find(({ id }) => id === input.id) ?? refuse('not_found', NOT_FOUND);
+      if (policy.version !== input.version) throw staleSettlement(input, policy, records);
       const problem = whyNotSettle(records, calendar.today);
       if (problem !== null) refuse('invalid', problem, { actual_ending_value: problem });
       for (const record of settledRecords(records, input)) await tx.run(queries.settle(record));
@@ -83,7 +83,7 @@ export function lrpRoutes(app: App): void {
   );
 }
 
-/** Says what is saved now in the words of the screen: the lot's number, the insured's name, the type's label. */
+/** The refusal with the saved values as the screen shows them: the lot's number, the insured's name, the type's label. */
 function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
   const sameLot = (typed.lot_id ?? null) === now.lot_id;
   const sameUser = typed.user_id === null || typed.user_id === now.user_id;
@@ -97,9 +97,9 @@ function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
   return editConflict(sent, saved);
 }
 
-/** What was paid stands in the form for the endorsement as a whole. */
-function staleSettlement(typed: SettlementForm, asked: LrpPolicy, records: readonly LrpPolicy[]) {
+/** The form has the payment for the whole endorsement. */
+function staleSettlement(typed: SettlementForm, policy: LrpPolicy, records: readonly LrpPolicy[]) {
   const paid = records.flatMap(({ indemnity }) => indemnity ?? []);
-  const saved: LrpPolicy = { ...asked, indemnity: paid.length === 0 ? null : sumCents(paid) };
+  const saved: LrpPolicy = { ...policy, indemnity: paid.length === 0 ? null : sumCents(paid) };
   return editConflict({ ...typed }, saved);
 }

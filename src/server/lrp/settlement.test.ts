@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An endorsement over two lots, 100 and 300 head of 700 lb at a coverage of 265, that ended yesterday by default. */
+/** An endorsement on two lots, 100 and 300 head of 700 lb at a coverage of 265; by default it ended yesterday. */
 async function endorsement(who: Person = server.ann, end_date = yesterday): Promise<PricedLrpPolicy[]> {
   const lots = [await server.newLot(who), await server.newLot(who)];
   return server.add(who, {
@@ -49,7 +49,7 @@ const figures = (records: readonly PricedLrpPolicy[]) =>
   records.map(({ actual_ending_value, indemnity, result }) => [actual_ending_value, indemnity, result]);
 
 describe('settling an endorsement that has ended', () => {
-  it('works the result of every record out from the actual ending value', async () => {
+  it('calculates the result of every record from the actual ending value', async () => {
     const records = await endorsement();
     expect(figures(records)).toEqual([
       [null, null, null],
@@ -65,7 +65,7 @@ describe('settling an endorsement that has ended', () => {
     expect(listed.filter(({ id }) => settled.some((record) => record.id === id))).toEqual(settled);
   });
 
-  it('divides what was paid over the records, to the cent', async () => {
+  it('allocates the payment to the records, to the cent', async () => {
     const settled = await settle(server.ann, await endorsement(), {
       actual_ending_value: 250,
       indemnity: 40_000.01,
@@ -76,7 +76,7 @@ describe('settling an endorsement that has ended', () => {
     ]);
   });
 
-  it('is undone by empty fields, and kept when the policy is edited, with its result worked out anew', async () => {
+  it('is undone by empty fields; editing the policy keeps it and recalculates the result', async () => {
     const settled = await settle(server.ann, await endorsement(), { actual_ending_value: 250 });
     const [one, other] = settled;
     if (!one || !other) throw new Error('There are no two records.');
@@ -90,7 +90,7 @@ describe('settling an endorsement that has ended', () => {
     expect(await brokenInvariants((text) => server.owner(text))).toEqual([]);
   });
 
-  it('waits until every record has ended', async () => {
+  it('is refused until every record has ended', async () => {
     const ends = await endorsement(server.ann, today);
     await expect(settle(server.ann, ends, { actual_ending_value: 250 })).rejects.toMatchObject({
       code: 'invalid',
@@ -105,14 +105,14 @@ describe('settling an endorsement that has ended', () => {
     });
   });
 
-  it('refuses what is below 0', async () => {
+  it('refuses negative amounts', async () => {
     const records = await endorsement();
     for (const typed of [{ actual_ending_value: -1 }, { indemnity: -0.01 }])
       await expect(settle(server.ann, records, typed)).rejects.toMatchObject({ code: 'invalid' });
     expect(await server.visibleTo(server.ann, first(records).id)).toMatchObject({ result: null });
   });
 
-  it('holds the end date until it is cleared', async () => {
+  it('prevents moving the end date until it is cleared', async () => {
     const settled = first(await settle(server.ann, await endorsement(), { indemnity: 0 }));
     const message = 'Clear the actual ending value and the indemnity paid before moving the end date';
     await expect(server.ann.call(editLrp, { ...settled, end_date: today })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('settling an endorsement that has ended', () => {
     });
   });
 
-  it('refuses to overwrite what somebody else has entered meanwhile', async () => {
+  it('refuses to overwrite a settlement entered by another user in the meantime', async () => {
     const records = await endorsement();
     await settle(server.admin, records, { actual_ending_value: 250, indemnity: 500 });
     await expect(settle(server.ann, records.slice(1), { indemnity: 400 })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('settling an endorsement that has ended', () => {
     });
   });
 
-  it('is open to users who may edit the policy', async () => {
+  it('is allowed to users who may edit the policy', async () => {
     const records = await endorsement();
     await expect(settle(server.bob, records, { indemnity: 1 })).rejects.toMatchObject({ code: 'not_found' });
     expect(figures(await settle(server.admin, records, { indemnity: 8 }))).toEqual([
@@ -144,7 +144,7 @@ describe('settling an endorsement that has ended', () => {
     ]);
   });
 
-  it('leaves an endorsement of the same number of somebody else as it is', async () => {
+  it('does not change another user’s endorsement with the same number', async () => {
     const [anns, bobs] = [await endorsement(), await endorsement(server.bob)];
     const number = first(anns).endorsement_number;
     await server.owner('update lrp set endorsement_number = $1 where id = any($2)', [
@@ -160,7 +160,7 @@ describe('settling an endorsement that has ended', () => {
 });
 
 describe('an ended policy', () => {
-  it('stands on its lot’s page for every user of the entity, without its other fields', async () => {
+  it('is on its lot’s page for every user of the entity, without its other fields', async () => {
     const records = await endorsement();
     const { lot, id, endorsement_number, end_date } = first(
       await settle(server.ann, records, { indemnity: 4000 }),
@@ -178,7 +178,7 @@ describe('an ended policy', () => {
     expect(await onLot(server.bob)).toBeUndefined();
   });
 
-  it('is announced until it is settled', async () => {
+  it('has an alert until it is settled', async () => {
     const records = await endorsement(server.bob);
     const { endorsement_number } = first(records);
     const announced = async () =>
@@ -195,7 +195,7 @@ describe('an ended policy', () => {
     expect(await announced()).toHaveLength(others.length - 1);
   });
 
-  it('of long ago is counted with the others', async () => {
+  it('that ended long ago is counted too', async () => {
     const carl = await server.signedUp('carl@carl.test', 'Carl Cattle');
     const longAgo = addDays(today, -91);
     await endorsement(carl, longAgo);
@@ -206,7 +206,7 @@ describe('an ended policy', () => {
     ]);
   });
 
-  it('goes with the entity’s records when they are taken along', async () => {
+  it('moves with the entity’s records when they are moved', async () => {
     const records = await endorsement();
     await settle(server.ann, records, { actual_ending_value: 250, indemnity: 4 });
     const { lrp } = await server.ann.call(exportRecords, {});

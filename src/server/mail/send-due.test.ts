@@ -10,7 +10,7 @@ let mailer: Mailer;
 beforeAll(async () => {
   server = await openTestServer();
   smtp = await openMailServer();
-  mailer = must(mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' }));
+  mailer = defined(mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'Drover <drover@example.com>' }));
 });
 afterAll(async () => {
   mailer.close();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await server.owner('delete from auth.mails');
 });
 
-function must<T>(value: T | null): T {
+function defined<T>(value: T | null): T {
   if (value === null) throw new Error('No mail server is set.');
   return value;
 }

@@ -5,7 +5,7 @@ import { closingTime, EXCHANGE_TIME_ZONE, marketSession } from '#domain/market/m
 import { minus, rounded, times } from '#domain/money';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import type { OptionRow, QuoteRow } from './barchart-fields.ts';
-import type { AskedOption, FetchedFuture, FetchedOption, Settlement } from './provider.ts';
+import type { RequestedOption, FetchedFuture, FetchedOption, Settlement } from './provider.ts';
 
 /**
  * Our symbol for the vendor's contract name, whose year has one or two digits; null when it is not a cattle contract.
@@ -68,7 +68,7 @@ const hasPrice = ({ bid, ask, last, settlement, previousSettlement }: OptionRow)
 
 /** The quote in a row of getFuturesOptions; null when the row has no price. */
 export function optionOf(
-  asked: AskedOption,
+  requested: RequestedOption,
   contract: ContractMonth,
   row: OptionRow,
   now: Date,
@@ -77,7 +77,7 @@ export function optionOf(
   const at = row.date === null ? now : closingTime(row.date);
   const isOver = row.date !== null && isTradingDay(row.date) && at <= now;
   return {
-    symbol: asked.symbol,
+    symbol: requested.symbol,
     last_price: row.last,
     bid_price: row.bid,
     ask_price: row.ask,
@@ -87,18 +87,18 @@ export function optionOf(
     low: row.low,
     settlement: row.settlement,
     previous_settlement: row.previousSettlement,
-    delta: deltaOf(row, asked),
+    delta: deltaOf(row, requested),
     expiration_date: row.expirationDate ?? optionsExpiry(contract),
     at: at > now ? now : at,
     settlements:
       isOver && row.date !== null && row.settlement !== null
-        ? [{ symbol: asked.symbol, day: row.date, settlement: row.settlement }]
+        ? [{ symbol: requested.symbol, day: row.date, settlement: row.settlement }]
         : [],
   };
 }
 
 /** From 0 to 1 for a call and from -1 to 0 for a put, regardless of the vendor's sign; null when out of range. */
-function deltaOf({ delta }: OptionRow, { p_c }: AskedOption): number | null {
+function deltaOf({ delta }: OptionRow, { p_c }: RequestedOption): number | null {
   if (delta === null || Math.abs(delta) > 1) return null;
   return p_c === 'put' ? -Math.abs(delta) : Math.abs(delta);
 }
@@ -145,7 +145,7 @@ export function chainOf(rows: readonly OptionRow[], contract: ContractMonth, thi
   };
   const chain = rows.filter(isOurs);
   const scale = strikeScale(chain);
-  return ({ strike, p_c }: AskedOption): OptionRow | undefined => {
+  return ({ strike, p_c }: RequestedOption): OptionRow | undefined => {
     const same = chain.filter((row) => row.type === p_c && row.strike === rounded(times(strike, scale), 5));
     return same.find(hasPrice) ?? same[0];
   };

@@ -42,7 +42,7 @@ describe('the vendor’s traps', () => {
       'The quote vendor refused the key (401): check BARCHART_API_KEY',
     );
     await expect(ask({ status: 400, ...html })).rejects.toThrow('The quote vendor refused the request (400)');
-    expect(vendor.asked).toHaveLength(1);
+    expect(vendor.requests).toHaveLength(1);
     const inside = { body: { status: { code: 401, message: 'nope' } } };
     await expect(ask(inside)).rejects.toThrow('check BARCHART_API_KEY');
     await expect(ask({ body: { status: { code: 400 } } })).rejects.toThrow('refused the request (400)');
@@ -56,19 +56,19 @@ describe('the vendor’s traps', () => {
     expect(await ask(saying('204'))).toEqual(none);
     await expect(ask(saying('401'))).rejects.toThrow('check BARCHART_API_KEY');
     await expect(ask(saying('400'))).rejects.toThrow('refused the request (400)');
-    expect(vendor.asked).toHaveLength(1);
+    expect(vendor.requests).toHaveLength(1);
     await expect(ask(saying('500'))).rejects.toThrow('The quote vendor failed (500)');
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
   });
 
   it('a server error and a page without quotes are retried, three tries in all', async () => {
     const better = await ask((nth) => (nth < 3 ? { status: 503 } : results([quoteRowOf('LEZ26')])));
     expect(better.quotes).toHaveLength(1);
     await expect(ask({ status: 502 })).rejects.toThrow('The quote vendor failed (502)');
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
     await expect(ask(html)).rejects.toThrow('The quote vendor answered with something that is not quotes');
     await expect(ask({ body: { results: 'many' } })).rejects.toThrow('not quotes');
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
   });
 
   it('"too many requests" waits as long as the vendor asks, up to a limit', async () => {
@@ -80,9 +80,9 @@ describe('the vendor’s traps', () => {
     expect(performance.now() - started).toBeGreaterThan(950);
     const tooOften = 'The quote vendor says that it is asked too often';
     await expect(ask({ status: 429, headers: { 'retry-after': '3600' } })).rejects.toThrow(tooOften);
-    expect(vendor.asked).toHaveLength(1);
+    expect(vendor.requests).toHaveLength(1);
     await expect(ask({ status: 429, headers: { 'retry-after': 'Wed, 21 Oct' } })).rejects.toThrow(tooOften);
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
   });
 
   it('a slow answer times out, is retried, and finally fails', async () => {
@@ -93,14 +93,14 @@ describe('the vendor’s traps', () => {
     );
     expect(better.quotes).toHaveLength(1);
     await expect(ask({ delay: 2000 }, quick)).rejects.toThrow('The quote vendor did not answer in time');
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
   });
 
   it('a redirect is not followed: it would send the key to another address', async () => {
     await expect(ask({ status: 302, headers: { location: `${vendor.url}/elsewhere` } })).rejects.toThrow(
       ProviderFailure,
     );
-    expect(vendor.asked.every(({ pathname }) => pathname === '/api/getQuote.json')).toBe(true);
+    expect(vendor.requests.every(({ pathname }) => pathname === '/api/getQuote.json')).toBe(true);
   });
 
   it('no error message contains the key', async () => {

@@ -32,9 +32,9 @@ describe('futures of the vendor', () => {
       at: new Date('2026-11-20T18:04:59Z'),
       settlements: [{ symbol: 'LEZ26', day: '2026-11-19', settlement: 133.19 }],
     });
-    const [asked] = vendor.asked;
-    expect(asked?.pathname).toBe('/api/getQuote.json');
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    const [request] = vendor.requests;
+    expect(request?.pathname).toBe('/api/getQuote.json');
+    expect(Object.fromEntries(request?.searchParams ?? [])).toEqual({
       apikey: VENDOR_KEY,
       symbols: 'LEZ26,GFF27',
       fields: 'settlement,previousSettlement',
@@ -42,12 +42,12 @@ describe('futures of the vendor', () => {
   });
 
   it('come fifty at a time', async () => {
-    vendor.answer((asked) =>
-      results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
+    vendor.answer((url) =>
+      results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
     );
     const symbols = Array.from({ length: 120 }, (_, at) => `LEZ${String(at % 100).padStart(2, '0')}`);
     expect((await provider().futures(symbols)).quotes).toHaveLength(120);
-    expect(vendor.asked).toHaveLength(3);
+    expect(vendor.requests).toHaveLength(3);
   });
 
   it('may be named with one digit of the year', async () => {
@@ -166,9 +166,9 @@ describe('futures of the vendor', () => {
   });
 
   it('of the first batch are kept when the vendor fails at the second, and the rest is not requested', async () => {
-    vendor.answer((asked, nth) =>
+    vendor.answer((url, nth) =>
       nth === 1
-        ? results((asked.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol)))
+        ? results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol)))
         : { status: 500 },
     );
     const symbols = Array.from(
@@ -176,7 +176,7 @@ describe('futures of the vendor', () => {
       (_, at) => `LE${'GJMQVZ'[at % 6] ?? ''}${String(at % 90).padStart(2, '0')}`,
     );
     const { quotes, missing, failure } = await provider().futures(symbols);
-    expect([quotes.length, missing.length, vendor.asked.length]).toEqual([50, 110, 1 + 3]);
+    expect([quotes.length, missing.length, vendor.requests.length]).toEqual([50, 110, 1 + 3]);
     expect(failure).toBe('The quote vendor failed (500)');
   });
 });
@@ -205,7 +205,7 @@ describe('options of the vendor', () => {
       settlements: [],
     });
     expect(quotes[1]).toMatchObject({ symbol: 'LEZ2225D', delta: 0.51235 });
-    expect(Object.fromEntries(vendor.asked[0]?.searchParams ?? [])).toMatchObject({ contract: 'LEZ26' });
+    expect(Object.fromEntries(vendor.requests[0]?.searchParams ?? [])).toMatchObject({ contract: 'LEZ26' });
   });
 
   it('may have strikes times ten, but never match another strike', async () => {
@@ -264,23 +264,23 @@ describe('options of the vendor', () => {
 
   it('of a serial month may be listed under the future that they are priced off', async () => {
     const serial = { root: 'LE', month: 1, year: 2027 } as const;
-    const asked = { ...put, ...serial, symbol: 'LEF2200R' };
+    const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const others = [optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'G', last: 9 })];
     vendor.answer(({ searchParams }) =>
       searchParams.get('contract') === 'LEG27'
         ? results([...others, optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
         : { status: 204 },
     );
-    expect((await provider().options(serial, [asked])).quotes[0]?.last_price).toBe(4);
+    expect((await provider().options(serial, [requested])).quotes[0]?.last_price).toBe(4);
     vendor.answer(({ searchParams }) =>
       searchParams.get('contract') === 'LEG27' ? results(others) : { status: 204 },
     );
-    expect((await provider().options(serial, [asked])).missing).toEqual(['LEF2200R']);
+    expect((await provider().options(serial, [requested])).missing).toEqual(['LEF2200R']);
   });
 
   it('of a serial month that the vendor does not know are requested under that future', async () => {
     const serial = { root: 'LE', month: 1, year: 2027 } as const;
-    const asked = { ...put, ...serial, symbol: 'LEF2200R' };
+    const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const refusals = [{ status: 400 }, { body: { status: { code: '400', message: 'Bad request' } } }];
     for (const refusal of refusals) {
       vendor.answer(({ searchParams }) =>
@@ -288,12 +288,12 @@ describe('options of the vendor', () => {
           ? results([optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
           : refusal,
       );
-      expect((await provider().options(serial, [asked])).quotes[0]?.last_price).toBe(4);
+      expect((await provider().options(serial, [requested])).quotes[0]?.last_price).toBe(4);
     }
     vendor.answer(() => ({ status: 400 }));
     await expect(provider().options(LEZ26, [put])).rejects.toThrow('refused the request (400)');
     vendor.answer(() => ({ status: 401 }));
-    await expect(provider().options(serial, [asked])).rejects.toThrow('BARCHART_API_KEY');
-    expect(vendor.asked).toHaveLength(1);
+    await expect(provider().options(serial, [requested])).rejects.toThrow('BARCHART_API_KEY');
+    expect(vendor.requests).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { optionRow, quoteRow, readable } from './barchart-fields.ts';
 import { askVendor, RETRY, type RetryOptions, VendorRefusal } from './barchart-http.ts';
 import { chainOf, fullestRows, futureOf, optionOf } from './barchart-quotes.ts';
 import {
-  type AskedOption,
+  type RequestedOption,
   type Fetched,
   type FetchedFuture,
   found,
@@ -74,7 +74,7 @@ export function barchartProvider(
       return all;
     },
 
-    options: async (contract, asked) => {
+    options: async (contract, requested) => {
       const at = now();
       const fields = 'bid,ask,settlement,previousSettlement,openInterest';
       const chainAt = (name: string) => ask('getFuturesOptions', { contract: name, fields });
@@ -84,11 +84,11 @@ export function barchartProvider(
       let rows = await (underlying === own ? chainAt(own) : chainAt(own).catch(noneIfUnknown));
       if (rows.length === 0 && underlying !== own) rows = await chainAt(underlying);
       const rowOf = chainOf(readable(rows, optionRow), contract, yearOf(at));
-      const quoteOf = (option: AskedOption) => {
+      const quoteOf = (option: RequestedOption) => {
         const row = rowOf(option);
         return row ? optionOf(option, contract, row, at) : null;
       };
-      return found(asked, ({ symbol }) => symbol, quoteOf);
+      return found(requested, ({ symbol }) => symbol, quoteOf);
     },
   };
 }

@@ -19,8 +19,8 @@ export function manualProvider(now: () => Date): QuoteProvider {
       quotes: symbols.map((symbol): FetchedFuture => ({ ...unpriced, symbol, at: now() })),
       missing: [],
     }),
-    options: async (contract, asked) => ({
-      quotes: asked.map(({ symbol }): FetchedOption => ({
+    options: async (contract, requested) => ({
+      quotes: requested.map(({ symbol }): FetchedOption => ({
         ...unpriced,
         symbol,
         bid_price: null,

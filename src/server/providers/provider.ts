@@ -10,10 +10,10 @@ export interface Settlement {
   settlement: number;
 }
 
-type OfTheBooks = 'id' | 'source' | 'updated_at';
+type StoredField = 'id' | 'source' | 'updated_at';
 
 /** A future's quote from a provider. `at`: the time of its price. */
-export interface FetchedFuture extends Omit<FuturesQuote, OfTheBooks | 'contract_name'> {
+export interface FetchedFuture extends Omit<FuturesQuote, StoredField | 'contract_name'> {
   at: Date;
   settlements: readonly Settlement[];
 }
@@ -46,12 +46,12 @@ export interface Fetched<Quote> {
 }
 
 /** Splits the requested symbols into those with a quote and those without. */
-export function found<Asked, Quote>(
-  asked: readonly Asked[],
-  nameOf: (one: Asked) => string,
-  quoteOf: (one: Asked) => Quote | null,
+export function found<Item, Quote>(
+  requested: readonly Item[],
+  nameOf: (one: Item) => string,
+  quoteOf: (one: Item) => Quote | null,
 ): Fetched<Quote> {
-  const all = asked.map((one) => [one, quoteOf(one)] as const);
+  const all = requested.map((one) => [one, quoteOf(one)] as const);
   return {
     quotes: all.flatMap(([, quote]) => quote ?? []),
     missing: all.flatMap(([one, quote]) => (quote === null ? nameOf(one) : [])),
@@ -59,14 +59,14 @@ export function found<Asked, Quote>(
 }
 
 /** An option to request, with our symbol. */
-export type AskedOption = OptionContract & { symbol: string };
+export type RequestedOption = OptionContract & { symbol: string };
 
 /** A source of prices (decision 30). It does not access the database: the caller stores the quotes. */
 export interface QuoteProvider {
   readonly source: QuoteSource;
   futures(symbols: readonly string[]): Promise<Fetched<FetchedFuture>>;
   /** The options of one contract month. */
-  options(contract: ContractMonth, asked: readonly AskedOption[]): Promise<Fetched<FetchedOption>>;
+  options(contract: ContractMonth, requested: readonly RequestedOption[]): Promise<Fetched<FetchedOption>>;
   /** The settlement history of futures that were just added to the watchlist. Providers without one leave this out. */
   history?(symbols: readonly string[]): Promise<Settlement[]>;
 }

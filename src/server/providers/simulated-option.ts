@@ -4,7 +4,7 @@ import { CONTRACTS, type ContractMonth, underlyingMonth } from '#domain/market/c
 import { type Day, daysBetween } from '#domain/days';
 import type { MarketSession } from '#domain/market/market-hours';
 import { minus, plus, rounded } from '#domain/money';
-import type { AskedOption, FetchedOption } from './provider.ts';
+import type { RequestedOption, FetchedOption } from './provider.ts';
 import { isOver, isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, type SimulatedMarket, toTick } from './simulated-market.ts';
 
@@ -19,14 +19,14 @@ export function simulatedOptions(
   contract: ContractMonth,
   session: MarketSession,
   at: Date,
-): (asked: AskedOption) => FetchedOption | null {
+): (requested: RequestedOption) => FetchedOption | null {
   const expiry = optionsExpiry(contract);
   if (!hasOptions(contract) || !isQuoted(expiry, session.day)) return () => null;
   const underlying = underlyingMonth(contract);
   const path = market.pathUntil(underlying, session.day, session.minute);
   const day = previousTradingDay(session.day);
-  return (asked) => {
-    const worth = (futures: number, on: Day) => modelled(asked, futures, daysBetween(on, expiry));
+  return (requested) => {
+    const worth = (futures: number, on: Day) => modelled(requested, futures, daysBetween(on, expiry));
     // An option moves monotonically with its future, so the future's extremes give the option's.
     const [open = 0, last = 0] = [path[0], path.at(-1)];
     const values = [open, Math.max(...path), Math.min(...path), last].map(
@@ -35,20 +35,20 @@ export function simulatedOptions(
     const { value, delta } = worth(last, session.day);
     const settlement = worth(market.settlement(underlying, day), day).value;
     return {
-      symbol: asked.symbol,
+      symbol: requested.symbol,
       ...ofTheDay(values, settlement),
       ...bidAndAsk(value, CONTRACTS[contract.root].tick),
       settlement: isOver(session) ? value : null,
       delta,
       expiration_date: expiry,
       at,
-      settlements: settledOf(asked.symbol, session, { day, settlement }, value),
+      settlements: settledOf(requested.symbol, session, { day, settlement }, value),
     };
   };
 }
 
 /** Volatility is 15 % a year, 17 % for feeder cattle, and more the farther the strike is from the future. */
-function modelled({ root, strike, p_c: kind }: AskedOption, futures: number, days: number) {
+function modelled({ root, strike, p_c: kind }: RequestedOption, futures: number, days: number) {
   const volatility = (root === 'GF' ? 0.17 : 0.15) + 0.6 * Math.log(strike / futures) ** 2;
   const { value, delta } = americanOption({ kind, futures, strike, days, rate: RATE, volatility });
   return { value: toTick(value, CONTRACTS[root].tick), delta: rounded(delta, 6) };

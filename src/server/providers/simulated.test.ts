@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { americanOption } from '#domain/market/black76';
 import { startingWatchlist } from '#domain/market/watchlist';
-import type { AskedOption } from './provider.ts';
+import type { RequestedOption } from './provider.ts';
 import { simulatedProvider } from './simulated.ts';
 
 const open = '2026-11-20T16:00:00Z';
@@ -12,10 +12,17 @@ const future = async (symbol: string, instant: string) => {
   if (!quote) throw new Error(`${symbol} is not quoted`);
   return quote;
 };
-const put: AskedOption = { root: 'LE', month: 12, year: 2026, strike: 230, p_c: 'put', symbol: 'LEZ2300Q' };
-const option = async (asked: AskedOption, instant: string) => {
-  const [quote] = (await at(instant).options(asked, [asked])).quotes;
-  if (!quote) throw new Error(`${asked.symbol} is not quoted`);
+const put: RequestedOption = {
+  root: 'LE',
+  month: 12,
+  year: 2026,
+  strike: 230,
+  p_c: 'put',
+  symbol: 'LEZ2300Q',
+};
+const option = async (requested: RequestedOption, instant: string) => {
+  const [quote] = (await at(instant).options(requested, [requested])).quotes;
+  if (!quote) throw new Error(`${requested.symbol} is not quoted`);
   return quote;
 };
 

@@ -43,9 +43,9 @@ export function simulatedProvider(seed: string, now: () => Date): Required<Quote
       return found(symbols, String, (symbol) => futureOf(symbol, session, at));
     },
 
-    options: async (contract, asked) => {
+    options: async (contract, requested) => {
       const [session, at] = current();
-      return found(asked, ({ symbol }) => symbol, simulatedOptions(market, contract, session, at));
+      return found(requested, ({ symbol }) => symbol, simulatedOptions(market, contract, session, at));
     },
 
     history: async (symbols) => {

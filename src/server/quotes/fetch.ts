@@ -3,7 +3,7 @@ import { groupedBy } from '#domain/grouping';
 import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';
-import { type AskedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
+import { type RequestedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
 import { storeFutures, storeOptions, storeSettlements } from './store.ts';
 import { watchedFuturesSymbols } from './watchlist-queries.ts';
 
@@ -51,14 +51,14 @@ export async function refreshOptions(
   symbols: readonly string[],
 ): Promise<Refreshed<OptionsQuote>> {
   const series = futuresSymbol(contract);
-  const asked = symbols.flatMap((symbol): AskedOption[] => {
+  const requested = symbols.flatMap((symbol): RequestedOption[] => {
     const option = parseOptionSymbol(symbol);
     return option && futuresSymbol(option) === series ? [{ ...option, symbol }] : [];
   });
-  const elsewhere = symbols.filter((symbol) => !asked.some((one) => one.symbol === symbol));
-  if (asked.length === 0) return { quotes: [], missing: elsewhere, failure: null };
+  const elsewhere = symbols.filter((symbol) => !requested.some((one) => one.symbol === symbol));
+  if (requested.length === 0) return { quotes: [], missing: elsewhere, failure: null };
   try {
-    const { quotes, missing, failure = null } = await provider.options(contract, asked);
+    const { quotes, missing, failure = null } = await provider.options(contract, requested);
     const stored = await db.write((tx) => storeOptions(tx, provider.source, quotes));
     return { quotes: stored, missing: [...missing, ...elsewhere], failure };
   } catch (error) {

@@ -48,7 +48,7 @@ describe('the prices that a user sees', () => {
     await expect(server.database.as(null).rows(optionsPrices(calendar))).rejects.toThrow('does not exist');
   });
 
-  it('say which of them are stale', async () => {
+  it('mark stale ones', async () => {
     const { futures } = await server.ann.call(listPrices, {});
     expect(Object.fromEntries(futures.map(({ symbol, stale }) => [symbol, stale]))).toEqual({
       LEZ26: false,
@@ -74,7 +74,7 @@ describe('a price is stale', () => {
 });
 
 describe('the value of an instrument in SQL', () => {
-  it('equals the value by the rules', async () => {
+  it('equals the rule’s value', async () => {
     const money = fc.option(fc.integer({ min: 0, max: 40_000_000 }).map((units) => units / 100_000));
     const samples = fc.sample(fc.tuple(money, money, money, money, money), { numRuns: 60, seed: 7 });
     for (const [at, [last, previous, bid, ask, settlement]] of samples.entries()) {

@@ -41,9 +41,9 @@ export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly O
   pricesOf(futures, options);
 
 /** The answer of `/api/prices`, built by PostgreSQL. */
-export const pricesInSight = (calendar: Calendar): Statement<{ json: string }> =>
+export const visiblePrices = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
-    'pricesInSight',
+    'visiblePrices',
     sql<{ json: string }>`select json_build_object(
           'futures', (${jsonArray(futuresPrices(calendar))})::json,
           'options', (${jsonArray(optionsPrices(calendar))})::json)::text as json`,

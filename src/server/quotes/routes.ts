@@ -14,13 +14,13 @@ import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { enterAll } from './entered.ts';
 import { fetchQuoteRoute } from './fetch-route.ts';
-import { pricesInSight } from './queries.ts';
+import { visiblePrices } from './queries.ts';
 import * as queries from './watchlist-queries.ts';
 
 export function quoteRoutes(app: App): void {
   const provider = providerOf(app.env);
 
-  route(app, listPrices, ({ db, calendar }) => db.json(pricesInSight(calendar)));
+  route(app, listPrices, ({ db, calendar }) => db.json(visiblePrices(calendar)));
 
   route(app, listFuturesQuotes, ({ db, calendar }) =>
     db.json(queries.watchedFutures(calendar, provider.source)),

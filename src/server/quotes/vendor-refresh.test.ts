@@ -29,7 +29,7 @@ afterAll(async () => {
   await vendor.close();
 });
 
-const symbolsAsked = (asked: URL) => (asked.searchParams.get('symbols') ?? '').split(',');
+const symbolsOf = (url: URL) => (url.searchParams.get('symbols') ?? '').split(',');
 const many = Array.from({ length: 500 }, (_, at) => {
   const letter = 'FGHJKMNQUVXZ'.charAt(at % 12);
   return `${at % 2 === 0 ? 'GF' : 'LE'}${letter}${String(Math.floor(at / 12) + 10)}`;
@@ -39,9 +39,9 @@ const options = { quoteType: 'options' as const, root: 'LE', contract: 'LEZ26', 
 describe('a refresh of 500 symbols that fails for three', () => {
   it('stores the others, names the three, and never shows the key', async () => {
     const failing = [many[7], many[180], many[499]].map(String);
-    vendor.answer((asked) =>
+    vendor.answer((url) =>
       results(
-        symbolsAsked(asked)
+        symbolsOf(url)
           .filter((symbol) => !failing.includes(symbol))
           .map((symbol) => quoteRowOf(symbol)),
       ),
@@ -51,7 +51,7 @@ describe('a refresh of 500 symbols that fails for three', () => {
     expect(answer.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
     const { provider, quotes } = await server.ann.call(listFuturesQuotes, {});
     expect([provider, quotes.length]).toEqual(['barchart', 497]);
-    expect(vendor.asked).toHaveLength(10);
+    expect(vendor.requests).toHaveLength(10);
     expect(logged).toContain('futures were not fetched');
     expect(logged + JSON.stringify(answer)).not.toContain(VENDOR_KEY);
   });
@@ -78,7 +78,7 @@ describe('a vendor that cannot answer', () => {
     const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
     await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(vendor.asked).toEqual([]);
+    expect(vendor.requests).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('options of a contract', () => {
     const open = await server.owner(
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
-    expect([open, vendor.asked.length]).toEqual([[], 1]);
+    expect([open, vendor.requests.length]).toEqual([[], 1]);
     expect((await slow).error).toBeUndefined();
   });
 });

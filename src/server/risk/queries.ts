@@ -14,6 +14,6 @@ export const openTrades: Statement<RiskTrade> = sql<RiskTrade>`
   select t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol
   from trades t where t.status = 'open'`;
 
-/** The policies that count today, of the whole entity or, for an administrator, of all (decisions 16 and 44). */
+/** The policies counted today: of the whole entity, or of all entities for an administrator (decisions 16 and 44). */
 export const lrpPositions = (today: Day): Statement<LrpPosition> =>
   sql<LrpPosition>`select ${lrpPositionColumns} from app.entity_lrp(${today})`;

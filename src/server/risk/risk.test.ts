@@ -31,8 +31,8 @@ afterAll(() => server.close());
 
 const book = (who: Person) => who.call(riskBook, {});
 
-describe('the open book', () => {
-  it('holds what is open, with the sums of what is closed', async () => {
+describe('the open positions', () => {
+  it('include open trades and policies, with the sums of closed ones', async () => {
     const { lots, trades, lrp, lrp_coverage, futures } = await book(server.ann);
     expect(lots).toMatchObject([{ lot: 'R1', owner: 'Lazy K Ranch', closed_pl: 2000, total_expenses: 0 }]);
     expect(new Set(trades.map((trade) => trade.symbol))).toEqual(new Set(['GFH2200R', 'GFH27']));
@@ -56,7 +56,7 @@ describe('the open book', () => {
     expect(futures).toMatchObject([{ symbol: 'GFH27', last_price: 225 }]);
   });
 
-  it('of a producer is their entity’s; an admin’s is everybody’s', async () => {
+  it('of a producer are their entity’s; an admin sees all', async () => {
     expect((await book(server.bob)).lots).toMatchObject([{ owner: 'Sandhill Cattle Co' }]);
     const all = await book(server.admin);
     expect([all.lots.length, all.trades.length, all.lrp.length]).toEqual([2, 4, 2]);
@@ -65,7 +65,7 @@ describe('the open book', () => {
     expect([empty.lots, empty.trades, empty.lrp, empty.options]).toEqual([[], [], [], []]);
   });
 
-  it('shows a producer the option prices that their positions need, and no others', async () => {
+  it('contain only the option prices that a producer’s positions need', async () => {
     expect((await book(server.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
     expect((await book(server.admin)).options).toHaveLength(3);
   });

@@ -4,7 +4,7 @@ import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from './queries.ts';
 
-/** The open book of one moment. What it comes to, and what-if, the rules work out on the screen. */
+/** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
   route(app, riskBook, async ({ db, calendar, today }) => {
     const prices = priceStatements(calendar);

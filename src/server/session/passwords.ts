@@ -4,10 +4,10 @@ import { hash, verify } from '@node-rs/argon2';
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 // Used when no account has the e-mail address, so that the answer takes the same time.
-const nobodysHash = hashPassword('a password that nobody has');
+const dummyHash = hashPassword('a password that nobody has');
 
 /** Whether the password is the account's; takes as long when there is no account (decision 39). */
 export async function passwordMatches(accountHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(accountHash ?? (await nobodysHash), password);
+  const matches = await verify(accountHash ?? (await dummyHash), password);
   return matches && accountHash !== undefined;
 }

@@ -164,10 +164,10 @@ describe('the session client, unchanged', () => {
         detectSessionInUrl: false,
       });
     const auth = client();
-    const asked = await auth.resetPasswordForEmail(server.bob.email, {
+    const answer = await auth.resetPasswordForEmail(server.bob.email, {
       redirectTo: `${SITE}/reset-password`,
     });
-    expect(asked.error).toBeNull();
+    expect(answer.error).toBeNull();
     await send();
     const token = linkIn(smtp.mails.at(-1)?.body ?? '').searchParams.get('token') ?? '';
     const verified = await auth.verifyOtp({ type: 'recovery', token_hash: token });

@@ -96,7 +96,10 @@ function linkTo(site: string, token: string): string {
 }
 
 /** The page to redirect to, only on this site: the link must not pass a session to another site. */
-function pageOf(site: string, asked: string | undefined): string {
-  const isOurs = asked !== undefined && URL.canParse(asked) && new URL(asked).origin === new URL(site).origin;
-  return isOurs ? (asked.split('#')[0] ?? page(site)) : page(site);
+function pageOf(site: string, redirectTo: string | undefined): string {
+  const isOurs =
+    redirectTo !== undefined &&
+    URL.canParse(redirectTo) &&
+    new URL(redirectTo).origin === new URL(site).origin;
+  return isOurs ? (redirectTo.split('#')[0] ?? page(site)) : page(site);
 }

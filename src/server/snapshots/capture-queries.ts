@@ -5,7 +5,7 @@ import type { SnapshotDay } from '#domain/snapshots';
 import { sql, type Statement } from '../db/sql.ts';
 import { dayColumns } from './queries.ts';
 
-/** One capture at a time; whether the day has been captured before. */
+/** Serializes captures; returns whether the day has been captured before. */
 export const takeDay = (day: Day): Statement<{ captured: boolean }> =>
   sql`select exists (select from equity_days where snapshot_date = ${day}) as captured
       from (select pg_advisory_xact_lock(hashtext('snapshots.capture'))) taken`;
@@ -18,7 +18,7 @@ export const clearDay = (day: Day): Statement[] => [
 
 export type LotRow = Omit<LotToCapture, 'open_trades' | 'policies'> & { id: number; entity_id: number };
 
-/** What a capture reads of a lot `l` with its entity, its sums `s` and its ended policies `p`. */
+/** The columns that a capture reads of a lot `l` with its entity, its sums `s` and its ended policies `p`. */
 const lotColumns = sql`
   l.id, l.entity_id, l.lot, e.name as owner, l.total_received, l.total_dead, l.total_shipped, l.current_hd, l.est_out_wt,
   l.basis, l.total_cost, l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual, s.expenses_projected,
@@ -32,18 +32,18 @@ const lotsFrom = (day: Day): Statement => sql`
 export const lotsWithHead = (day: Day): Statement<LotRow> => sql<LotRow>`
   select ${lotColumns} from ${lotsFrom(day)} where l.current_hd > 0 order by l.id`;
 
-/** A lot without head, and what its last capture as such says. */
+/** A lot without head, and its last capture without head. */
 export interface ClosedOutRow extends LotRow {
-  /** Whether it lost its head after its last capture, or a sum of its records is another one since. */
+  /** Whether it lost its last head, or one of its sums changed, after its last capture. */
   changed: boolean;
   captured_trades_pl: number | null;
   captured_lrp_pl: number | null;
 }
 
 /**
- * The lots without head that a capture may have to record (decision 67): those that had head in the capture before, those
- * whose sums are others than in their last capture without head, and those with open positions, whose prices move. What has
- * been recorded and stands still is compared by sums, never read record by record.
+ * The lots without head that a capture may have to record (decision 67): those that had head in the previous capture, those
+ * whose sums differ from their last capture without head, and those with open positions, whose prices move. Unchanged lots are
+ * compared by their sums, never read record by record.
  */
 export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql<ClosedOutRow>`
   with last as (
@@ -81,7 +81,7 @@ export const countingPoliciesOfLots = (day: Day): Statement<CountingPolicy & { l
   sql<CountingPolicy & { lot_id: number }>`
   select lot_id, id, premium, put_symbol, put_qty from lrp where end_date >= ${day} and lot_id is not null order by id`;
 
-/** A lot as it is written, with whose it is. */
+/** A captured lot as it is stored, with its entity. */
 export type LotOfDay = CapturedLot & { entity_id: number; lot_id: number };
 
 /** Rows of arrays, one per column: thousands of records in one statement. */
@@ -106,7 +106,7 @@ export function insertLots(day: Day, rows: readonly LotOfDay[]): Statement {
       ${all('stale')}::boolean[], ${all('trades_left_out')}::integer[], ${all('closed_out')}::boolean[])`;
 }
 
-/** An open position as it is written, with whose it is. */
+/** A captured open position as it is stored, with its entity. */
 export type PositionOfDay = CapturedPosition & { entity_id: number; lot_id: number };
 
 export function insertPositions(day: Day, rows: readonly PositionOfDay[]): Statement {
@@ -123,7 +123,7 @@ export function insertPositions(day: Day, rows: readonly PositionOfDay[]): State
 
 const isPriced = sql`(where est_future_value is not null)`;
 
-/** The day's sums over the lots with head, per entity and over all, from the rows just written: see `#domain/tied-totals`. */
+/** The day's sums over the lots with head, per entity and in total, from the rows just inserted: see `#domain/tied-totals`. */
 export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number | null }> => sql`
   insert into equity_days as d (snapshot_date, entity_id, lots, lots_without_price, current_head_count, est_future_value,
                                 total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price,
@@ -140,10 +140,10 @@ export const insertDay = (day: Day): Statement<SnapshotDay & { entity_id: number
   from equity_history where snapshot_date = ${day} and not closed_out group by grouping sets ((entity_id), ())
   returning entity_id, ${dayColumns}`;
 
-/** How many days positions are kept of every capture. */
+/** For this many days the positions of every capture are kept. */
 const EVERY_POSITION_FOR = 400;
 
-/** Older positions are kept of the last capture of each month. */
+/** Of older captures, keeps only the positions of the last one of each month. */
 export const thinPositions = (day: Day): Statement => sql`
   delete from equity_positions where snapshot_date in (
     select snapshot_date

@@ -43,10 +43,10 @@ const ship = (lot: string, head_count: number, proceeds?: number) =>
     ...(proceeds !== undefined && { proceeds }),
   });
 const capture = (replace = false) => server.admin.call(captureSnapshot, { replace });
-/** What is captured was captured the day before, so that today can be captured anew. */
+/** Moves all captures one day back, so that today can be captured again. */
 async function nextDay(): Promise<void> {
   for (const table of ['equity_history', 'equity_days', 'equity_positions'])
-    // In two steps: no day may meet the one before it on its way.
+    // In two steps: otherwise a day could collide with the previous one during the update.
     for (const days of [-10_000, 9_999])
       await server.owner(`update ${table} set snapshot_date = snapshot_date + ${days}`);
 }
@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a capture', () => {
-  it('keeps head in and out, expenses, sales, LRP, and equity with sales and LRP', async () => {
+  it('stores head in and out, expenses, sales, LRP, and equity with sales and LRP', async () => {
     const day = await capture();
     // 70 head x 1,275 lb at 230 = 205,275, less 150,000; trades +8,000 and +1,840; LRP +5,908.39; sold for 60,000.
     const [stays] = (await server.ann.call(listSnapshots, { snapshot_date: today })).filter(
@@ -143,7 +143,7 @@ describe('a capture', () => {
     expect(neighbour).toMatchObject({ lots: 1, proceeds: 0, lrp_pl: 0 });
   });
 
-  it('keeps the open positions with their prices', async () => {
+  it('stores the open positions with their prices', async () => {
     expect(
       await positionsOf('stays', 'kind, symbol, b_s, quantity, multiplier, entry, price, underlying_price'),
     ).toEqual([
@@ -194,7 +194,7 @@ describe('a capture', () => {
 });
 
 describe('a lot that loses its last head', () => {
-  it('is recorded once, apart from the counts and sums of the day', async () => {
+  it('is recorded once, and excluded from the counts and sums of the day', async () => {
     await nextDay();
     const out = await ship('leaves', 10, 20_000);
     const day = await capture();
@@ -214,7 +214,7 @@ describe('a lot that loses its last head', () => {
     await capture();
     expect(await closedOut('leaves')).toEqual([[1, 5000]]);
 
-    // The packer's cheque was larger.
+    // The packer's check was larger.
     await server.ann.call(editOut, { ...out, proceeds: 20_500 });
     await capture(true);
     expect(await closedOut('leaves')).toEqual([
@@ -223,7 +223,7 @@ describe('a lot that loses its last head', () => {
     ]);
   });
 
-  it('is recorded again when it had head in between, even with the same figures', async () => {
+  it('is recorded again if it had head in the meantime, even with the same figures', async () => {
     await nextDay();
     const [out] = await server.owner<{ id: number }>('select id from outs where lot_id = $1', [
       lots['leaves'],
@@ -240,7 +240,7 @@ describe('a lot that loses its last head', () => {
     ]);
   });
 
-  it('is recorded anew while an open position moves it', async () => {
+  it('is recorded again while an open position changes its value', async () => {
     await ship('hedged', 20, 30_000);
     await capture(true);
     expect(await closedOut('hedged')).toEqual([[0, 8000]]); // 30,000 - 30,000 + 8,000
@@ -259,7 +259,7 @@ describe('a lot that loses its last head', () => {
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
-  it('is there for its own entity only', async () => {
+  it('is visible only to its own entity', async () => {
     const seen = async (who: Person) =>
       (await who.call(listSnapshots, { snapshot_date: today })).map(({ lot }) => lot);
     expect(await seen(server.bob)).toEqual(['bobs']);
@@ -268,8 +268,8 @@ describe('a lot that loses its last head', () => {
   });
 });
 
-describe('positions of long ago', () => {
-  it('are kept of the last capture of each month', async () => {
+describe('old positions', () => {
+  it('are kept only for the last capture of each month', async () => {
     const days = [addDays(today, -450), addDays(today, -449), addDays(today, -399)].map(
       (day) => `${day.slice(0, 8)}01`,
     );

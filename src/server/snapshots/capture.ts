@@ -13,9 +13,9 @@ import * as queries from './capture-queries.ts';
 const CHUNK = 5_000;
 
 /**
- * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head where they are not
- * captured as they are (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so that
- * nobody sees half of it. A day that is captured already is replaced only when told to.
+ * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
+ * since their last capture (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so
+ * that a partial capture is never visible. An existing capture of the day is replaced only on request.
  */
 export async function captureDay(tx: Transaction, calendar: Calendar, replace: boolean) {
   const day = calendar.today;
@@ -44,7 +44,7 @@ export async function captureDay(tx: Transaction, calendar: Calendar, replace: b
 
 type Lot = LotToCapture & (queries.LotRow | queries.ClosedOutRow);
 
-/** Lots with what is open on them, and the prices of one moment. */
+/** Lots with their open positions, and the prices, from one snapshot. */
 async function readBook(tx: Transaction, calendar: Calendar): Promise<{ lots: Lot[]; prices: Prices }> {
   const day = calendar.today;
   const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([
@@ -65,7 +65,7 @@ async function readBook(tx: Transaction, calendar: Calendar): Promise<{ lots: Lo
   return { lots, prices: pricesFrom(futures, options) };
 }
 
-/** Whether a lot is to be recorded: one with head always, one without only where its last capture does not say it all. */
+/** Whether to record a lot: one with head always, one without head only if it has changed since its last capture. */
 const isNews = (lot: Lot, capture: { trades_pl: number; lrp_pl: number | null }): boolean =>
   !('changed' in lot) ||
   lot.changed ||

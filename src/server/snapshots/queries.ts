@@ -2,14 +2,14 @@ import type { Day } from '#domain/days';
 import { entityIdNamed } from '../users/entity-names.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 
-/** The sums of a day `d`, as they are answered. */
+/** The sums of a day `d`, as in the response. */
 export const dayColumns = sql`
   d.snapshot_date, to_json(d.captured_at) #>> '{}' as captured_at, d.lots, d.lots_without_price, d.current_head_count,
   d.est_future_value, d.total_cost, d.gross_equity, d.trades_pl, d.total_expenses, d.net_equity, d.cost_without_price,
   d.lots_stopped, d.lots_stale, d.trades_left_out, d.proceeds, d.shipments_without_proceeds, d.lrp_pl, d.lrp_left_out,
   d.equity_with_sales`;
 
-/** An admin reads the sums over everything, a producer their entity's. */
+/** Admins read the sums of all entities, producers those of their own. */
 const ownSums = sql`d.entity_id is not distinct from case when (select app.is_admin()) then null else (select app.entity_id()) end`;
 
 export const snapshotDays: Statement<{ json: string }> = prepared(
@@ -32,7 +32,7 @@ export const trendOfLot = (owner: string, lot: string): Statement<{ json: string
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id and lower(h.lot) = lower(${lot})
     where d.entity_id = ${entityIdNamed(owner)} and not h.closed_out order by h.snapshot_date`);
 
-/** A day on which no lot had a price has no equity, rather than none. */
+/** A day on which no lot had a price has null equity, not zero. */
 export const trendOfOwner = (owner: string | undefined): Statement<{ json: string }> =>
   jsonArray(sql`
     select d.snapshot_date, case when d.lots > d.lots_without_price then d.gross_equity end as gross_equity,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a capture', () => {
-  it('writes one row per lot with head, empty where there is no price', async () => {
+  it('inserts one row per lot with head, with nulls where there is no price', async () => {
     const captured = await server.admin.call(captureSnapshot, {});
     expect(captured).toMatchObject({
       snapshot_date: today,
@@ -90,7 +90,7 @@ describe('a capture', () => {
     ]);
   });
 
-  it('adds up and ties across: the day’s sums are those of its lots with a price', async () => {
+  it('has consistent sums: the day’s totals are those of its lots with a price', async () => {
     const [day] = await server.admin.call(listSnapshotDays, {});
     const totals = tiedTotals(await server.admin.call(listSnapshots, { snapshot_date: today }));
     expect(day).toMatchObject(totals);
@@ -118,7 +118,7 @@ describe('a capture', () => {
     await server.owner(`delete from quotes where symbol = 'GFH27'`);
   });
 
-  it('again on the same day asks first, and then replaces the day', async () => {
+  it('repeated on the same day requires confirmation, and then replaces the day', async () => {
     await expect(server.admin.call(captureSnapshot, {})).rejects.toMatchObject({ code: 'conflict' });
     await server.owner(`update quotes set last_price = 225 where symbol = 'GFV26'`);
     await server.admin.call(captureSnapshot, { replace: true });
@@ -127,12 +127,12 @@ describe('a capture', () => {
     expect(rows.map((row) => row.futures_price)).toEqual([225, null, 225]);
   });
 
-  it('by two admins at once leaves one day', async () => {
+  it('by two admins at once results in one day', async () => {
     await Promise.all([1, 2, 3].map(() => server.admin.call(captureSnapshot, { replace: true })));
     expect(await server.admin.call(listSnapshots, { snapshot_date: today })).toHaveLength(3);
   });
 
-  it('is for admins', async () => {
+  it('is allowed only to admins', async () => {
     await expect(server.ann.call(captureSnapshot, { replace: true })).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -140,7 +140,7 @@ describe('a capture', () => {
 });
 
 describe('a producer', () => {
-  it('sees the snapshots of their entity only', async () => {
+  it('sees only the snapshots of their entity', async () => {
     expect((await server.bob.call(listSnapshots, { snapshot_date: today })).map((row) => row.lot)).toEqual([
       'bobs',
     ]);
@@ -152,7 +152,7 @@ describe('a producer', () => {
 });
 
 describe('a trend', () => {
-  it('goes by day, of a lot, of an owner, or of everything', async () => {
+  it('has one point per day, for a lot, an owner, or everything', async () => {
     await server.owner(`update equity_history set snapshot_date = snapshot_date - 1`);
     await server.owner(`update equity_days set snapshot_date = snapshot_date - 1`);
     await server.admin.call(captureSnapshot, {});
@@ -172,7 +172,7 @@ describe('a trend', () => {
     expect(all.at(-1)?.gross_equity).toBe(82_500);
   });
 
-  it('keeps the number of a lot that is gone', async () => {
+  it('keeps the number of a deleted lot', async () => {
     const gone = await newLot(server.bob, 'gone soon', '2026-10-01');
     await server.admin.call(captureSnapshot, { replace: true });
     await server.bob.call(deleteLot, { id: gone.id });
@@ -186,7 +186,7 @@ describe('a scheduled capture', () => {
   const at = (time: string) => ({ SNAPSHOT_AT: time, BUSINESS_TIME_ZONE: 'America/Chicago' });
   const afternoon = new Date('2026-07-01T20:30:00Z'); // 15:30 in Chicago
 
-  it('waits for its time, and runs once however many servers there are', async () => {
+  it('waits for its time, and runs once on several servers', async () => {
     expect(await captureWhenDue(server.database, at('15:31'), afternoon)).toBe(false);
     const servers = await Promise.all(
       [1, 2, 3].map(() => captureWhenDue(server.database, at('15:30'), afternoon)),
@@ -196,7 +196,7 @@ describe('a scheduled capture', () => {
     expect(await captureWhenDue(server.database, at('15:30'), afternoon)).toBe(false);
   });
 
-  it('is off without a setting', async () => {
+  it('is disabled without the setting', async () => {
     const off = { SNAPSHOT_AT: undefined, BUSINESS_TIME_ZONE: 'America/Chicago' };
     expect(await captureWhenDue(server.database, off, afternoon)).toBe(false);
   });

@@ -5,7 +5,7 @@ import { PASSWORD, type TestServer } from './test-server.ts';
 let made = 0;
 
 /** The form input for a new user, different each time. */
-export const somebody = (more: object = {}) => ({
+export const newUserInput = (more: object = {}) => ({
   email: `person${++made}@users.test`,
   password: PASSWORD,
   full_name: 'Dee Dawes',
@@ -19,7 +19,7 @@ export const somebody = (more: object = {}) => ({
 
 /** A new user, created by the administrator. */
 export const newUser = async (server: TestServer, more: object = {}): Promise<User> =>
-  (await server.admin.call(createUser, somebody(more))).user;
+  (await server.admin.call(createUser, newUserInput(more))).user;
 
 /** The raw response to a sign-in. */
 export const signIn = (server: TestServer, email: string, password = PASSWORD) =>

@@ -20,7 +20,7 @@ export interface Person extends Caller {
 export const PASSWORD = 'correct horse';
 export const ADMIN = { email: 'admin@drover.test', entity_name: 'Administration' };
 
-/** A complete server on its own database, which has only its first administrator. */
+/** A complete server on its own database, with only the first administrator. */
 export interface BareServer {
   http: FastifyInstance;
   database: Database;

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** What a table's rows are an entity's by; a table that has neither belongs to nobody, and all of it is watched. */
+/** The columns that assign a table's rows to an entity; all rows of a table without them are included. */
 const OWNED_BY = ['entity_id', 'user_id'] as const;
 
 const special: Record<string, string> = {
@@ -9,13 +9,13 @@ const special: Record<string, string> = {
   'auth.refresh_tokens':
     'session_id in (select s.id from auth.sessions s join users u on u.id = s.user_id where u.entity_id = $1)',
   'public.history': 'entity_id = $1',
-  // Sign-ups and sign-ins of all users are counted in this table.
+  // This table counts sign-ups and sign-ins of all users.
   'auth.throttles': 'false',
 };
 
 /**
- * Makes the checker of an entity's books: everything that every table of the database says of it, and of nobody in
- * particular, as one digest per table. A new table is in it by itself.
+ * Creates a function that returns a digest per table of the rows that belong to an entity, or to none. New tables are included
+ * automatically.
  */
 export async function booksChecker(server: TestServer, entityId: number): Promise<() => Promise<string>> {
   const tables = await server.owner<{ name: string; columns: string[] }>(`

@@ -4,7 +4,7 @@ import { tradeFileReader } from '#domain/trade-file/reader';
 import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Cell } from '#domain/trade-file/file';
 
-/** The trades of rows whose columns are `TRADE_COLUMNS`, as they are sent; the first row stands in row 2. */
+/** Rows with the columns `TRADE_COLUMNS` as trades to send; the first is row 2 of the file. */
 export function tradesOfRows(rows: readonly (readonly Cell[])[]) {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, row] of rows.entries()) reader.add(row, index + 2);

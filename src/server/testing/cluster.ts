@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the test run and makes the template that every test file copies. */
+/** Starts one PostgreSQL for the test run and creates the template database that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
   const postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });

@@ -5,7 +5,7 @@ export type Owner = <Row extends object>(text: string) => Promise<Row[]>;
 
 const ours = `(select oid from pg_namespace where nspname in ('public', 'auth'))`;
 
-/** A foreign key, by the columns of both sides. A null in any of them refers to nothing. */
+/** A foreign key, by the columns of both sides. A row with a null in any of them has no reference. */
 const foreignKeys = `
   select c.conname || ' of ' || c.conrelid::regclass as invariant,
          format('select %L || a::text as what from %s a where %s and not exists (select from %s b where %s)',
@@ -25,7 +25,7 @@ const checks = `
                 c.conrelid::regclass || ' ', c.conrelid::regclass, pg_get_expr(c.conbin, c.conrelid)) as broken
   from pg_constraint c where c.contype = 'c' and c.connamespace in ${ours}`;
 
-/** A unique index, by what it compares; where nulls count as different, a row with one is not compared. */
+/** A unique index, by its expressions; unless nulls count as equal, rows with a null are not compared. */
 const uniques = `
   select i.indexrelid::regclass || ' of ' || i.indrelid::regclass as invariant,
          format('select %L || concat_ws('', '', %s) as what from %s a where %s%s group by %s having count(*) > 1',
@@ -38,7 +38,7 @@ const uniques = `
            from generate_series(1, i.indnkeyatts) n) k
   where i.indisunique and c.relnamespace in ${ours}`;
 
-/** What the tables declare, to be looked up in the rows themselves: foreign keys, checks and what is unique. */
+/** The declared constraints, to be verified on the rows themselves: foreign keys, checks and unique indexes. */
 export async function constraintInvariants(owner: Owner): Promise<Invariant[]> {
   const found = await owner<Invariant>(`${foreignKeys} union all ${checks} union all ${uniques}`);
   return found.map(({ invariant, broken }) => ({ invariant: `The tables declare ${invariant}`, broken }));

@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 const TABLES = `select string_agg(format('%I.%I', table_schema, table_name), ',' order by 1) as names
   from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'`;
 
-/** Everything in the tables of a database, as one text. */
+/** The contents of all tables of a database, as one text. */
 async function contentsOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -28,7 +28,7 @@ async function contentsOf(url: string): Promise<string> {
   }
 }
 
-/** A backup of a few records, and what must come of restoring it damaged. */
+/** A backup of a few records, and the allowed outcomes of restoring it damaged. */
 export async function damagedBackups(server: TestServer, newDatabase: () => Promise<string>) {
   const folder = mkdtempSync(join(tmpdir(), 'drover-damaged-'));
   const file = join(folder, 'backup.jsonl.gz');
@@ -41,7 +41,7 @@ export async function damagedBackups(server: TestServer, newDatabase: () => Prom
 
   return {
     whole: new Uint8Array(whole),
-    /** What came of it: refused in words and nothing in the database, or all of it there; anything else is said. */
+    /** The outcome: refused with a message and an empty database, or restored completely; anything else is reported. */
     outcome: async (bytes: Uint8Array): Promise<'refused' | 'restored' | { unsound: string }> => {
       writeFileSync(file, bytes);
       const refusal: unknown = await restoreBackup(database, file).then(

@@ -1,10 +1,10 @@
-/** A sentence that is true of the books whatever has happened, and SQL that finds what breaks it: a column `what` that names it. */
+/** An invariant of the records as a sentence, and SQL that finds violations: its column `what` names each of them. */
 export interface Invariant {
   invariant: string;
   broken: string;
 }
 
-/** What is stored and follows from other records. */
+/** Stored values that are derived from other records. */
 const derived: readonly Invariant[] = [
   {
     invariant: "A lot's totals are the sums of its receivings and outs",
@@ -112,7 +112,7 @@ const derived: readonly Invariant[] = [
   },
 ];
 
-/** Whose a record is. */
+/** The ownership of records. */
 const ownership: readonly Invariant[] = [
   {
     invariant: "A trade without a lot is its account's entity's, once the account is confirmed",
@@ -153,7 +153,7 @@ const ownership: readonly Invariant[] = [
   },
 ];
 
-/** What imports leave behind. */
+/** The results of imports. */
 const imports: readonly Invariant[] = [
   {
     invariant: 'An import that was reverted left no trade',

@@ -1,9 +1,9 @@
 import type { TestServer } from './test-server.ts';
 
-/** A book that is hard to add up: fractions of heads, prices of five decimals, missing prices, trades of the last days, odd words; the same every time. */
+/** Deterministic test data that is hard to sum: fractional head, prices of five decimals, missing prices, expiring trades, odd text. */
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function dice(seed: number): () => number {
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,9 +15,9 @@ function dice(seed: number): () => number {
 
 const FUTURES = ['GFF27', 'GFH27', 'LEZ26', 'LEG27', 'LEJ27'];
 const OPTIONS = ['GFF3400R', 'GFH3600E', 'LEZ2200Q', 'LEG2300E', 'LEJ2100R'];
-/** Held, but not quoted. */
+/** Open positions without quotes. */
 const UNQUOTED = ['GFQ27', 'LEZ2500Q', null];
-/** Held long after their last day. */
+/** Open positions long after expiration. */
 const STOPPED = { future: 'GFV25', option: 'LEV2300P' };
 
 export async function fillEdgeCases(
@@ -25,7 +25,7 @@ export async function fillEdgeCases(
   entities: readonly string[],
   seed = 11,
 ): Promise<void> {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
   const decimal = (from: number, to: number, decimals: number) =>
     (from + roll() * (to - from)).toFixed(decimals);

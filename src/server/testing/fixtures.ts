@@ -2,12 +2,12 @@ import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
 import type { Person, TestServer } from './test-server.ts';
 
-/** A record put into the books, as a request names it. */
+/** An inserted record, by the value that requests refer to it with. */
 export interface Fixture {
   value: string | number;
   version?: number;
   rjo_account_number?: string;
-  /** The lot that it hangs on. */
+  /** The lot it belongs to. */
   lot_id?: number;
 }
 
@@ -17,16 +17,16 @@ export const MARKED_OPTION = 'LEZ7770Q';
 /** A lot number that several entities use. */
 export const SHARED_NUMBER = 'Both have one';
 
-/** In every text of a marked record stands this word, and every id of one begins with these digits. */
+/** Every text of a marked record contains this word, and every id begins with these digits. */
 const MARK = 'marked';
 const FIRST_ID = 177_770_000;
 
-/** What only a marked entity's records say. */
+/** Matches only values of a marked entity's records. */
 export const MARKER = /marked|sandhill|17777\d{4}|LEZ7770Q/i;
 
 /**
- * Puts records of one person's entity straight into the books, each time a new one. Those of a marked entity can be told
- * from all others by what they say (`MARKER`).
+ * Inserts records of a user's entity directly into the tables, a new one each time. Records of a marked entity contain a
+ * distinctive value (`MARKER`).
  */
 export async function fixturesOf(server: TestServer, who: Person, marked: boolean) {
   const profile = await who.call(getProfile, {});
@@ -71,7 +71,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
   };
   const numberOf = (inserted: Fixture) => Number(inserted.value);
 
-  /** A lot with something of every kind on it. */
+  /** A lot with a record of every kind. */
   const lot = async (number?: string) => {
     const { value } = await into('lots', {
       entity_id: entityId,
@@ -134,14 +134,14 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
       put_qty: 1,
       ...more,
     });
-  /** An endorsement of its own that has ended. */
+  /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
   const tradeImport = async () => {
     const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
     await trade({ import_id: inserted.value });
     return inserted;
   };
-  /** A change of history that can be put back: an expense that was deleted. */
+  /** A history entry that can be restored: a deleted expense. */
   const deletion = async (): Promise<Fixture> => {
     const { value } = await expense();
     await server.owner('delete from expenses where id = $1', [value]);
@@ -173,7 +173,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     );
     return { value: day };
   };
-  /** An option with a price and a settlement; the marked one is there for the marked trade and policy only. */
+  /** An option with a price and a settlement; the marked one is used only by the marked trade and policy. */
   const option = async (): Promise<Fixture> => {
     const symbol = marked ? MARKED_OPTION : 'LEZ2200Q';
     await server.owner(

@@ -51,7 +51,7 @@ const fileTrades = {
   price_amount: [220],
 };
 
-/** What the file's trade closes. */
+/** The open trade that the file's trade closes. */
 const soldFuture = {
   b_s: 'Sell',
   period: 'Feb-27',
@@ -61,13 +61,13 @@ const soldFuture = {
   symbol: 'LEG27',
 };
 
-/** A record of one's own to be changed: its id and version under the names of the input. */
+/** The id and version of an own record to change, as input fields. */
 const own = async (inserted: Fixture | Promise<Fixture>) => {
   const { value, version } = await inserted;
   return { id: value, version };
 };
 
-/** Inputs that are accepted, where one made from the contract alone would not be. Each call answers another one. */
+/** Valid inputs of endpoints for which an input generated from the contract is not valid. Each call returns a new one. */
 const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /auth/v1/signup': async () => {
     const { email, ...data } = person();
@@ -163,7 +163,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: MARKED_DAY }),
 };
 
-/** An input that an endpoint accepts from somebody who may, about records of their own. */
+/** An input that an endpoint accepts from a permitted user for their own records. */
 export async function goodInput(endpoint: Endpoint, mine: Fixtures): Promise<Input> {
   const known = inputs[`${endpoint.method} ${endpoint.path}`];
   if (known) return known(mine);

@@ -1,19 +1,19 @@
 import type { Invariant } from './derived.ts';
 
 /**
- * That a record is not what an entry says. A column that a migration added after the entry was written is missing in the entry
- * and has its default, or what the migration filled in, in the record; every column of the entry is compared.
+ * The condition that a record differs from its history entry. Columns that a migration added later are missing in the entry; every
+ * column of the entry is compared.
  */
 const differs = (record: string, entry: string): string =>
   `not coalesce(app.recorded(${record}) @> app.recorded(${entry}), false)`;
 
 const tables = ['entities', 'users', 'lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'];
 
-/** The last entry of every record. */
+/** The newest entry of every record. */
 const last = (table: string): string => `
   select distinct on (record_id) record_id, action, after from history where record = '${table}' order by record_id, id desc`;
 
-/** That the history tells how every record came to be what it is. */
+/** The history must lead to the current state of every record. */
 export const historyInvariants: readonly Invariant[] = [
   ...tables.map((table) => ({
     invariant: `The history of ${table} ends with what is in the books`,

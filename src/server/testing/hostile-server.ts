@@ -9,12 +9,12 @@ import { exampleOf } from './hostile.ts';
 import { bookTrade, someLot } from './trades.ts';
 import { openTestServer, type Person } from './test-server.ts';
 
-/** How many changes the books have seen: what is refused leaves it as it was. */
+/** The number of changes so far: a refused request must not increase it. */
 const CHANGES = `select (select count(*) from history) as records, (select count(*) from quotes) as quotes,
   (select count(*) from options_quotes) as options, (select count(*) from equity_history) as snapshots,
   (select count(*) from trade_imports) as imports, (select count(*) from alert_dismissals) as dismissals`;
 
-/** A server with a record of every kind, and what must hold of the answer to whatever is asked in it. */
+/** A server with a record of every kind, and the conditions for the response to any request. */
 export async function openHostileServer(existingUrl?: string) {
   const server = await openTestServer({}, existingUrl);
   const lot = await someLot(server.ann, 'target');
@@ -30,7 +30,7 @@ export async function openHostileServer(existingUrl?: string) {
     version: found?.lot.version,
   };
 
-  /** The answer is no failure of ours; a refusal says why in words that fit for the user, and changes nothing. */
+  /** The response is not an internal error; a refusal has a message for the user and changes nothing. */
   const expectSound = async (person: Person, request: InjectOptions, what: string): Promise<void> => {
     const before = await server.owner(CHANGES);
     const answer = await person.send(request);
@@ -46,7 +46,7 @@ export async function openHostileServer(existingUrl?: string) {
     server,
     example: (endpoint: Endpoint) => exampleOf(endpoint, known),
     expectSound,
-    /** Asks with one field of a good request changed. */
+    /** Sends a valid request with one field changed. */
     expectSoundWith: async (person: Person, endpoint: Endpoint, field: string, value: unknown) => {
       const request = requestOf(endpoint, { ...exampleOf(endpoint, known), [field]: value });
       const messages = (JSON.stringify(value) ?? 'undefined').slice(0, 60);

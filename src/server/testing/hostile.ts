@@ -9,10 +9,10 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** Half of a character: an address cannot carry it. */
+/** Half of a surrogate pair: it cannot be encoded in a URL. */
 export const HALF_CHARACTER = 'lone \ud800 surrogate';
 
-/** What nobody means to send, as values of a field. */
+/** Hostile values of a field. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -42,11 +42,11 @@ export const hostileValues: readonly unknown[] = [
   { constructor: { prototype: { polluted: true } } },
 ];
 
-/** A third of the hostile values, another third for each field: every value meets many fields, and the tests stay quick. */
+/** A third of the hostile values, another third for each field: every value is tried on many fields, and the tests stay fast. */
 export const hostileFor = (field: string): readonly unknown[] =>
   hostileValues.filter((_, at) => (at + field.length) % 3 === 0);
 
-/** What takes too long for every test: values of many megabytes, and nesting that only a machine writes. */
+/** Values that take too long for every test: many megabytes, and extreme nesting. */
 export const enormousValues = (): unknown[] => [
   'x'.repeat(10_000_000),
   '🐄'.repeat(2_500_000),
@@ -55,7 +55,7 @@ export const enormousValues = (): unknown[] => [
   deep(3_000),
 ];
 
-/** Bodies that are no object of ours at all. */
+/** Bodies that are not valid objects. */
 export const hostileBodies: readonly string[] = [
   '',
   'null',
@@ -69,7 +69,7 @@ export const hostileBodies: readonly string[] = [
   `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 ];
 
-/** An input that an endpoint would take, made from its contract; `known` are the values of fields that must exist. */
+/** A valid input of an endpoint, generated from its contract; `known` has the values of fields that refer to records. */
 export function exampleOf(endpoint: Endpoint, known: Json): Json {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
   const example = valueOf(schema) as Json;

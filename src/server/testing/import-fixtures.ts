@@ -20,7 +20,7 @@ export async function openImportFixtures() {
       await server.owner('delete from trades');
       await server.owner('truncate trades, trade_imports, history restart identity');
     },
-    /** Everything saved about trades, and their P/L per lot. */
+    /** All saved trades, and their P/L per lot. */
     books: async () => ({
       trades: await server.owner(`
         select acct, lot_id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status,

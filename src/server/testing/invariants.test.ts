@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.server.close());
 
-/** The sentences broken after rows were changed as nobody can: no trigger runs, no foreign key is looked at. */
+/** The violated invariants after rows were changed without triggers and foreign keys. */
 async function brokenAfter(inserted: string): Promise<string> {
   const owner = new pg.Client({ connectionString: fixtures.server.ownerUrl });
   await owner.connect();

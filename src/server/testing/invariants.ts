@@ -30,8 +30,8 @@ export async function brokenInvariants(owner: Owner): Promise<string[]> {
       (await owner<{ what: string }>(sql)).map(({ what }) => what),
     );
   }
-  note('A closed trade keeps what it made by the rule', await wrongProfits(owner));
-  note('A trade keeps the symbol that prices it', await wrongSymbols(owner));
+  note('The stored profit of a closed trade follows the rule', await wrongProfits(owner));
+  note('The stored symbol of a trade follows the rule', await wrongSymbols(owner));
   note('A lot keeps its marketing class and futures contract', await wrongContracts(owner));
   note('An LRP policy keeps its total premium and net coverage', await wrongPremiums(owner));
   note('A settled LRP policy keeps its result', await wrongResults(owner));

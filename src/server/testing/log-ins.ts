@@ -2,7 +2,7 @@ import pg from 'pg';
 import { makeLogIns } from '../db/log-ins.ts';
 import { type Role, ROLES } from '../db/roles.ts';
 
-/** A connection under each log-in of requests, for SQL with no handler in the way. */
+/** A connection under each log-in of requests, to run SQL without handlers. */
 export interface LogIns extends Record<Role, pg.Client> {
   end(): Promise<void>;
 }

@@ -26,7 +26,7 @@ type Kept = Record<(typeof KEPT)[number], number> & { lot_id: number };
 
 const ofLot = (record: { lot_id: number }): string => String(record.lot_id);
 
-/** Lots whose kept sums are not what the rule makes of their records. */
+/** Lots whose stored sums differ from the rule's result for their records. */
 export async function wrongLotSums(owner: Owner): Promise<string[]> {
   const kept = await owner<Kept>(
     `select lot_id, ${KEPT.map((name) => `${name}::float8`).join(', ')} from lot_sums order by lot_id`,

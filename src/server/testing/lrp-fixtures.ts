@@ -21,7 +21,7 @@ export const lrpForm = {
   target_wt: 1521.33,
 };
 
-/** A server with quotes of three puts, and the actions of the tests of LRP policies. */
+/** A server with quotes of three puts, and actions for tests of LRP policies. */
 export async function openLrpFixtures() {
   const server = await openTestServer();
   const idOf = new Map<Person, string>();
@@ -59,7 +59,7 @@ export async function openLrpFixtures() {
     if (!policy) throw new Error('No policy was added.');
     return policy;
   };
-  /** A policy of Ann's with a put, as an administrator enters it. */
+  /** A policy of Ann's with a put, created by an administrator. */
   const withPut = async (typed: Typed = {}) =>
     one(server.admin, {
       user_id: userId(server.ann),

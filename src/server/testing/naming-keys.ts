@@ -3,7 +3,7 @@ import type { Endpoint } from '#api/endpoint';
 import type { Fixture, Fixtures } from './fixtures.ts';
 import { plainFields } from './round-trip-forms.ts';
 
-/** What a key of an input names: how to insert one, and a value of the same kind that nothing in the books has. */
+/** The kind of record that an input key refers to: how to insert one, and a value of the same kind that no record has. */
 export interface Named {
   insert: (theirs: Fixtures) => Promise<Fixture>;
   nothing: string | number;
@@ -11,19 +11,19 @@ export interface Named {
 
 const NO_ID = 2_147_000_000;
 const record = (insert: Named['insert']): Named => ({ insert, nothing: NO_ID });
-let asked = 0;
+let count = 0;
 const text = (
   value: (theirs: Fixtures) => string | Promise<string>,
   nothing = (nth: number) => `unknown ${nth}`,
 ): Named => ({
   insert: async (theirs) => ({ value: await value(theirs) }),
-  // Another one each time: a word that has been written somewhere is no longer nobody's.
+  // A new value each time: one that has been stored may exist afterwards.
   get nothing() {
-    return nothing(++asked);
+    return nothing(++count);
   },
 });
 const numberOfLot = async (theirs: Fixtures) => (await theirs.lot()).lot;
-/** Words of a trade of theirs. */
+/** Text from a trade of theirs. */
 const ofTrade = (column: 'acct' | 'name') => async (theirs: Fixtures) => {
   const trade = await theirs.trade();
   return trade[column];
@@ -39,18 +39,18 @@ const self: Named = { ...user, insert: async ({ profile }) => ({ value: profile.
 const option: Named = {
   insert: (theirs) => theirs.option(),
   get nothing() {
-    return `LEZ${3000 + ++asked}Q`;
+    return `LEZ${3000 + ++count}Q`;
   },
 };
 const closedLot: Named = {
   insert: (theirs) => theirs.closedLot(),
   get nothing() {
-    return `unknown ${++asked}`;
+    return `unknown ${++count}`;
   },
 };
 const entity = text(({ who }) => who.entity_name);
 
-/** What `:id` of a path names. */
+/** What `:id` in a path refers to. */
 const byPath: Record<string, Named> = {
   '/api/lots/': lot,
   '/api/receivings/': record((theirs) => theirs.receiving()),
@@ -63,7 +63,7 @@ const byPath: Record<string, Named> = {
   '/api/history/': record((theirs) => theirs.deletion()),
 };
 
-/** What a key names in one place only. */
+/** Keys that refer to something only at one endpoint. */
 const inPlace: Record<string, Named> = {
   'GET /api/closeouts owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
@@ -71,7 +71,7 @@ const inPlace: Record<string, Named> = {
   'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 
-/** What every other key names. A list's items are named by the list's key and a star. */
+/** What every other key refers to. A list's items have the list's key and a star. */
 const byKey: Record<string, Named> = {
   lot_id: lot,
   'lots.*': lot,
@@ -108,10 +108,10 @@ const NAMES_NOTHING = new Set(
   split splits status strike to token token_hash trade_date user_type version year`.split(/\s+/),
 );
 
-/** The text and numbers of a broker's file: its account names nobody until an administrator has confirmed whose it is. */
+/** The text and numbers of a broker's file: its account refers to no user until an administrator has confirmed it. */
 const OF_A_FILE = /^trades\./;
 
-/** Kinds of mails, and the key in one's own mail, which is nobody's name. */
+/** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
@@ -129,7 +129,7 @@ export function keysOf(endpoint: Endpoint): string[] {
   return [...found];
 }
 
-/** The keys of an input, without those within them. */
+/** The top-level keys of an input. */
 export const topKeysOf = (endpoint: Endpoint): string[] => [
   ...new Set(keysOf(endpoint).map((key) => key.split('.')[0] ?? '')),
 ];
@@ -142,10 +142,10 @@ interface Schema {
   items?: Schema;
 }
 
-/** The last name in a key's path; of a list of plain values, the list's with a star. */
+/** The last part of a key's path; for a list of plain values, the list's name with a star. */
 const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? key;
 
-/** What a key names; null when it names nothing, undefined when nobody has said. */
+/** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (OF_A_FILE.test(key) || OF_MAILS.test(key)) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
@@ -157,11 +157,11 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
   return byKey[name] ?? (plainFields.has(name) || NAMES_NOTHING.has(name) ? null : undefined);
 }
 
-/** What a key names, if anything. */
+/** What a key refers to, if anything. */
 export const namedBy = (endpoint: Endpoint, key: string): Named | null =>
   namedOrUnknown(endpoint, key) ?? null;
 
-/** What is to be done about the keys of an endpoint that nobody has thought about. */
+/** Instructions for the undeclared keys of an endpoint. */
 export const unknownKeys = (endpoint: Endpoint): string[] =>
   keysOf(endpoint)
     .filter((key) => namedOrUnknown(endpoint, key) === undefined)

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
-/** One answer as it came over the wire. */
+/** One raw response. */
 export interface RawAnswer {
-  /** 0 when the connection ended without one. */
+  /** 0 if the connection ended without a response. */
   status: number;
   text: string;
   /** Milliseconds until its first byte. */
   took: number;
 }
 
-/** A connection on which a test writes what it likes, such as half a request. */
+/** A raw connection on which a test can write anything, such as half a request. */
 export interface RawConnection {
   send(text: string | Buffer): void;
-  /** The first answer, or the end of the connection. */
+  /** The first response, or the end of the connection. */
   answered: Promise<RawAnswer>;
-  /** All that came so far. */
+  /** Everything received so far. */
   received(): string;
   /** Resolves when the server or the test has closed it. */
   closed: Promise<void>;
   close(): void;
 }
 
-/** Opens a connection to a server's address, `from` an address of this machine, and writes `text` to it. */
+/** Connects to a server, `from` an address of this machine, and writes `text`. */
 export function rawConnection(url: string, text: string | Buffer = '', from?: string): RawConnection {
   const { hostname, port } = new URL(url);
   const since = performance.now();
@@ -52,7 +52,7 @@ export function rawConnection(url: string, text: string | Buffer = '', from?: st
   };
 }
 
-/** The head of a request, with the blank line that ends it. */
+/** The head of a request, including the blank line that ends it. */
 export function headOf(request: string, headers: Record<string, string | number> = {}): string {
   const lines = Object.entries({ host: 'drover.test', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -1,7 +1,7 @@
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import type { Fixtures } from './fixtures.ts';
 
-/** Pairs of inputs of the contract's writes, filled in completely and without a value in common. */
+/** Pairs of complete inputs for the contract's writes, without a common value. */
 
 let made = 0;
 
@@ -129,7 +129,7 @@ export const onLots = async (mine: Fixtures, other: Fixtures) => [
   { lot_id: (await other.lot()).value },
 ];
 
-/** Two trades of a broker's file; each call has other accounts. */
+/** Two trades of a broker's file; each call has different accounts. */
 export const tradeRows = () => [
   {
     acct: `RT ${++made}`,

@@ -24,15 +24,15 @@ import {
 
 export type Fields = Record<string, unknown>;
 
-/** How a write is compared with its record. */
+/** How the input of a write is compared with its record. */
 export interface RoundTrip {
-  /** Two inputs without a value in common, so that a default or an earlier value cannot pass for the one that was sent. */
+  /** Two inputs without a common value, so that a default or earlier value is not mistaken for the one sent. */
   inputs: (mine: Fixtures, other: Fixtures) => Promise<readonly [Fields, Fields]>;
-  /** What the record holds where that is not what was sent. */
+  /** The values of the record that differ from those sent. */
   kept?: (sent: Fields) => Fields;
-  /** The fields that were sent, where they are not the input itself. */
+  /** The sent fields, if they are not the input itself. */
   sent?: (input: Fields) => Fields;
-  /** The record in the answer, where it is not the answer itself; null where the answer has none. */
+  /** The record in the response, if it is not the response itself; null if the response has none. */
   answered?: ((answer: never) => unknown) | null;
   read: (mine: Fixtures, answer: Fields, sent: Fields) => Promise<unknown>;
   /** Input keys that are not fields of the record, with the reason. */
@@ -63,7 +63,7 @@ const readPolicy: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listL
 const firstOf = (records: readonly unknown[]) => records[0];
 const readUser: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listUsers, {}), answer);
 
-/** Two inputs, each put together from its part of every list. */
+/** Two inputs, each built from its part of every list. */
 const both = (
   forms: readonly Fields[],
   ...more: readonly (readonly Fields[])[]
@@ -75,7 +75,7 @@ const idOf = ({ value, version: now }: { value: unknown; version?: number }) => 
 export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots': {
     inputs: async (mine, other) => both(lotForms(mine, other)),
-    // The form has the whole lot, the record the owner's share.
+    // The form has the values of the whole lot, the record the owner's share.
     kept: ({ partnership }) =>
       partnership ? { total_received: 101, total_pay_wt: 60_001, total_cost: 150_001.25 } : {},
     read: readLot,
@@ -272,7 +272,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   },
 };
 
-/** Writes whose answer and record hold nothing that was sent, with the reason. */
+/** Writes whose response and record contain nothing of the input, with the reason. */
 export const withoutRecord: Record<string, string> = {
   'POST /auth/v1/signup': 'answers with a session: its profile is read back in a test of its own',
   'POST /auth/v1/token': 'opens a session',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server has taken it. */
+/** A mail as received by the mail server. */
 export interface Received {
   to: string[];
-  /** Headers by their name in lower case. */
+  /** Headers by lower-case name. */
   headers: Map<string, string>;
   body: string;
 }
@@ -13,12 +13,12 @@ export interface TestMailServer {
   /** For the setting `SMTP_URL`. */
   url: string;
   mails: Received[];
-  /** What it answers to a mail from now on: takes it, or refuses it with this code. */
+  /** Sets the response to further mails: accepts them, or refuses them with this code. */
   answer: { code: number; message: string } | null;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores received mails. */
 export async function openMailServer(onMail: (mail: Received) => void = () => {}): Promise<TestMailServer> {
   const mails: Received[] = [];
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ export async function openMailServer(onMail: (mail: Received) => void = () => {}
   return opened;
 }
 
-/** A mail in plain text, its quoted-printable lines joined again. */
+/** The plain text of a mail, with quoted-printable lines decoded. */
 function parsed(raw: string): Pick<Received, 'headers' | 'body'> {
   const [head = '', ...parts] = raw.split('\r\n\r\n');
   const headers = new Map(

@@ -1,13 +1,13 @@
 /**
- * Who may do what with the rows of every table and view, whatever a handler asks for:
+ * The permitted operations on the rows of every table and view, independent of the handlers:
  *
- * - nobody: no request in anybody's name; only the database's own triggers and functions
+ * - nobody: no user; only the database's own triggers and functions
  * - admin: administrators
- * - self: the user whose row it is
- * - entity: every user of the entity whose row it is
- * - everybody: everybody who is signed in
+ * - self: the user who owns the row
+ * - entity: every user of the entity that owns the row
+ * - signed-in: every signed-in user
  *
- * The row of `table: some` is one of several kinds of row in that table.
+ * `table: kind` is one of several kinds of row in that table.
  */
 const DECLARED = `
                                        select        insert        update        delete
@@ -22,12 +22,12 @@ public.trades                          entity+admin  admin         admin        
 public.trades: of nobody               admin         admin         admin         admin
 public.trade_imports                   admin         admin         admin         nobody
 public.lrp                             self+admin    self+admin    self+admin    self+admin
-public.quotes                          everybody     admin         admin         admin
+public.quotes                          signed-in     admin         admin         admin
 public.options_quotes                  entity+admin  admin         admin         admin
 public.options_quotes: of a put        entity+admin  admin         admin         admin
-public.settlements: of a future        everybody     admin         admin         admin
+public.settlements: of a future        signed-in     admin         admin         admin
 public.settlements: of an option       admin         admin         admin         admin
-public.prices: of a future             everybody     nobody        nobody        nobody
+public.prices: of a future             signed-in     nobody        nobody        nobody
 public.prices: of an option            entity+admin  nobody        nobody        nobody
 public.quote_refreshes                 admin         admin         admin         nobody
 public.equity_history                  entity+admin  admin         nobody        admin
@@ -56,8 +56,8 @@ migrations.access                      nobody        nobody        nobody       
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Who asks: somebody who has not signed in; the user whose row it is; a user of the same entity; one of another; an administrator. */
-export const CALLERS = ['stranger', 'self', 'colleague', 'neighbour', 'admin'] as const;
+/** The caller: a visitor without a session, the row's owner, a user of the same entity, one of another, or an administrator. */
+export const CALLERS = ['visitor', 'self', 'colleague', 'neighbour', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 const meant: Record<string, readonly Caller[]> = {
@@ -65,7 +65,7 @@ const meant: Record<string, readonly Caller[]> = {
   admin: ['admin'],
   self: ['self'],
   entity: ['self', 'colleague'],
-  everybody: ['self', 'colleague', 'neighbour', 'admin'],
+  'signed-in': ['self', 'colleague', 'neighbour', 'admin'],
 };
 
 export interface Declared {
@@ -78,7 +78,7 @@ export interface Declared {
 const callersOf = (row: string, words: string): Caller[] =>
   words.split('+').flatMap((word) => {
     const callers = meant[word];
-    if (!callers) throw new Error(`${row} says "${word}", which means nobody.`);
+    if (!callers) throw new Error(`${row} says "${word}", which is not a kind of caller.`);
     return [...callers];
   });
 
@@ -88,7 +88,8 @@ export const tableAccess: readonly Declared[] = DECLARED.split('\n')
   .map((line) => {
     const [row = '', ...words] = line.split(/ {2,}/);
     const [select, insert, update, remove] = words.map((word) => new Set(callersOf(row, word)));
-    if (!select || !insert || !update || !remove) throw new Error(`${row} does not say all four.`);
+    if (!select || !insert || !update || !remove)
+      throw new Error(`${row} does not declare all four operations.`);
     const may = { select, insert, update, delete: remove };
     return { row, table: row.replace(/:.*/, ''), may };
   });

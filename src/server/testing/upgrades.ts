@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../../fixtures/upgrades', import.meta.u
 /** The migrations that have rows prepared in `fixtures/upgrades`. */
 export const prepared: readonly string[] = migrationNames(folder);
 
-/** Runs `work` with SQL in a database, past every access rule. */
+/** Runs `work` with SQL in a database, without access rules. */
 export async function asOwner<T>(url: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,15 +21,15 @@ export async function asOwner<T>(url: string, work: (owner: Owner) => Promise<T>
   }
 }
 
-/** A database at one migration, with rows in every table that there is by then. */
+/** A database at one migration, with rows in every table that exists by then. */
 export interface Stage {
   migration: string;
   url: string;
 }
 
 /**
- * A database for each migration that is wanted, in their order. Each holds the rows prepared for it and for those before, put
- * in when they were: what a later migration finds is what an earlier version left.
+ * A database for each requested migration, in order. Each has the rows prepared for it and for the earlier ones, inserted at
+ * their migration: so a later migration meets data that an earlier version wrote.
  */
 export async function openStages(wanted: readonly string[] = migrationNames()): Promise<Stage[]> {
   const url = await bareDatabase();
@@ -55,7 +55,7 @@ export const tablesOf = async (owner: Owner): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Every row of a table; with `fields`, no more of it than those. */
+/** Every row of a table; with `fields`, only those columns. */
 export async function rowsOf(owner: Owner, table: string, fields?: readonly string[]): Promise<object[]> {
   const rows = await owner<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
@@ -64,7 +64,7 @@ export async function rowsOf(owner: Owner, table: string, fields?: readonly stri
   return rows.map(({ row }) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 }
 
-/** Everything that the tables declare: columns, keys, access rules, rights, triggers and functions, a line for each. */
+/** The declarations of the tables: columns, keys, access rules, grants, triggers and functions, one line each. */
 export const declarationsOf = async (owner: Owner): Promise<string[]> =>
   (
     await owner<{ line: string }>(

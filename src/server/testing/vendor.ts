@@ -9,13 +9,13 @@ export interface VendorAnswer {
   delay?: number;
 }
 
-/** A stand-in for the quote vendor on this machine, which answers with the vendor's shapes and the vendor's traps. */
+/** A fake quote vendor on this machine that responds in the vendor's formats, including its quirks. */
 export interface Vendor {
   url: string;
   /** The requested URLs, oldest first. */
-  asked: URL[];
-  /** Sets how it answers from now on. */
-  answer(how: (asked: URL, nth: number) => VendorAnswer): void;
+  requests: URL[];
+  /** Sets the responses from now on. */
+  answer(how: (url: URL, nth: number) => VendorAnswer): void;
   close(): Promise<void>;
 }
 
@@ -77,12 +77,12 @@ export const optionRowOf = (type: 'Call' | 'Put', strike: number, more: object =
 });
 
 export async function openVendor(): Promise<Vendor> {
-  let how: (asked: URL, nth: number) => VendorAnswer = () => ({ status: 204 });
-  const asked: URL[] = [];
+  let how: (url: URL, nth: number) => VendorAnswer = () => ({ status: 204 });
+  const requests: URL[] = [];
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://vendor');
-    asked.push(address);
-    const { delay = 0, ...answer } = how(address, asked.length);
+    requests.push(address);
+    const { delay = 0, ...answer } = how(address, requests.length);
     setTimeout(() => send(response, answer), delay);
   });
   await new Promise<void>((resolve) => {
@@ -90,10 +90,10 @@ export async function openVendor(): Promise<Vendor> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    asked,
+    requests,
     answer: (next) => {
       how = next;
-      asked.length = 0;
+      requests.length = 0;
     },
     close: () =>
       new Promise((resolve) => {

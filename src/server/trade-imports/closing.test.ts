@@ -20,7 +20,7 @@ describe('a closing row', () => {
     const trades = tradesOfRows(rows);
     await fixtures.save(trades, { ...fixtures.onLot(trades, 'A'), file_name: 'opening.csv' });
   };
-  /** A row of June 3 that closes so many contracts of each trade: `{ 1: 3 }` closes 3 of trade 1. */
+  /** A row of June 3 that closes contracts of the given trades: `{ 1: 3 }` closes 3 of trade 1. */
   const closeBy = (
     quantity: number,
     parts: Record<number, number> = { 1: quantity },
@@ -68,7 +68,7 @@ describe('a closing row', () => {
     ]);
   });
 
-  it('is refused when it is larger than what is open, on another lot, or without one', async () => {
+  it('is refused if it is larger than the open trades, on another lot, or without one', async () => {
     await opened();
     await expect(closeBy(6)).rejects.toMatchObject({
       code: 'conflict',
@@ -93,7 +93,7 @@ describe('a closing row', () => {
     expect(await closeBy(5, { 1: 5 }, { day: '2026-06-01' })).toMatchObject({ closed: 1 });
   });
 
-  it('closes several trades at once, is recognised as the one row that it is, and can be taken back', async () => {
+  it('closes several trades at once, is recognized as one row, and can be reverted', async () => {
     await opened(5, 4);
     const before = await fixtures.books();
     const { id } = await closeBy(8, { 1: 5, 2: 3 });
@@ -119,7 +119,7 @@ describe('a closing row', () => {
     expect(await fixtures.books()).toEqual(before);
   });
 
-  it('closes what is open and opens the rest', async () => {
+  it('closes the open contracts and opens the rest', async () => {
     await opened(5);
     const before = await fixtures.books();
     const { id, ...counts } = await closeBy(8, { 1: 5 }, { opens: 3 });
@@ -133,7 +133,7 @@ describe('a closing row', () => {
     expect(await fixtures.books()).toEqual(before);
   });
 
-  it('opens nothing while a trade that it could close is open, and not without being told', async () => {
+  it('opens a trade only if confirmed, and only if there is no open trade to close', async () => {
     await opened(5, 4);
     await expect(closeBy(8, { 1: 5 }, { opens: 3 })).rejects.toMatchObject({
       code: 'conflict',
@@ -148,7 +148,7 @@ describe('a closing row', () => {
     expect(await fixtures.count()).toBe(2);
   });
 
-  it('keeps its fill when the rest that it opened is closed in part', async () => {
+  it('is still recognized as one fill after the opened rest is closed in part', async () => {
     await opened(5);
     await closeBy(8, { 1: 5 }, { opens: 3 });
     const trades = tradesOfRows([row('Sell', 2, 222, { 2: '2026-06-05' })]);
@@ -165,7 +165,7 @@ describe('a closing row', () => {
     expect(await recognised(3)).toBe(false);
   });
 
-  it('without a match becomes a closed trade of its own, whose profit nobody knows', async () => {
+  it('without a match becomes a separate closed trade with an unknown profit', async () => {
     expect(await closeBy(4, {})).toMatchObject({ inserted: 1, closed: 0 });
     const { trades, made } = await fixtures.books();
     expect(trades).toMatchObject([
@@ -182,7 +182,7 @@ describe('a closing row', () => {
     expect(await recognised(4)).toBe(true);
   });
 
-  it('without a match is counted on the lot that it is put on, and no more once it is deleted', async () => {
+  it('without a match is counted on its assigned lot until it is deleted', async () => {
     await closeBy(4, {});
     const unmatched = async () => (await fixtures.books()).made.map((lot) => lot.unmatched_closings);
     const [trade] = await fixtures.server.admin.call(listTrades, {});
@@ -200,7 +200,7 @@ describe('a closing row', () => {
     expect((await fixtures.books()).trades).toMatchObject([{ status: 'closed', profit: null }]);
   });
 
-  it('without a match is left out of the totals and counted', async () => {
+  it('without a match is excluded from the totals and counted', async () => {
     await opened(5);
     await closeBy(5);
     await closeBy(4, {}, { day: '2026-06-04' });
@@ -210,7 +210,7 @@ describe('a closing row', () => {
     expect(all).toMatchObject({ profit_loss: 4000, unmatched: 1 });
   });
 
-  it('can be taken back: everything is as before', async () => {
+  it('can be reverted: everything is as before', async () => {
     await opened();
     const before = await fixtures.books();
     const trades = tradesOfRows([
@@ -240,7 +240,7 @@ describe('a closing row', () => {
     expect((await fixtures.check(trades)).already).toEqual([]);
   });
 
-  it('can still be taken back when the trade was deleted and put back', async () => {
+  it('can still be reverted after the trade was deleted and restored', async () => {
     await opened();
     const opening = await fixtures.books();
     const closing = await closeBy(3);
@@ -254,7 +254,7 @@ describe('a closing row', () => {
     expect(await fixtures.books()).toEqual(opening);
   });
 
-  it('keeps the import of what it closed from being reverted before it', async () => {
+  it('prevents reverting the import of the closed trade before its own', async () => {
     await opened();
     const closing = await closeBy(3);
     await expect(fixtures.revert(1)).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('a closing row', () => {
     expect(await fixtures.count()).toBe(0);
   });
 
-  it('cannot be taken back while a later import has closed the rest, or when its trade is gone', async () => {
+  it('cannot be reverted while a later import has closed the rest, or after its trade was deleted', async () => {
     await opened();
     const first = await closeBy(3);
     const second = await closeBy(2, { 1: 2 }, { file_name: 'rest.csv' });

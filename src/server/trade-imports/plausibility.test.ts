@@ -8,7 +8,7 @@ import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
 import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 
 const SETTLED = '2026-06-01';
-/** Two trading days before today: recent on any day that this runs. */
+/** Two trading days before today: recent on any day this test runs. */
 const RECENT = tradingDayUpTo(addDays(dayIn(DEFAULT_TIME_ZONE, new Date()), -2));
 
 let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
@@ -36,11 +36,11 @@ const warned = async (cells: Cell[]) => {
   return warnings.map(({ message }) => message);
 };
 
-describe('an option that only its description names', () => {
+describe('an option whose strike and type are only in its description', () => {
   const described = (description: string, period: string, day = SETTLED) =>
     row('Buy', 2, 6.5, { 2: day, 5: period, 6: description });
 
-  it('takes strike and put or call from there, by the settlement of its contract', async () => {
+  it('gets them from there, checked against its contract’s settlement', async () => {
     const trades = tradesOfRows([
       described('PUT JAN 27 FDR CATTLE 340', 'Jan-27', '2026-05-04'),
       described('220 CALL FEB 27 LIVE CATTLE', 'Feb-27'),
@@ -57,7 +57,7 @@ describe('an option that only its description names', () => {
     ]);
   });
 
-  it('is refused where the market does not tell the strike', async () => {
+  it('is refused if the settlement leaves the strike ambiguous', async () => {
     const trades = tradesOfRows([
       row('Sell', 2, 221.5),
       described('PUT JAN 27 FDR CATTLE 34', 'Jan-27'),
@@ -83,8 +83,8 @@ describe('an option that only its description names', () => {
   });
 });
 
-describe('a row that is no cattle trade', () => {
-  it('is not taken by the server either', async () => {
+describe('a row that is not a cattle trade', () => {
+  it('is refused by the server too', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     for (const other of ['LIVE HOGS', 'COMMISSION FDR CATTLE']) {
       const texts = trades.texts.map((text) => (text === 'LIVE CATTLE' ? other : text));
@@ -158,7 +158,7 @@ describe('an implausible trade', () => {
     expect(await fixtures.save(trades, { confirmed: reasons })).toMatchObject({ inserted: 1 });
   });
 
-  it('says its row and its reason, and nothing of the file is saved', async () => {
+  it('is refused with its row and reason, and nothing of the file is saved', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5), feeder({}, 3.6125)]);
     await expect(
       fixtures.server.admin.call(importTrades, {
@@ -175,14 +175,14 @@ describe('an implausible trade', () => {
     expect(await fixtures.count()).toBe(0);
   });
 
-  it('is told with all others that are wrong in the same way', async () => {
+  it('is reported together with all others that have the same problem', async () => {
     const trades = tradesOfRows([feeder({}, 3.6125), feeder({}, 361), feeder({}, 36_125)]);
     expect((await fixtures.check(trades)).warnings).toEqual([
       { reason: 'price', message: far, places: [0, 2] },
     ]);
   });
 
-  it('is judged by the nearest contract only where it is recent, and by what cattle ever cost before that', async () => {
+  it('is checked against the nearest contract if recent, else against the historical price range', async () => {
     const recent = (price: number) => feeder({ 2: RECENT, 5: periodAfter(RECENT) }, price);
     expect(await warned(recent(150))).toEqual([
       expect.stringMatching(/^Price more than 30% from GF[FH]27 at 3/),
@@ -199,7 +199,7 @@ describe('an implausible trade', () => {
 const periodAfter = (day: string) => `Aug-${String(Number(day.slice(2, 4)) + 1)}`;
 
 describe('a file of the samples', () => {
-  it('has nothing implausible about it beside its own market', async () => {
+  it('is plausible in its own market', async () => {
     const { warnings, problems } = await fixtures.check(sampleTrades('trades.csv'));
     expect(problems).toEqual([]);
     expect(warnings).toEqual([]);

@@ -41,13 +41,13 @@ export interface FillPlaces {
  * rows, each with all of its contracts (decision 33).
  */
 export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<BrokerFill> => sql`
-  with asked as (
+  with candidates as (
     select * from unnest(${accts}::text[], ${days}::date[], ${prices}::numeric[]) as a (acct, day, price)
   )
   select t.acct, t.trade_date, t.b_s,
          t.quantity + coalesce((select sum(part.quantity) from trades part where part.split_from = t.id), 0) as quantity,
          t.period, t.description, t.strike, t.p_c, t.price_amount
-  from asked a join trades t on t.acct = a.acct and t.trade_date = a.day and t.price_amount = a.price
+  from candidates a join trades t on t.acct = a.acct and t.trade_date = a.day and t.price_amount = a.price
   where t.split_from is null and t.rest_of_row is null
   union all
   select acct, day, b_s, quantity, period, description, strike, p_c, price from (
@@ -55,7 +55,7 @@ export const fillsInBooks = ({ accts, days, prices }: FillPlaces): Statement<Bro
            t.closing_acct as acct, t.closing_date as day, case when t.b_s ilike 'b%' then 'Sell' else 'Buy' end as b_s,
            coalesce(t.closing_quantity, t.quantity) as quantity, t.period, t.description, t.strike, t.p_c,
            t.closing_price as price
-    from asked a
+    from candidates a
     join trades t on t.closing_acct = a.acct and t.closing_date = a.day and t.closing_price = a.price) closing`;
 
 /** The lots with trades of these accounts, most recently used first, with the symbols of those trades. */

@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../db/sql.ts';
 
 /** The state of an import and of its trades. */
-export interface Standing {
+export interface ImportState {
   reverted: boolean;
   /** The file of a later import that closed trades of this one, or the rest of a trade that this one closed in part. */
   closed_later_by: string | null;
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** Locks the import's record; no row when there is none. */
-export const standingOf = (importId: number): Statement<Standing> => sql`
+export const importState = (importId: number): Statement<ImportState> => sql`
   select i.reverted_at is not null as reverted,
     (select l.file_name from trade_imports l
      where l.id <> i.id and l.id in (
@@ -25,7 +25,7 @@ export const standingOf = (importId: number): Statement<Standing> => sql`
   from trade_imports i where i.id = ${importId} for update`;
 
 /** Returns the contracts of split-off parts to the trades they were split from. */
-export const giveBackParts = (importId: number): Statement => sql`
+export const returnParts = (importId: number): Statement => sql`
   update trades t set quantity = t.quantity + p.quantity
   from (select split_from, sum(quantity)::integer as quantity from trades
         where closed_by_import = ${importId} and split_from is not null group by split_from) p
@@ -34,7 +34,7 @@ export const giveBackParts = (importId: number): Statement => sql`
 export const removeParts = (importId: number): Statement =>
   sql`delete from trades where closed_by_import = ${importId} and split_from is not null`;
 
-export const openAgain = (importId: number): Statement => sql`
+export const reopenTrades = (importId: number): Statement => sql`
   update trades set status = 'open', closing_date = null, closing_price = null, closing_acct = null, closing_row = null,
                     closing_quantity = null, profit = null, closed_by_import = null
   where closed_by_import = ${importId} and closing_acct is not null`;

@@ -7,7 +7,7 @@ import * as queries from './revert-queries.ts';
 const NOT_FOUND = 'Import not found';
 
 /** Why an import cannot be reverted, or null. Source: decision 35. */
-function whyNot({ reverted, closed_later_by, changed_since }: queries.Standing): string | null {
+function whyNot({ reverted, closed_later_by, changed_since }: queries.ImportState): string | null {
   if (reverted) return 'This import has been reverted already';
   if (closed_later_by !== null) {
     return `Trades of this import were closed by a later one, ${closed_later_by}. Revert that import first.`;
@@ -19,12 +19,12 @@ function whyNot({ reverted, closed_later_by, changed_since }: queries.Standing):
 /** Reverts an import: the trades it closed are open again, split parts are rejoined, its own trades are deleted. */
 export async function revertImport(tx: Transaction, id: number): Promise<TradeImport> {
   await tx.run(oneAtATime);
-  const standing = (await tx.row(queries.standingOf(id))) ?? refuse('not_found', NOT_FOUND);
-  const reason = whyNot(standing);
+  const state = (await tx.row(queries.importState(id))) ?? refuse('not_found', NOT_FOUND);
+  const reason = whyNot(state);
   if (reason !== null) refuse('conflict', reason);
-  await tx.run(queries.giveBackParts(id));
+  await tx.run(queries.returnParts(id));
   await tx.run(queries.removeParts(id));
-  await tx.run(queries.openAgain(id));
+  await tx.run(queries.reopenTrades(id));
   await tx.run(queries.removeTradesOf(id));
   await tx.run(queries.markReverted(id));
   return (await tx.row(importById(id))) ?? refuse('not_found', NOT_FOUND);

@@ -7,7 +7,7 @@ import { tradedMonths } from '#domain/market/watchlist';
 import type { Transaction } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 
-/** Days before and after a trade whose settlements are fetched, and days back for trades that the nearest contract judges. */
+/** The days of settlements fetched before and after a trade, and the days back for trades checked against the nearest contract. */
 const DAYS_AROUND = 14;
 const RECENT_DAYS = 100;
 
@@ -38,14 +38,14 @@ function spansByContract(trades: TradeTable): Map<number, Span> {
   return spans;
 }
 
-interface Asked {
+interface SettlementRanges {
   symbols: string[];
   from: Day[];
   to: Day[];
 }
 
-/** The futures that the trades are in, or that their options are priced off, each from its first day to its last. */
-function asked(trades: TradeTable, today: Day): Asked {
+/** The trades' futures, or the underlying futures of their options, each from its first day to its last. */
+function rangesOf(trades: TradeTable, today: Day): SettlementRanges {
   const spans = new Map<string, Span>();
   const add = (contract: ContractMonth, first: Day, last: Day) => {
     const symbol = futuresSymbol(contract);
@@ -68,11 +68,11 @@ function asked(trades: TradeTable, today: Day): Asked {
 }
 
 /**
- * The settlements of each future within its days, the nearest one before and after them, and its quote: of the kind that its quote
- * is of, simulated or real.
+ * The settlements of each future within its days, the nearest one before and after them, and its quote. Only settlements of the
+ * quote's kind, simulated or real, are used.
  */
-const settledAround = ({ symbols, from, to }: Asked): Statement<Settled> => sql`
-  with asked as (
+const settledAround = ({ symbols, from, to }: SettlementRanges): Statement<Settled> => sql`
+  with ranges as (
     select a.symbol, a.first_day, a.last_day,
            coalesce(q.source = 'simulated', (select bool_and(source = 'simulated') from quotes), false) as simulated,
            q.updated_at::date as quoted, coalesce(q.last_price, q.previous_settlement) as price
@@ -80,7 +80,7 @@ const settledAround = ({ symbols, from, to }: Asked): Statement<Settled> => sql`
     left join quotes q on q.symbol = a.symbol
   )
   select s.symbol, s.day, s.settlement
-  from asked a cross join lateral (
+  from ranges a cross join lateral (
     (select s.* from settlements s
      where s.symbol = a.symbol and s.day between a.first_day and a.last_day and (s.source = 'simulated') = a.simulated)
     union all
@@ -91,11 +91,11 @@ const settledAround = ({ symbols, from, to }: Asked): Statement<Settled> => sql`
      where s.symbol = a.symbol and s.day > a.last_day and (s.source = 'simulated') = a.simulated order by s.day limit 1)
   ) s
   union all
-  select symbol, quoted, price from asked where price is not null`;
+  select symbol, quoted, price from ranges where price is not null`;
 
 /** The settlements for checking the trades of a file (decisions 47 and 49). */
 export const settlementsFor = async (
   tx: Pick<Transaction, 'rows'>,
   trades: TradeTable,
   today: Day,
-): Promise<SettlementHistory> => new SettlementHistory(await tx.rows(settledAround(asked(trades, today))));
+): Promise<SettlementHistory> => new SettlementHistory(await tx.rows(settledAround(rangesOf(trades, today))));

@@ -43,7 +43,7 @@ describe('an import', () => {
     expect(await fixtures.server.admin.call(listTradeImports, {})).toEqual([saved]);
   });
 
-  it('is read again by the server: a client’s word is not taken for it', async () => {
+  it('is parsed again by the server: the client is not trusted', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     const [textsOf, changed] = [trades.texts, (change: object) => fixtures.save({ ...trades, ...change })];
     await expect(
@@ -103,7 +103,7 @@ describe('an import', () => {
     await expect(fixtures.server.ann.call(checkTradeImport, { trades })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    // The control: an administrator’s is saved, and hidden from producers.
+    // The control: an administrator’s import is saved, and hidden from producers.
     const { id } = await fixtures.server.admin.call(importTrades, input);
     await expect(fixtures.server.ann.call(listTradeImports, {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(fixtures.server.ann.call(revertTradeImport, { id })).rejects.toMatchObject({
@@ -113,8 +113,8 @@ describe('an import', () => {
   });
 });
 
-describe('a row that is in the books already', () => {
-  it('is marked and skipped, unless the administrator says otherwise', async () => {
+describe('a row that is already saved', () => {
+  it('is marked and skipped by default', async () => {
     const trades = sampleTrades('trades.csv');
     expect(await fixtures.check(trades)).toMatchObject({ already: [] });
     await fixtures.save(trades);
@@ -127,7 +127,7 @@ describe('a row that is in the books already', () => {
     expect(await fixtures.count()).toBe(51);
   });
 
-  it('counts as often as the books hold it: two identical rows are two fills', async () => {
+  it('is matched as often as it is saved: two identical rows are two fills', async () => {
     const fill = row('Sell', 2, 221.5);
     await fixtures.save(tradesOfRows([fill, fill]));
     const three = tradesOfRows([fill, row('Sell', 2, 221.5, { 5: 'Apr-27' }), fill, fill]);
@@ -135,7 +135,7 @@ describe('a row that is in the books already', () => {
     expect(await fixtures.save(three)).toMatchObject({ inserted: 2, skipped: 2 });
   });
 
-  it('is known after it was closed, in part or whole, and so is the row that closed it', async () => {
+  it('is recognized after it was closed, in part or completely, and so is the closing row', async () => {
     const opening = tradesOfRows([row('Sell', 5, 221.5)]);
     const closing = tradesOfRows([
       row('Buy', 3, 219.5, { 0: 'RJ2', 2: '2026-06-03' }),
@@ -151,7 +151,7 @@ describe('a row that is in the books already', () => {
     expect((await fixtures.check(closing)).already).toEqual([0, 1]);
   });
 
-  it('leaves one set of trades when two administrators save one file at the same moment', async () => {
+  it('is saved once when two administrators save the file at the same time', async () => {
     const trades = sampleTrades('trades.csv');
     const both = await Promise.allSettled([
       fixtures.save(trades),
@@ -164,7 +164,7 @@ describe('a row that is in the books already', () => {
 });
 
 describe('the lot of a row', () => {
-  it('is guessed where account, contract month and date fit', async () => {
+  it('is guessed if account, contract month and date match', async () => {
     const trades = tradesOfRows([
       row('Sell', 1, 220),
       row('Sell', 1, 221, { 6: 'FDR CATTLE' }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody sees of an account, on the list, in the total and in the file. */
+/** The trades of an account that a user sees: in the list, in the total and in the file. */
 async function seen(who: Person, acct: string) {
   const rows = await who.call(listTrades, { acct });
   const { all } = await who.call(totalTrades, { acct });
@@ -33,7 +33,7 @@ const confirm = (who: Person) =>
   server.owner('update users set rjo_confirmed = true where email = $1', [who.email]);
 
 describe('a trade on a lot', () => {
-  it('is seen by the lot’s entity and the admins', async () => {
+  it('is visible to the lot’s entity and to admins', async () => {
     const lot = await someLot(server.ann, 'A-1');
     await bookTrade(server, { acct: 'on a lot', lot_id: lot.id });
     expect(await seen(server.ann, 'on a lot')).toBe(1);
@@ -43,7 +43,7 @@ describe('a trade on a lot', () => {
     await expect(server.nobody.call(totalTrades, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('belongs to the lot’s entity, whosever account it came from', async () => {
+  it('belongs to the lot’s entity, regardless of its account', async () => {
     await typeNumber(server.bob, 'bobs');
     await confirm(server.bob);
     const lot = await someLot(server.ann, 'A-2');
@@ -66,7 +66,7 @@ describe('a trade on a lot', () => {
 });
 
 describe('a trade without a lot', () => {
-  it('is seen by nobody but admins while its account’s number is not confirmed', async () => {
+  it('is visible only to admins until its account number is confirmed', async () => {
     await bookTrade(server, { acct: 'anns' });
     expect(await seen(server.ann, 'anns')).toBe(0);
     await typeNumber(server.ann, 'anns');
@@ -75,7 +75,7 @@ describe('a trade without a lot', () => {
     expect(await inTheBooks('anns')).toBe(1);
   });
 
-  it('is the entity’s once the number is confirmed, on every road', async () => {
+  it('belongs to the entity once the number is confirmed, in every endpoint', async () => {
     await confirm(server.ann);
     expect(await seen(server.ann, 'anns')).toBe(1);
     expect(await seen(server.bob, 'anns')).toBe(0);
@@ -83,7 +83,7 @@ describe('a trade without a lot', () => {
     expect(await seen(server.ann, 'anns')).toBe(2);
   });
 
-  it('is hidden again when the producer types another number', async () => {
+  it('is hidden again when the producer enters another number', async () => {
     await typeNumber(server.ann, 'somebody elses');
     expect(await seen(server.ann, 'anns')).toBe(0);
     expect(await seen(server.admin, 'anns')).toBe(2);
@@ -91,7 +91,7 @@ describe('a trade without a lot', () => {
 });
 
 describe('the price of an option', () => {
-  it('is seen by a producer while they hold it', async () => {
+  it('is visible to a producer while they hold the option', async () => {
     await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
       source) values ('GFF3400R', 'GFF27', 'GFF27', 'put', 340, 9, 'manual')`);
     const put = { acct: 'holds a put', strike: 340, p_c: 'put', price_amount: 4 } as const;
@@ -106,7 +106,7 @@ describe('the price of an option', () => {
   });
 });
 
-describe('putting a trade on a lot', () => {
+describe('assigning a trade to a lot', () => {
   const trade = async (id: number) => {
     const [found] = await server.admin.call(listTrades, { acct: `moves ${id}` });
     return found;
@@ -117,7 +117,7 @@ describe('putting a trade on a lot', () => {
     return id;
   };
 
-  it('makes it the lot’s entity’s, and its closed profit the lot’s', async () => {
+  it('moves it to the lot’s entity, and its closed profit to the lot', async () => {
     const lot = await someLot(server.bob, 'B-1');
     const id = await booked({ closing_price: 340 });
     expect(await seen(server.bob, `moves ${id}`)).toBe(0);
@@ -133,7 +133,7 @@ describe('putting a trade on a lot', () => {
     expect(await sums()).toEqual([{ closed_pl: 0 }]);
   });
 
-  it('does not take a trade that is on none from whose it is', async () => {
+  it('does not change the owner of a trade when its lot is removed', async () => {
     const ofAccount = await bookTrade(server, { acct: 'bobs', trade_date: '2026-05-02' });
     const lot = await someLot(server.ann, 'A-6');
     const ofDeletedLot = await bookTrade(server, { acct: 'of a deleted lot', lot_id: lot.id });
@@ -151,7 +151,7 @@ describe('putting a trade on a lot', () => {
     }
   });
 
-  it('is refused to a producer, for a lot that is not there, and from an older version', async () => {
+  it('is refused for a producer, for a missing lot, and from an older version', async () => {
     const lot = await someLot(server.ann, 'A-5');
     const id = await booked({ lot_id: lot.id });
     const { version = 0 } = (await trade(id)) ?? {};
@@ -175,7 +175,7 @@ describe('putting a trade on a lot', () => {
 });
 
 describe('deleting a trade', () => {
-  it('is for admins, and takes its profit from its lot', async () => {
+  it('is allowed only to admins, and subtracts its profit from its lot', async () => {
     const lot = await someLot(server.ann, 'A-6');
     const id = await bookTrade(server, { acct: 'goes', lot_id: lot.id, closing_price: 351 });
     await expect(server.ann.call(deleteTrade, { id })).rejects.toMatchObject({ code: 'forbidden' });

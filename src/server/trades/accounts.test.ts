@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.server.close());
 
-/** A new user who says that this account is theirs. */
+/** A new user who enters this account number. */
 async function claimant(rjo_account_number: string) {
   const user = await newUser(fixtures.server);
   await fixtures.server.owner('update users set rjo_account_number = $1 where id = $2', [
@@ -24,7 +24,7 @@ async function claimant(rjo_account_number: string) {
 }
 
 describe('an account', () => {
-  it('confirmed while a file is imported brings the trades of that file too', async () => {
+  it('confirmed during an import also receives the trades of that file', async () => {
     const { server } = fixtures;
     const confirm = await claimant('RJ10421');
     const importing = fixtures.save(sampleTrades('trades.csv'));
@@ -35,7 +35,7 @@ describe('an account', () => {
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
-  it('confirmed for two entities at the same moment is one’s', async () => {
+  it('confirmed for two entities at once belongs to one of them', async () => {
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimant('RJ-TWO')));
     const confirmed = await Promise.allSettled(claims.map((confirm) => confirm()));
     expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('an account', () => {
 });
 
 describe('a trade of an import that was reverted', () => {
-  it('is not put back alone: the file is imported again', async () => {
+  it('cannot be restored on its own: the file must be imported again', async () => {
     const { server } = fixtures;
     await fixtures.clear();
     const { id } = await fixtures.save(sampleTrades('trades.csv'));

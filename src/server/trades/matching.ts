@@ -1,10 +1,10 @@
 import type { TradeFilter } from '#api/trades';
 import { allOf, sql, type Statement } from '../db/sql.ts';
 
-/** A day as people write it: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
+/** A day in the formats users type: 2026-03-05, 3/5/2026, 03/05/2026, 3/5/26. */
 const dayMessage = sql`to_char(t.trade_date, 'YYYY-MM-DD|FMMM/FMDD/YYYY|MM/DD/YYYY|FMMM/FMDD/YY')`;
 
-/** The fields with a text filter of their own, as they are searched. */
+/** The fields that have a text filter, as SQL expressions. */
 const searched = {
   acct: sql`lower(t.acct)`,
   name: sql`lower(t.name)`,
@@ -20,7 +20,7 @@ const fields = Object.keys(searched) as (keyof typeof searched)[];
 
 const holds = (field: Statement, words: string): Statement => sql`strpos(${field}, lower(${words})) > 0`;
 
-/** In any field of the search (spec 2, section 5). Only what could be part of a day is looked for in the days. */
+/** A match in any searched field (spec 2, section 5). Only text that could be part of a day is searched for in the days. */
 const found = (words: string): Statement => sql`(
   ${holds(sql`t.search_text`, words)}
   or t.lot_id in (select l.id from lots l where ${holds(sql`lower(l.lot)`, words)})
@@ -33,7 +33,7 @@ function onLots(lots: string): Statement {
   return lots.includes('none') ? sql`(t.lot_id is null or ${chosen})` : chosen;
 }
 
-/** The condition that a trade `t` matches a filter. */
+/** The condition for a trade `t` to match a filter. */
 export const matching = (filter: TradeFilter): Statement =>
   allOf([
     filter.status ? sql`t.status = ${filter.status}` : null,

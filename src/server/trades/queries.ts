@@ -15,7 +15,7 @@ export const withLotAndOwner = sql`left join lots l on l.id = t.lot_id left join
 
 const newestFirst = sql`t.trade_date desc, t.id desc`;
 
-/** What a list is sorted by; missing values come last both ways. */
+/** The sort key of a list; missing values come last in both directions. */
 const sortedBy: Record<TradeColumn, Statement> = {
   trade_date: sql`t.trade_date`,
   lot: sql`l.number_key`,
@@ -38,7 +38,7 @@ function orderOf(sort: TradeSort): Statement {
     : sql`${key} nulls last, ${newestFirst}`;
 }
 
-/** One window of the list. Lots and owners are looked up for its rows only, not for those before it. */
+/** One window of the list. Lots and owners are joined for its rows only, not for the skipped ones. */
 export function tradesInWindow(
   filter: TradeFilter,
   { sort, offset, limit }: { sort: TradeSort; offset: number; limit: number },
@@ -51,7 +51,7 @@ export function tradesInWindow(
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${order}`);
 }
 
-/** The next lines of a file, after the last one of the lines before. */
+/** The next lines of a file, after the last one sent. */
 export const tradeLines = (
   filter: TradeFilter,
   after: { date: Day; id: number } | null,
@@ -64,7 +64,7 @@ export const tradeLines = (
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
 };
 
-/** Closed trades: how many, what they made, and how many are closings without a match, whose profit is not known. */
+/** Closed trades: their number, their profit, and the number of closings without a match, whose profit is unknown. */
 export interface ClosedSum {
   closed: number;
   profit: number;
@@ -77,8 +77,8 @@ export const closedSums = (filter: TradeFilter): Statement<ClosedSum> =>
     from trades t where t.status = 'closed' and ${matching(filter)}`;
 
 /**
- * Open trades added up by instrument, description, side and further keys, from `trades t left join priced p`; one whose price, or
- * whose instrument's, has more than four decimals by itself, so that every sum is exact (docs/decisions/0014-open-positions.md).
+ * Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`. A trade is kept
+ * separate if its price or its instrument's has more than four decimals, so that every sum is exact (docs/decisions/0014-open-positions.md).
  */
 export const tradesPositions = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
     select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
@@ -92,7 +92,7 @@ export type PricedTrades = Pick<TradesPosition, 'description' | 'b_s' | 'quantit
   price: number | null;
 };
 
-/** The open trades that match. */
+/** The matching open trades. */
 export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sql<PricedTrades>`
     with priced as materialized (select symbol, current, min_scale(current) > 4 as is_fine from prices)
     ${tradesPositions(sql`price`, sql`p.current as price`, matching(filter))}`;
@@ -100,10 +100,10 @@ export const pricedTrades = (filter: TradeFilter): Statement<PricedTrades> => sq
 export const tradeById = (id: number): Statement<Trade> =>
   sql<Trade>`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
 
-/** Before a trade's account says whose it is: nobody changes that meanwhile. */
+/** Locks the accounts before a trade's owner is derived from its account. */
 export const holdAccounts: Statement = sql`select app.hold_accounts()`;
 
-/** Taken off its lot the trade belongs to its account's entity again: the trigger looks it up. One without a lot keeps its own. */
+/** Without its lot, the trade belongs to its account's entity again: the trigger looks it up. A trade without a lot keeps its entity. */
 export const updateTradeLot = (
   id: number,
   version: number,

@@ -17,7 +17,7 @@ import { tradeTotals } from './totals.ts';
 
 const TRADE_NOT_FOUND = 'Trade not found';
 
-/** Futures and options trades. They come into the books by imports. */
+/** Futures and options trades. They are created by imports. */
 export function tradeRoutes(app: App): void {
   route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
 

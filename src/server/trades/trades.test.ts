@@ -52,7 +52,7 @@ const list = async (input: TradeFilter & { sort?: TradeSort; offset?: number; li
   named(await server.ann.call(listTrades, input));
 
 describe('the list of trades', () => {
-  it('comes newest first, a window at a time', async () => {
+  it('is newest first, in windows', async () => {
     expect(await list({})).toEqual(['live', 'unpriced', 'put', 'feeder', 'closed']);
     expect(await list({ offset: 1, limit: 2 })).toEqual(['unpriced', 'put']);
     expect(await list({ offset: 50 })).toEqual([]);
@@ -112,14 +112,14 @@ describe('the list of trades', () => {
     [{ acct: '26' }, []],
   ])('narrows to %o', async (filter, found) => expect(await list(filter)).toEqual(found));
 
-  it('narrows to lots, to any lot and to none', async () => {
+  it('filters by lots, by any lot and by none', async () => {
     expect(await list({ lots: `${lots['T-9']},${lots['50%']}` })).toEqual(['unpriced', 'feeder', 'closed']);
     expect(await list({ lots: 'any' })).toHaveLength(5);
     expect(await list({ lots: 'none' })).toEqual([]);
     expect(await list({ lots: `none,${lots['50%']}` })).toEqual(['closed']);
   });
 
-  it('refuses an order, a window or lots that make no sense', async () => {
+  it('refuses an invalid sort order, window or lot', async () => {
     const tooMany = Array.from({ length: 301 }, (_, at) => at).join(',');
     const wrong = [
       'sort=owner',
@@ -138,7 +138,7 @@ describe('the list of trades', () => {
 });
 
 describe('the total of the trades', () => {
-  it('is of all that matches, with what has no price counted beside it', async () => {
+  it('includes all matches, and counts the trades without a price', async () => {
     const { all, open, closed } = await server.ann.call(totalTrades, {});
     // (350 - 345.125) x 1,200 x 500, (219.5 - 218.07525) x 2 x 400, (5.0125 - 4) x 2 x 400
     expect(open).toEqual({ count: 4, profit_loss: 2_925_000 + 1139.8 + 810, left_out: 1, unmatched: 0 });
@@ -146,7 +146,7 @@ describe('the total of the trades', () => {
     expect(all).toEqual({ count: 5, profit_loss: 2_936_449.8, left_out: 1, unmatched: 0 });
   });
 
-  it('is the sum of the rows as a screen values them', async () => {
+  it('equals the sum of the rows as valued on the screen', async () => {
     const { futures, options } = await server.ann.call(listPrices, {});
     const prices = pricesOf(futures, options);
     for (const filter of [{ q: 'live' }, { lots: `${lots['T-9']}` }, { b_s: 'buy' }, { q: 'nobody' }]) {
@@ -159,7 +159,7 @@ describe('the total of the trades', () => {
 });
 
 describe('the total at a price of five decimals', () => {
-  it('is still the sum of the rows, each rounded to the cent', async () => {
+  it('still equals the sum of the rows, each rounded to the cent', async () => {
     await server.owner(`insert into quotes (symbol, contract_name, last_price, source)
       values ('GFK27', 'Feeder Cattle', 300.00003, 'manual')`);
     for (const acct of ['fine', 'fine']) await bookTrade(server, { acct, period: 'May-27', quantity: 1 });
@@ -169,7 +169,7 @@ describe('the total at a price of five decimals', () => {
 });
 
 describe('the lines of a file', () => {
-  it('are all that match, newest first, continued where the last ones ended', async () => {
+  it('are all matches, newest first, continued after the last line sent', async () => {
     const lines = await server.ann.call(exportTrades, { status: 'open' });
     expect(named(lines)).toEqual(['live', 'unpriced', 'put', 'feeder']);
     const [, second] = lines;

@@ -8,8 +8,8 @@ import { hashPassword } from '../session/passwords.ts';
 import * as queries from './queries.ts';
 import { insertedEntity, insertedUser, userIn } from './records.ts';
 
-/** Without a session the answer is the specification's own message. */
-const inItsWords = (error: FastifyError | Refusal) =>
+/** Without a session, the error has the message of the specification. */
+const withSpecifiedMessage = (error: FastifyError | Refusal) =>
   error instanceof Refusal && error.code === 'unauthorized'
     ? new Refusal('unauthorized', 'No active session')
     : error;
@@ -18,7 +18,7 @@ const inItsWords = (error: FastifyError | Refusal) =>
 export function createUserRoute(parent: App): void {
   parent.http.register(async (http) => {
     http.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
-      answerFunctionError(inItsWords(error), request, reply),
+      answerFunctionError(withSpecifiedMessage(error), request, reply),
     );
 
     route({ ...parent, http }, createUser, async ({ db, input }) => {

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, deleteUser, editUser, listUsers } from '#api/users';
 import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
 
-const worlds: TestServer[] = [];
+const servers: TestServer[] = [];
 let server: TestServer;
 let second: Person;
 beforeEach(async () => {
   server = await openTestServer();
-  worlds.push(server);
+  servers.push(server);
   const email = 'second@users.test';
   await server.admin.call(createUser, {
     email,
@@ -19,7 +19,7 @@ beforeEach(async () => {
   });
   second = await server.signedIn({ ...server.admin, email });
 });
-afterAll(() => Promise.all(worlds.map((one) => one.close())));
+afterAll(() => Promise.all(servers.map((one) => one.close())));
 
 const admins = () =>
   server.owner<{ id: string; email: string }>(`select id, email from users where user_type = 'admin'`);

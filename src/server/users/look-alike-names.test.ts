@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLot, editLot, findLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
 import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
-import { somebody } from '../testing/accounts.ts';
+import { newUserInput } from '../testing/accounts.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
@@ -50,7 +50,7 @@ describe('names that look the same', () => {
     expect(await server.admin.call(findEntity, { entity_name: second })).toMatchObject({
       entity: { entity_name: first },
     });
-    const { user } = await server.admin.call(createUser, somebody({ entity_name: second }));
+    const { user } = await server.admin.call(createUser, newUserInput({ entity_name: second }));
     expect(user.entity_name).toBe(first);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProfile, saveProfile } from '#api/account';
 import { confirmRjoNumber, createUser, editUser, listUsers } from '#api/users';
 import type { User } from '#domain/users';
-import { newUser, somebody } from '../testing/accounts.ts';
+import { newUser, newUserInput } from '../testing/accounts.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe('an RJO number', () => {
     expect(await owner()).toBeUndefined();
     await server.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number: 'RJO-77' });
     expect(await owner()).toBe(user.entity_name);
-    const again = server.admin.call(createUser, somebody({ rjo_account_number: 'RJO-77' }));
+    const again = server.admin.call(createUser, newUserInput({ rjo_account_number: 'RJO-77' }));
     await expect(again).rejects.toMatchObject({
       message: 'Another entity already has this RJO account number confirmed',
     });

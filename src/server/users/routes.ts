@@ -73,7 +73,7 @@ export function userRoutes(app: App): void {
   );
 }
 
-const MEANS_SOMETHING_ELSE = 'Entities have changed meanwhile. Check what saving does now and save again.';
+const ENTITIES_CHANGED = 'Entities have changed meanwhile. Check what saving does now and save again.';
 
 /** The user's entity after saving: their own, possibly renamed, another one, or a new one (decision 2). */
 async function entityFor(
@@ -88,7 +88,7 @@ async function entityFor(
   const found = (await tx.row(queries.entityNamed(name))) ?? null;
   const change = entityChange({ current, typed, found, apart: meant === 'new' });
   if (change === 'rename' || change === 'new') refuseDoubtful(name);
-  if (change !== meant) refuse('conflict', MEANS_SOMETHING_ELSE, { entity_name: MEANS_SOMETHING_ELSE });
+  if (change !== meant) refuse('conflict', ENTITIES_CHANGED, { entity_name: ENTITIES_CHANGED });
   if (change === 'rename') await tx.run(queries.renameEntity(current.id, name));
   if (change === 'new') return insertedEntity(tx, name);
   return change === 'move' && found ? found.id : current.id;

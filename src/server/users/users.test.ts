@@ -5,7 +5,7 @@ import { getProfile } from '#api/account';
 import { createUser, deleteUser, editUser, findEntity, listUsers } from '#api/users';
 import type { EntityChange } from '#domain/entity-change';
 import type { User } from '#domain/users';
-import { newUser, signIn, somebody } from '../testing/accounts.ts';
+import { newUser, signIn, newUserInput } from '../testing/accounts.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -43,7 +43,7 @@ describe('the list of users', () => {
 
 describe('creating a user', () => {
   it('makes an account that can sign in, in a new entity', async () => {
-    const sent = somebody({ lrp_policy_number: 'LRP-7' });
+    const sent = newUserInput({ lrp_policy_number: 'LRP-7' });
     const answer = await post(server.admin, sent);
     expect(answer.statusCode).toBe(200);
     const { password: _, ...profile } = sent;
@@ -71,12 +71,12 @@ describe('creating a user', () => {
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
   ])('refuses %j with a message in `error`', async (more, error) => {
-    const answer = await post(server.admin, somebody(more));
+    const answer = await post(server.admin, newUserInput(more));
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
   it('refuses an address that has an account, and creates no entity', async () => {
-    const sent = somebody({ email: server.ann.email.toUpperCase() });
+    const sent = newUserInput({ email: server.ann.email.toUpperCase() });
     const answer = await post(server.admin, sent);
     const error = 'An account with this email address already exists';
     expect([answer.statusCode, answer.json()]).toEqual([409, { error }]);
@@ -84,11 +84,11 @@ describe('creating a user', () => {
   });
 
   it('needs an admin’s session', async () => {
-    const producers = await post(server.ann, somebody());
+    const producers = await post(server.ann, newUserInput());
     expect(producers.statusCode).toBe(403);
     expect(producers.json()).toEqual({ error: expect.stringContaining('Admin privileges are required') });
     for (const nobody of [server.nobody, server.bearer('made up')]) {
-      const answer = await post(nobody, somebody());
+      const answer = await post(nobody, newUserInput());
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'No active session' }]);
     }
   });

@@ -3,12 +3,12 @@ import { Refusal } from '#api/errors';
 import { onSessionChange, sessionState } from './session.ts';
 
 /** Retries if the server was unreachable or failed, but not after a refusal. */
-const mayPass = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isRetryable(error) },
   },
 });
 

@@ -30,7 +30,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   if (next.status === state.status && next.userId === state.userId) return;
   state = next;
   for (const listener of listeners) listener();
@@ -47,7 +47,7 @@ function sessionClient(): Promise<Client> {
   client ??= import('./session-client.ts').then(
     (loaded) => {
       loaded.auth.onAuthStateChange((event, session) => {
-        if (event !== 'INITIAL_SESSION') become(stateOf(session));
+        if (event !== 'INITIAL_SESSION') setState(stateOf(session));
       });
       return loaded;
     },
@@ -61,9 +61,9 @@ function sessionClient(): Promise<Client> {
 
 /** Reads the stored session and follows later changes, in this tab and others. */
 export async function startSession(): Promise<void> {
-  if (window.localStorage.getItem(storageKey) === null) return become(signedOut);
+  if (window.localStorage.getItem(storageKey) === null) return setState(signedOut);
   const { currentSession } = await sessionClient();
-  become(stateOf(await currentSession()));
+  setState(stateOf(await currentSession()));
 }
 
 /** The bearer token for the next request, or null if no user is signed in. */
@@ -71,7 +71,7 @@ export async function accessToken(): Promise<string | null> {
   if (state.status === 'signed-out') return null;
   const { currentSession } = await sessionClient();
   const session = await currentSession();
-  if (!session) become(signedOut);
+  if (!session) setState(signedOut);
   return session?.access_token ?? null;
 }
 
@@ -127,7 +127,7 @@ export async function setNewPassword(password: string): Promise<void> {
 
 /** Ends the session on this device, whatever the server responds. */
 export async function signOut(): Promise<void> {
-  become(signedOut);
+  setState(signedOut);
   try {
     const { endSession } = await sessionClient();
     await endSession();

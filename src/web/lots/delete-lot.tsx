@@ -39,13 +39,13 @@ export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
       <Text>
         Delete lot <strong>{lot.lot}</strong> of {lot.owner}?
       </Text>
-      <WhatGoes lotId={lot.id} />
+      <DeletedRecords lotId={lot.id} />
     </ConfirmModal>
   );
 }
 
 /** The number of records deleted with the lot, fetched when the dialog opens. */
-function WhatGoes({ lotId }: { lotId: number }) {
+function DeletedRecords({ lotId }: { lotId: number }) {
   const counts = useQuery({
     queryKey: ['lot-record-counts', lotId],
     queryFn: () => call(countLotRecords, { id: lotId }),
@@ -54,7 +54,7 @@ function WhatGoes({ lotId }: { lotId: number }) {
   return (
     <Text c="dimmed" component="output">
       {counts.data
-        ? `${takenAlong(counts.data)} ${leftBehind(counts.data)}`
+        ? `${deletedMessage(counts.data)} ${keptMessage(counts.data)}`
         : 'Its receivings, outs and expenses go with it.'}
     </Text>
   );
@@ -62,11 +62,11 @@ function WhatGoes({ lotId }: { lotId: number }) {
 
 type RecordCounts = z.infer<typeof countLotRecords.output>;
 
-const takenAlong = ({ receivings, outs, expenses }: RecordCounts): string =>
+const deletedMessage = ({ receivings, outs, expenses }: RecordCounts): string =>
   `${counted(receivings, 'receiving')}, ${counted(outs, 'out')} and ${counted(expenses, 'expense')} go with it.`;
 
 /** The records that the owner keeps, without a lot; kinds without records are omitted. */
-function leftBehind({ trades, lrp }: RecordCounts): string {
+function keptMessage({ trades, lrp }: RecordCounts): string {
   const staying = [
     ...(trades > 0 ? [counted(trades, 'trade')] : []),
     ...(lrp > 0 ? [counted(lrp, 'LRP policy', 'LRP policies')] : []),

@@ -4,7 +4,7 @@ import { editLot } from '#api/lots';
 import { withRule } from '#domain/fields';
 import { lotWarnings } from '#domain/form-warnings';
 import { addLotForm, type EditLotForm, editLotForm, editLotOfManyForm } from '#domain/lot-form';
-import { headProblem } from '#domain/lot-totals';
+import { headProblem } from '#domain/head-count';
 import { type Lot, shareHint } from '#domain/lots';
 import { numberTyped } from '#domain/typed-numbers';
 import { call } from '../lib/call.ts';

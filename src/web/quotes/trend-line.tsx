@@ -13,7 +13,7 @@ const WIDTH = 320;
 const HEIGHT = 56;
 
 /** The settlements as the points of a polyline that fills the box: `0,56 160,0 320,28`. */
-function corners(points: readonly Point[]): string {
+function polylinePoints(points: readonly Point[]): string {
   const values = points.map(({ settlement }) => settlement);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const step = WIDTH / Math.max(1, points.length - 1);
@@ -38,7 +38,7 @@ export function TrendLine({ symbol }: { symbol: string }) {
   return (
     <div>
       <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <polyline points={corners(points)} />
+        <polyline points={polylinePoints(points)} />
       </svg>
       <Text size="xs" c="dimmed">
         {summary}

@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts';
 import { archiveOf, type Part, repeated, workbookParts } from './testing/archive.ts';
 
 /** Milliseconds that refusing a very large file may take on a busy machine. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const cells = (values: readonly string[]) => values.map((value) => `<c t="str"><v>${value}</v></c>`).join('');
 const trade = ['RJ1', 'High Plains', '5/4/26', 'S', '2', 'Aug-26', 'FDR CATTLE', '', '', '361.25'];
@@ -35,7 +35,7 @@ describe('a workbook that exceeds a limit', () => {
       expect(await refusal(workbookParts(zeros))).toBe(expected);
       expect(await refusal(workbookParts({ ...zeros, claimed: 100 }))).toBe(expected);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -50,7 +50,7 @@ describe('a workbook that exceeds a limit', () => {
       const long = `<si><t>${'x'.repeat(FILE_LIMITS.text + 9)}</t></si>`;
       expect(await refusal(workbookParts(good, { strings: long }))).toBe(expected);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it('is read even if it claims a larger size', async () => {
@@ -118,7 +118,7 @@ describe('a workbook is read without its expensive records', () => {
       const bytes = new Uint8Array(CFB.write(file, { type: 'array' }));
       expect(tradeCount((await readFile('a.xls', bytes)).trades)).toBe(1);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it('is reported as protected if it is', async () => {
@@ -144,6 +144,6 @@ describe('a text that exceeds a limit', () => {
       expect(await csv(`"${'a,\n'.repeat(700_000)}`)).toContain('Row 2 is longer than 1,000,000 characters');
       expect(await csv('"a"b,'.repeat(1_000_000))).toContain('Row 2 is longer than 1,000,000 characters');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

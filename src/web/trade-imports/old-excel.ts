@@ -39,7 +39,7 @@ const FORMULA_LENGTH = 20;
 const NO_FORMULA = 0xffff;
 
 /** Removes unread records from a stream, in place. */
-function keepWhatIsRead(records: Uint8Array): void {
+function removeUnread(records: Uint8Array): void {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length;) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
@@ -73,7 +73,7 @@ export function harmlessOldWorkbook(
   const entry = path && folders.find(folder, path);
   if (!entry) return bytes;
   const records = Uint8Array.from(entry.content);
-  keepWhatIsRead(records);
+  removeUnread(records);
   const alone = folders.utils.cfb_new();
   folders.utils.cfb_add(alone, path, records);
   return Uint8Array.from(folders.write(alone, { type: 'array' }));

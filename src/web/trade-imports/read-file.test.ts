@@ -5,7 +5,7 @@ import { FILE_LIMITS } from '#domain/trade-file/file';
 import { readFile } from './read-file.ts';
 
 /** Milliseconds that reading a very large file may take on a busy machine. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
@@ -164,7 +164,7 @@ describe('a sample file with bytes changed or cut off', () => {
         expect(outcome).toMatch(/^nothing$|^UnreadableFile: .{10}|row \d+|^Row \d+/);
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -216,7 +216,7 @@ describe('a CSV file', () => {
       expect(shares.length).toBeGreaterThan(5);
       expect(shares.at(-1)).toBe(1);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -230,7 +230,7 @@ describe('a CSV file', () => {
         'is one too many',
       );
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 

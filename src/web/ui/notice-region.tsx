@@ -6,7 +6,7 @@ import classes from './notice-region.module.css';
 import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
 
 /** How long a notice stays without hover or focus, in milliseconds. */
-const STANDS_FOR = 10_000;
+const VISIBLE_MS = 10_000;
 
 /** The live region for notices. It is always rendered, so that screen readers announce new notices. */
 export function NoticeRegion() {
@@ -31,7 +31,7 @@ function OneNotice({ notice: { id, message, kind, view, undo } }: { notice: Noti
   const isHeld = isHovered || isFocused;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismiss(id), STANDS_FOR);
+    const timer = setTimeout(() => dismiss(id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   const leave = (event: FocusEvent<HTMLElement>) =>

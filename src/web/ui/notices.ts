@@ -2,14 +2,14 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
 /** The action of a notice. */
-interface Ways {
+interface NoticeOptions {
   /** The link to the record. */
   view?: LinkProps;
   /** Undoes the action and reports the result itself. */
   undo?: (() => void) | undefined;
 }
 
-export interface Notice extends Ways {
+export interface Notice extends NoticeOptions {
   id: number;
   /** What happened, in one sentence: `Lot 1024 added` */
   message: string;
@@ -23,25 +23,26 @@ let notices: readonly Notice[] = [];
 let made = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Notice[]): void {
+function publish(next: readonly Notice[]): void {
   notices = next;
   for (const listener of listeners) listener();
 }
 
-function add(kind: Notice['kind'], message: string, ways: Ways): void {
+function add(kind: Notice['kind'], message: string, options: NoticeOptions): void {
   made += 1;
-  become([...notices, { id: made, kind, message, ...ways }].slice(-MOST));
+  publish([...notices, { id: made, kind, message, ...options }].slice(-MOST));
 }
 
 /** Shows a notice after something was saved or deleted. Source: decision 54. */
-export const notify = (message: string, ways: Ways = {}): void => add('success', message, ways);
+export const notify = (message: string, options: NoticeOptions = {}): void =>
+  add('success', message, options);
 
 /** Shows that the action of a notice failed. */
 export const notifyFailure = (message: string): void => add('error', message, {});
 
-export const dismiss = (id: number): void => become(notices.filter((notice) => notice.id !== id));
+export const dismiss = (id: number): void => publish(notices.filter((notice) => notice.id !== id));
 
-export const dismissAll = (): void => become([]);
+export const dismissAll = (): void => publish([]);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

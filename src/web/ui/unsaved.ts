@@ -50,28 +50,28 @@ type Answer = (discard: boolean) => void;
 
 let open: Answer | null = null;
 /** The key event that opens or answers a question also reaches other listeners, and must not answer or open another. */
-let inOneStep = false;
+let inSameEvent = false;
 
-function takeAStep(): void {
-  inOneStep = true;
-  setTimeout(() => (inOneStep = false));
+function ignoreSameEvent(): void {
+  inSameEvent = true;
+  setTimeout(() => (inSameEvent = false));
 }
 const listeners = new Set<() => void>();
 
-function become(next: Answer | null): void {
+function setOpen(next: Answer | null): void {
   open = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks whether unsaved input may be discarded. One question at a time: a second one is answered with no. */
 export function askToDiscard(): Promise<boolean> {
-  if (open || inOneStep) return Promise.resolve(false);
+  if (open || inSameEvent) return Promise.resolve(false);
   return new Promise((resolve) => {
-    takeAStep();
-    become((discard) => {
-      if (inOneStep) return;
-      takeAStep();
-      become(null);
+    ignoreSameEvent();
+    setOpen((discard) => {
+      if (inSameEvent) return;
+      ignoreSameEvent();
+      setOpen(null);
       resolve(discard);
     });
   });

@@ -33,13 +33,13 @@ export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps)
       <Text>
         Delete <strong>{user.full_name}</strong> ({user.email})?
       </Text>
-      <WhatStays entity_name={user.entity_name} />
+      <KeptRecords entity_name={user.entity_name} />
     </ConfirmModal>
   );
 }
 
 /** The entity and its records stay; the user's LRP policies are then visible only to administrators (decision 6). */
-function WhatStays({ entity_name }: { entity_name: string }) {
+function KeptRecords({ entity_name }: { entity_name: string }) {
   const { data: entity } = useQuery(entityQuery(entity_name));
   const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';
   return (

@@ -30,7 +30,7 @@ function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
     onSuccess: () => notify(`Temporary password set for ${user.full_name}`),
     gcTime: 0,
   });
-  if (given.data) return <ToldOnce name={user.full_name} password={given.data.password} onClose={onClose} />;
+  if (given.data) return <ShownOnce name={user.full_name} password={given.data.password} onClose={onClose} />;
   return (
     <Stack gap="md">
       {given.isError && (
@@ -54,7 +54,7 @@ function TemporaryPassword({ user, onClose }: TemporaryPasswordProps) {
   );
 }
 
-function ToldOnce({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+function ShownOnce({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   return (
     <Stack gap="md">
       <MessageBox kind="success">Tell {name} this password. It is shown only now.</MessageBox>

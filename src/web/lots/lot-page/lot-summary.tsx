@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { LotDetail } from '#api/lots';
 import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
-import { daysOnFeed } from '#domain/lot-totals';
+import { daysOnFeed } from '#domain/days-on-feed';
 import { lotFigures } from '#domain/lots';
 import { count, head, missing, money, perCwt, percent, weight } from '#domain/format';
 import { useToday } from '../../lib/today.ts';

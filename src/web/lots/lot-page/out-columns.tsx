@@ -45,7 +45,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
       cell: ({ row: { original: record } }) => (
         <>
           {weightExact(record.weight)}
-          {lacksWeight(record) && <Lacking>No weight</Lacking>}
+          {lacksWeight(record) && <MissingNote>No weight</MissingNote>}
         </>
       ),
     }),
@@ -64,21 +64,21 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     }),
   ]);
 
-/** What the totals lack of a shipment. */
-const Lacking = ({ children }: { children: string }) => (
+/** A note about a missing value that the totals exclude. */
+const MissingNote = ({ children }: { children: string }) => (
   <Text size="xs" c="yellow.4">
     {children}
   </Text>
 );
 
-/** What a shipment brought, and under it the price that this was. */
+/** The proceeds of a shipment, and the price per cwt below. */
 function ProceedsCell({ record }: { record: Out }) {
   const weight = shippedWeight(record);
   const perCwt = weight === null || record.proceeds === null ? null : salePrice(weight, record.proceeds);
   return (
     <>
       {money(record.proceeds)}
-      {lacksProceeds(record) && <Lacking>No proceeds yet</Lacking>}
+      {lacksProceeds(record) && <MissingNote>No proceeds yet</MissingNote>}
       {perCwt !== null && (
         <Text size="xs" c="dimmed">
           Price {price(perCwt)} $/cwt

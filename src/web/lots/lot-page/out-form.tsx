@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { addOut, editOut } from '#api/outs';
 import { outWarnings } from '#domain/form-warnings';
 import { withRule } from '#domain/fields';
-import { headProblem } from '#domain/lot-totals';
+import { headProblem } from '#domain/head-count';
 import type { Lot } from '#domain/lots';
 import { openedSale } from '#domain/closeout/price-on-outs';
 import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/outs';

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { addReceiving, editReceiving } from '#api/receivings';
 import { receivingWarnings } from '#domain/form-warnings';
 import { withRule } from '#domain/fields';
-import { headProblem } from '#domain/lot-totals';
+import { headProblem } from '#domain/head-count';
 import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
 import { useLotsChanged } from '../data.ts';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the put of a policy', () => {
-  it('is never shown to a producer, who sees what it makes', async () => {
+  it('is never shown to a producer, who sees only its P/L', async () => {
     const policy = await server.withPut();
     expect(policy).toMatchObject({ put_symbol: 'LEZ2200Q', put_qty: 3 });
     const seen = await server.visibleTo(server.ann, policy.id);
@@ -38,7 +38,7 @@ describe('the put of a policy', () => {
     for (const { body } of answers) expect(body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
   });
 
-  it('is not taken from a producer', async () => {
+  it('is ignored in a producer’s input', async () => {
     const own = await server.one(server.ann, { put_symbol: 'LEZ2200Q', put_qty: 9 });
     const given = await server.withPut();
     const seen = await server.visibleTo(server.ann, given.id);
@@ -52,8 +52,8 @@ describe('the put of a policy', () => {
   });
 });
 
-describe('who sees and changes a policy', () => {
-  it('is the producer whose it is, and the admins', async () => {
+describe('access to a policy', () => {
+  it('is for its own producer and for admins', async () => {
     const policy = await server.one(server.ann);
     expect(await server.visibleTo(server.bob, policy.id)).toBeUndefined();
     expect(await server.visibleTo(server.admin, policy.id)).toBeDefined();
@@ -63,7 +63,7 @@ describe('who sees and changes a policy', () => {
     expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
   });
 
-  it('is not another user of the same entity', async () => {
+  it('is not for other users of the same entity', async () => {
     await server.signedUp('eve@new.test', 'New Ranch');
     await server.owner(
       `update users set entity_id = (select entity_id from users where id = $1) where email = 'eve@new.test'`,
@@ -76,7 +76,7 @@ describe('who sees and changes a policy', () => {
     expect(await server.visibleTo(server.ann, policy.id)).toBeDefined();
   });
 
-  it('changes when an administrator gives it to another producer', async () => {
+  it('moves when an administrator assigns it to another producer', async () => {
     const policy = await server.one(server.ann);
     const bobs = await server.newLot(server.bob);
     await expect(
@@ -101,13 +101,13 @@ describe('who sees and changes a policy', () => {
     });
   });
 
-  it('stays as it is when an administrator names nobody', async () => {
+  it('is unchanged if an administrator names no producer', async () => {
     const policy = await server.one(server.ann);
     const edited = await server.admin.call(editLrp, { ...policy, user_id: null, county: 'Oldham' });
     expect(edited).toMatchObject({ user_id: server.userId(server.ann), county: 'Oldham' });
   });
 
-  it('are the admins alone once the user is deleted', async () => {
+  it('is for admins only once the user is deleted', async () => {
     const carl = await server.signedUp('carl@carl.test', 'Carl Cattle');
     const policy = await server.one(carl);
     await server.owner(`delete from users where email = 'carl@carl.test'`);
@@ -122,7 +122,7 @@ describe('who sees and changes a policy', () => {
 });
 
 describe('the lot of a policy', () => {
-  it('shows its policies, valued, to those who see them', async () => {
+  it('shows its policies with their values to users who may see them', async () => {
     const lot = await server.newLot(server.ann);
     const policy = await server.withPut({ lot_id: lot.id });
     await server.one(server.ann);
@@ -132,7 +132,7 @@ describe('the lot of a policy', () => {
     expect(await onLot(server.bob)).toBeUndefined();
   });
 
-  it('may be deleted: the policy stays without it', async () => {
+  it('can be deleted: the policy remains, without a lot', async () => {
     const lot = await server.newLot(server.ann);
     const policy = await server.withPut({ lot_id: lot.id });
     expect(await server.ann.call(countLotRecords, { id: lot.id })).toMatchObject({ lrp: 1 });
@@ -144,7 +144,7 @@ describe('the lot of a policy', () => {
     });
   });
 
-  it('goes to another owner without the policy', async () => {
+  it('moves to another owner without the policy', async () => {
     const lot = await server.newLot(server.ann);
     const policy = await server.one(server.ann, { lot_id: lot.id });
     await server.admin.call(editLot, { ...lot, owner: 'Sandhill Cattle Co' });
@@ -155,7 +155,7 @@ describe('the lot of a policy', () => {
     expect(await server.visibleTo(server.bob, policy.id)).toBeUndefined();
   });
 
-  it('stays behind when its user moves to another entity', async () => {
+  it('is removed from the policy when the user moves to another entity', async () => {
     const dora = await server.signedUp('dora@dora.test', 'Dora Feeders');
     const policy = await server.one(dora);
     await server.owner(
