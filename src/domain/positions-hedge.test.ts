@@ -1,65 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { hedgeOf } from './hedging.ts';
 import { notCountedMessages } from './not-counted.ts';
-import type { TradesPosition } from './positions.ts';
 import { positionsHedge } from './positions-hedge.ts';
-import { pricesOf } from './market/prices.ts';
+import { lots, lotsOfDecember, prices, put, sold, today } from './testing/positions.ts';
 
-const today = '2026-11-20';
 const none = { policies: 0, insured: 0, endorsements: [] };
 const policy = { endorsement_number: 'E', end_date: today, head_count: 100, insured_value: 300_000 };
-const prices = pricesOf(
-  [
-    { symbol: 'LEZ26', last_price: 220, previous_settlement: 218 },
-    { symbol: 'GFF27', last_price: 350, previous_settlement: null },
-  ],
-  [
-    {
-      symbol: 'LEZ2200Q',
-      last_price: 6,
-      bid_price: null,
-      ask_price: null,
-      settlement: null,
-      previous_settlement: 6.5,
-      delta: -0.5,
-    },
-  ],
-);
-const sold: TradesPosition = {
-  symbol: 'LEZ26',
-  description: 'LIVE CATTLE',
-  b_s: 'Sell',
-  p_c: null,
-  strike: null,
-  on_lot: true,
-  trade_date: null,
-  quantity: 3,
-  trades: 2,
-  amount: 663,
-};
-const lotsOfDecember = {
-  futures_contract: 'LEZ26',
-  lots: 2,
-  without_basis: 0,
-  head: 300,
-  weight: 400_000,
-  exact_weight: 400_000,
-  current: 880_000,
-  prev: 872_000,
-};
-const lots = [lotsOfDecember];
-const put = {
-  put_symbol: 'LEZ2200Q',
-  on_lot: true,
-  policies: 2,
-  contracts: 4,
-  insured: 600_000,
-  current: 800,
-  prev: 1200,
-};
 
 describe('the hedge of open positions', () => {
-  it('is that of the positions on lots with head', () => {
+  it('includes only positions on lots with head', () => {
     const elsewhere = { ...sold, on_lot: false, quantity: 90 };
     const hedge = positionsHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
     expect(hedge).toEqual({

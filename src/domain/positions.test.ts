@@ -1,61 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plus, rounded, times } from './money.ts';
-import { tradesProfit, positionsSummary, type TradesPosition } from './positions.ts';
 import { pricesOf } from './market/prices.ts';
+import { plus, rounded, times } from './money.ts';
+import { tradesProfit, positionsSummary } from './positions.ts';
+import { lots, prices, put, sold, today } from './testing/positions.ts';
 import { tradeProfit } from './trades.ts';
-
-const today = '2026-11-20';
-const prices = pricesOf(
-  [
-    { symbol: 'LEZ26', last_price: 220, previous_settlement: 218 },
-    { symbol: 'GFF27', last_price: 350, previous_settlement: null },
-  ],
-  [
-    {
-      symbol: 'LEZ2200Q',
-      last_price: 6,
-      bid_price: null,
-      ask_price: null,
-      settlement: null,
-      previous_settlement: 6.5,
-      delta: -0.5,
-    },
-  ],
-);
-const sold: TradesPosition = {
-  symbol: 'LEZ26',
-  description: 'LIVE CATTLE',
-  b_s: 'Sell',
-  p_c: null,
-  strike: null,
-  on_lot: true,
-  trade_date: null,
-  quantity: 3,
-  trades: 2,
-  amount: 663,
-};
-const lots = [
-  {
-    futures_contract: 'LEZ26',
-    lots: 2,
-    without_basis: 0,
-    head: 300,
-    weight: 400_000,
-    exact_weight: 400_000,
-    current: 880_000,
-    prev: 872_000,
-  },
-];
-const put = {
-  put_symbol: 'LEZ2200Q',
-  on_lot: true,
-  policies: 2,
-  contracts: 4,
-  insured: 600_000,
-  current: 800,
-  prev: 1200,
-};
 
 describe('the profit of the trades of a position', () => {
   it('is that of its trades, one by one', () => {

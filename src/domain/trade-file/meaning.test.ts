@@ -1,66 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { fileHeader } from './header.ts';
-import { tradeFileReader } from './reader.ts';
 import { MARKS, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
-import type { Cell } from './file.ts';
-
-const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
-  acct: 'RJ10421',
-  name: 'High Plains Feeders LLC',
-  trade_date: '05/04/2026',
-  b_s: 'Sell',
-  quantity: 2,
-  period: 'Aug-26',
-  description: 'FDR CATTLE',
-  strike: '',
-  p_c: '',
-  price_amount: '361.250',
-};
-
-function reading(headings: readonly Cell[], ...rows: Cell[][]) {
-  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
-  for (const [index, row] of rows.entries()) reader.add(row, index + 2);
-  return reader.done();
-}
-
-/** How the trade of a row differs from the valid one, or its problems. */
-function read(changes: Partial<typeof GOOD>) {
-  const { trades, problems } = reading(
-    TRADE_COLUMNS,
-    TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]),
-  );
-  return problems[0]?.message ?? tradeAt(trades, 0);
-}
+import { VALID_ROW, readRow, readRows } from './testing/read-rows.ts';
 
 describe('the meaning of a row in a broker file', () => {
   it('is an option when its description says so, never a future', () => {
     const option = { description: 'PUT JAN 27 FDR CATTLE 340', period: 'Jan-27' };
-    expect(read(option)).toMatchObject({ strike: null, p_c: null });
-    expect(read({ ...option, strike: 340 })).toMatchObject({ strike: 340, p_c: 'put' });
-    expect(read({ ...option, strike: 340, p_c: 'put' })).toMatchObject({ strike: 340, p_c: 'put' });
-    expect(read({ ...option, p_c: 'call' })).toContain('The description says put.');
-    expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '0' })).toBe(
+    expect(readRow(option)).toMatchObject({ strike: null, p_c: null });
+    expect(readRow({ ...option, strike: 340 })).toMatchObject({ strike: 340, p_c: 'put' });
+    expect(readRow({ ...option, strike: 340, p_c: 'put' })).toMatchObject({ strike: 340, p_c: 'put' });
+    expect(readRow({ ...option, p_c: 'call' })).toContain('The description says put.');
+    expect(readRow({ description: 'PUT AUG 26 FDR CATTLE', strike: '0' })).toBe(
       'Row 2: the description says PUT, but strike and p_c are empty',
     );
-    expect(read({ description: 'FDR CATTLE OPTION 340' })).toBe(
+    expect(readRow({ description: 'FDR CATTLE OPTION 340' })).toBe(
       'Row 2: the description says OPTION, but strike and p_c are empty',
     );
-    expect(read({ description: 'FDR CATTLE OPTION', strike: 340 })).toBe(
+    expect(readRow({ description: 'FDR CATTLE OPTION', strike: 340 })).toBe(
       'Row 2: the description says OPTION, but p_c is empty',
     );
-    expect(read({ p_c: 'put' })).toBe('Row 2: p_c says PUT, but strike is empty');
+    expect(readRow({ p_c: 'put' })).toBe('Row 2: p_c says PUT, but strike is empty');
   });
 
   it('includes the contract month from the description if its column is empty', () => {
-    expect(read({ period: '', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Jan-27' });
-    expect(read({ period: 'Mar-27', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Mar-27' });
+    expect(readRow({ period: '', description: 'FDR CATTLE JAN 27' })).toMatchObject({ period: 'Jan-27' });
+    expect(readRow({ period: 'Mar-27', description: 'FDR CATTLE JAN 27' })).toMatchObject({
+      period: 'Mar-27',
+    });
   });
 
   it('includes whether it opens or closes a position', () => {
     const marks = (b_s: string) =>
-      reading(
+      readRows(
         TRADE_COLUMNS,
-        TRADE_COLUMNS.map((column) => ({ ...GOOD, b_s })[column]),
+        TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, b_s })[column]),
       );
     for (const [text, side, mark] of [
       ['BUY TO OPEN', 'Buy', MARKS.opens],
@@ -80,9 +52,9 @@ describe('the meaning of a row in a broker file', () => {
   });
 
   it('is skipped and listed by name if it is not a cattle trade, even when invalid', () => {
-    const other = (changes: Partial<typeof GOOD>) =>
-      TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]);
-    const { trades, problems, skipped, skipped_count } = reading(
+    const other = (changes: Partial<typeof VALID_ROW>) =>
+      TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, ...changes })[column]);
+    const { trades, problems, skipped, skipped_count } = readRows(
       TRADE_COLUMNS,
       other({ name: 'Corn Belt Feeders' }),
       other({ description: 'LIVE HOGS' }),

@@ -3,39 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { growingTable, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
-import { type Cell, FILE_LIMITS, isTradeFile } from './file.ts';
-
-const GOOD: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
-  acct: 'RJ10421',
-  name: 'High Plains Feeders LLC',
-  trade_date: '05/04/2026',
-  b_s: 'Sell',
-  quantity: 2,
-  period: 'Aug-26',
-  description: 'FDR CATTLE',
-  strike: '',
-  p_c: '',
-  price_amount: '361.250',
-};
-
-function reading(headings: readonly Cell[], ...rows: Cell[][]) {
-  const reader = tradeFileReader(fileHeader(headings, 1), rows.length);
-  for (const [index, row] of rows.entries()) reader.add(row, index + 2);
-  return reader.done();
-}
-
-/** How the trade of a row differs from the valid one, or its problems. */
-function read(changes: Partial<typeof GOOD>) {
-  const { trades, problems } = reading(
-    TRADE_COLUMNS,
-    TRADE_COLUMNS.map((column) => ({ ...GOOD, ...changes })[column]),
-  );
-  return problems[0]?.message ?? tradeAt(trades, 0);
-}
+import { FILE_LIMITS, isTradeFile } from './file.ts';
+import { VALID_ROW, readRow, readRows } from './testing/read-rows.ts';
 
 describe('a row of a broker file', () => {
   it('becomes a trade', () => {
-    expect(read({})).toEqual({
+    expect(readRow({})).toEqual({
       row: 2,
       acct: 'RJ10421',
       name: 'High Plains Feeders LLC',
@@ -105,39 +78,41 @@ describe('a row of a broker file', () => {
       { name: 'n'.repeat(121) },
       `Invalid text "${'n'.repeat(60)}…" in row 2, column name. A text can have at most 120 characters.`,
     ],
-  ])('with %o is refused', (changes, message) => expect(read(changes)).toBe(message));
+  ])('with %o is refused', (changes, message) => expect(readRow(changes)).toBe(message));
 
   it.each([
     ['Buy', ['b', 'BUY', 'Bot', 'Bought', 'long', 1, '1', 'Buy to Close']],
     ['Sell', ['s', 'SELL', 'SLD', 'Sold', 'Short', 2, '2', 'STO']],
   ])('names the side %s in many ways', (side, texts) => {
-    for (const b_s of texts) expect(read({ b_s })).toMatchObject({ b_s: side });
+    for (const b_s of texts) expect(readRow({ b_s })).toMatchObject({ b_s: side });
   });
 
   it('is a sale when its quantity is negative', () => {
     for (const quantity of [-2, '-2', '(2)', '2-'])
-      expect(read({ quantity })).toMatchObject({ b_s: 'Sell', quantity: 2 });
+      expect(readRow({ quantity })).toMatchObject({ b_s: 'Sell', quantity: 2 });
   });
 
   it('is an option by its description when that column is empty', () => {
-    expect(read({ description: 'PUT AUG 26 FDR CATTLE', strike: '368' })).toMatchObject({
+    expect(readRow({ description: 'PUT AUG 26 FDR CATTLE', strike: '368' })).toMatchObject({
       strike: 368,
       p_c: 'put',
     });
   });
 
   it('loses extra space and placeholders for empty values', () => {
-    expect(read({ name: '  High\n Plains\u00A0Feeders ', period: '-', description: 'n/a' })).toMatchObject({
-      name: 'High Plains Feeders',
-      period: null,
-      description: null,
-    });
+    expect(readRow({ name: '  High\n Plains\u00A0Feeders ', period: '-', description: 'n/a' })).toMatchObject(
+      {
+        name: 'High Plains Feeders',
+        period: null,
+        description: null,
+      },
+    );
   });
 });
 
 describe('the header of a broker file', () => {
   it('may use a broker’s own headings, in any order, among unrelated columns', () => {
-    const { trades, problems } = reading(
+    const { trades, problems } = readRows(
       [
         'Price/Amount',
         'Office',
@@ -181,7 +156,7 @@ describe('the header of a broker file', () => {
 
   it('may have separate columns for long and short contracts', () => {
     const headings = ['Account', 'Name', 'Date', 'Long Qty', 'Short Qty', 'Price'];
-    const { trades } = reading(
+    const { trades } = readRows(
       headings,
       ['A', 'N', '20260504', '3', '', '200'],
       ['A', 'N', '20260504', '0', '4', '201'],
@@ -192,7 +167,7 @@ describe('the header of a broker file', () => {
       { b_s: 'Sell', quantity: 4 },
       { b_s: 'Sell', quantity: 5 },
     ]);
-    const wrong = reading(
+    const wrong = readRows(
       headings,
       ['A', 'N', '20260504', '3', '4', '200'],
       ['A', 'N', '20260504', '', '', '200'],
@@ -204,7 +179,7 @@ describe('the header of a broker file', () => {
   });
 
   it('must have the required columns', () => {
-    const { problems, problem_count } = reading(
+    const { problems, problem_count } = readRows(
       ['acct', 'name', 'trade_date', 'b_s', 'quantity'],
       ['A', 'N', '5/4/26', 'S', '2'],
       ['A', 'N', '5/4/26', 'S', '2'],
@@ -217,10 +192,10 @@ describe('the header of a broker file', () => {
 });
 
 describe('a broker file', () => {
-  const row = TRADE_COLUMNS.map((column) => GOOD[column]);
+  const row = TRADE_COLUMNS.map((column) => VALID_ROW[column]);
 
   it('reports every invalid row up to a hundred, and counts the rest', () => {
-    const { problems, problem_count, trades } = reading(
+    const { problems, problem_count, trades } = readRows(
       TRADE_COLUMNS,
       row,
       ...Array.from({ length: 150 }, () => row.slice(1)),
@@ -257,13 +232,13 @@ describe('a broker file', () => {
       fc.string(),
       fc.string({ unit: 'binary' }),
       fc.double(),
-      fc.constantFrom(...Object.values(GOOD), 'Buy', 'put', '350', '2026-01-31'),
+      fc.constantFrom(...Object.values(VALID_ROW), 'Buy', 'put', '350', '2026-01-31'),
     );
     const mostlyGood = (column: (typeof TRADE_COLUMNS)[number]) =>
-      fc.oneof({ weight: 20, arbitrary: fc.constant(GOOD[column]) }, { weight: 1, arbitrary: cell });
+      fc.oneof({ weight: 20, arbitrary: fc.constant(VALID_ROW[column]) }, { weight: 1, arbitrary: cell });
     fc.assert(
       fc.property(fc.array(fc.tuple(...TRADE_COLUMNS.map(mostlyGood)), { maxLength: 5 }), (rows) => {
-        const once = reading(TRADE_COLUMNS, ...rows);
+        const once = readRows(TRADE_COLUMNS, ...rows);
         const again = readAgain(once.trades);
         expect(again.problems).toEqual([]);
         expect(tradeCount(again.trades)).toBe(rows.length - once.problem_count);
