@@ -31,7 +31,7 @@ export const listCloseouts = endpoint({
   errors: [],
 });
 
-/** Which lots a list of closeouts is made of: the closed ones alone, or those still on feed as well. */
+/** The lots in a list of closeouts: only closed ones, or also those still on feed. */
 export const CLOSEOUT_SCOPES = ['closed', 'all'] as const;
 
 export const groupCloseouts = endpoint({

@@ -47,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal for a reason that has a name; `field` is the input field that it stands under. */
+/** The refusal for a reason that has a name; `field` is the input field it concerns. */
 export function refusalFor(reason: RefusalReason, field?: string, figure?: number): Refusal {
   const message = refusalMessage(reason, figure);
   return new Refusal(REASONS[reason].code, message, field ? { [field]: message } : undefined);

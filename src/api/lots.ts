@@ -41,7 +41,7 @@ export const listLotChoices = endpoint({
 
 /**
  * A lot with its records: its trades, newest first, and its LRP policies. `policies` lists those that the user can see;
- * `lrp` is what all counted policies of the entity add to the lot's figures, and `ended_lrp` what those that have ended brought
+ * `lrp` has the part of all counting policies of the entity in the lot's figures, and `ended_lrp` the results of the ended ones
  * (decision 44). The rules calculate every figure of the lot page from this and from the prices (`/api/prices`).
  */
 export const lotDetail = z.object({
@@ -53,7 +53,7 @@ export const lotDetail = z.object({
   policies: z.array(pricedLrpSchema),
   lrp: z.array(lrpPositionSchema),
   ended_lrp: z.array(endedLrpSchema),
-  /** Of the lot's entity, percent a year; null until it is set. */
+  /** The interest rate of the lot's entity, percent a year; null until it is set. */
   interest_rate: z.number().nullable(),
 });
 export type LotDetail = z.infer<typeof lotDetail>;

@@ -39,12 +39,12 @@ describe('a path', () => {
     expect(url).toBe('/api/lots/A%2F7%20%C3%A9%3F%23/outs/3');
   });
 
-  it('takes a value that contains a dollar sign or a colon as it is', () => {
+  it('keeps a value with a dollar sign or a colon unchanged', () => {
     const { url } = requestOf({ method: 'GET', path: '/api/lots/:lot' }, { lot: '$& :id' });
     expect(decodeURIComponent(url)).toBe('/api/lots/$& :id');
   });
 
-  it('replaces half of a surrogate pair, which a URL cannot carry, and keeps whole pairs', () => {
+  it('replaces half of a surrogate pair, which a URL cannot encode, and keeps whole pairs', () => {
     const { url } = requestOf(
       { method: 'GET', path: '/api/lots/:lot' },
       { lot: 'a\u{D800}b 🐄', q: '\u{DC00}' },
@@ -59,7 +59,7 @@ it('a DELETE has its input in the query and no body', () => {
 });
 
 describe.each(['POST', 'PUT', 'PATCH'] as const)('a %s', (method) => {
-  it('sends what is not in the path as JSON: null, blanks and arrays as they are, undefined not at all', () => {
+  it('sends all keys not in the path as JSON: null, blanks and arrays unchanged, undefined omitted', () => {
     const input = { id: 3, weight: null, destination: '', parts: [1, null], sex: undefined, head_count: 2 };
     const { url, headers, body = '' } = requestOf({ method, path: '/api/outs/:id' }, input);
     expect(url).toBe('/api/outs/3');

@@ -1,6 +1,6 @@
 import { type Endpoint, type Method, pathKeys } from './endpoint.ts';
 
-/** An HTTP request, as `fetch` and Fastify's `inject` both take it. */
+/** An HTTP request, for `fetch` as well as Fastify's `inject`. */
 export interface EndpointRequest {
   method: Method;
   /** The path and the query string. */
@@ -15,8 +15,8 @@ const queried = new Set<Method>(['GET', 'DELETE']);
  * The request that calls an endpoint with an input: path keys in the path, the rest in the query string of a GET or DELETE
  * and in the JSON body of every other method.
  *
- * `undefined` is never sent. A body says `null` and `''` as they are; a query string leaves both out and repeats the key of
- * an array: `{ lot: ['7', '8'], q: '' }` gives `?lot=7&lot=8`.
+ * `undefined` is never sent. A body contains `null` and `''` unchanged; a query string omits both and repeats the key of an
+ * array: `{ lot: ['7', '8'], q: '' }` gives `?lot=7&lot=8`.
  */
 export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path'>, input: object): EndpointRequest {
   const { method } = endpoint;
@@ -37,6 +37,6 @@ const parametersOf = (key: string, value: unknown): string[] =>
     .filter((one) => one !== undefined && one !== null && one !== '')
     .map((one) => `${encoded(key)}=${encoded(one)}`);
 
-/** A value as one path segment or query value. A URL cannot carry half of a surrogate pair: U+FFFD stands for it. */
+/** A value as one path segment or query value. A URL cannot encode half of a surrogate pair: it becomes U+FFFD. */
 const encoded = (value: unknown): string =>
   encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));

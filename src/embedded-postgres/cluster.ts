@@ -19,7 +19,7 @@ import { minimalEnvironment, programIn } from './programs.ts';
 
 const major = '18';
 
-/** Where the database's files are, who owns them, and the path under which PostgreSQL opens them. */
+/** The location of the database's files, their owner, and the path under which PostgreSQL opens them. */
 export type Cluster = {
   dir: string;
   user: DatabaseUser | null;

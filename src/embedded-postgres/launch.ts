@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts';
 import { openMessages } from './messages.ts';
 import { minimalEnvironment, programIn } from './programs.ts';
 
-/** What it takes to start a database: files, address, programs and log. */
+/** The parameters to start a database: files, address, programs and log. */
 export type Launch = { cluster: Cluster; address: Address; programs: string; logFile: string };
 
 /** A database that accepts connections. `ended` resolves when its process has ended, for any reason. */

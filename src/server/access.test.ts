@@ -62,7 +62,7 @@ describe('every endpoint that is not open to anyone', () => {
 });
 
 describe('every table', () => {
-  it('has row-level security, at least one access rule, and an owner that no request runs as', async () => {
+  it('has row-level security, at least one access rule, and an owner other than the roles of requests', async () => {
     const tables = await server.owner<{ name: string; secured: boolean; rules: number; owned: boolean }>(`
       select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured,
              (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,

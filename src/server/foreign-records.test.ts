@@ -75,7 +75,7 @@ const TAKEN = new Set([
   'PUT /api/profile by email',
 ]);
 
-/** Values that identify something only with another one: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it. */
+/** Values that identify a record only in combination: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it. */
 const PART_OF_A_NAME = new Set([
   'POST /auth/v1/token by email',
   'POST /auth/v1/recover by email',
@@ -107,7 +107,7 @@ function withValue(input: Record<string, unknown>, key: string, value: unknown):
 
 interface Answer {
   status: number;
-  /** The answer, without the value sent and what differs in every answer. */
+  /** The response, without the sent value and values that differ in every response. */
   answer: string;
   trace: string | undefined;
 }
@@ -129,7 +129,7 @@ async function ask(
   };
 }
 
-/** The answers for a value of Sandhill's and for a value that does not exist, and whether the first request changed anything of Sandhill's. */
+/** The responses for a value of Sandhill's and for a nonexistent value, and whether the first request changed any of Sandhill's records. */
 async function bothAnswers(mine: Fixtures, endpoint: Endpoint, key: string) {
   const naming = namedBy(endpoint, key);
   if (!naming) throw new Error(`${key} names nothing.`);
@@ -155,7 +155,7 @@ describe('the matrix', () => {
   });
 });
 
-/** Answers that do not depend on the records. Every other endpoint must show its records to a permitted user. */
+/** Responses that do not depend on the records. Every other endpoint must show its records to a permitted user. */
 const SAME_FOR_ALL = new Set(
   [
     'health',
@@ -229,7 +229,7 @@ describe('a producer of another entity', () => {
   );
 });
 
-describe('who may', () => {
+describe('a permitted user', () => {
   const callers = ({ requires }: Endpoint) =>
     allowedTypes(requires).includes('producer') ? [bob, admin] : [admin];
 

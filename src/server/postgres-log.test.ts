@@ -11,7 +11,7 @@ const log = () => {};
 const many = Array.from({ length: 500 }, (_, index) => index);
 
 describe('the database’s log', { timeout: 120_000 }, () => {
-  test('does not grow with refused requests of strangers', async () => {
+  test('does not grow with refused requests of visitors', async () => {
     const dataDir = freshFolder();
     const { url, stop } = await startPostgres({ dataDir, log, throwaway: true });
     await migrate(url);

@@ -13,15 +13,15 @@ import { type Fields, type RoundTrip, roundTrips, withoutRecord } from './testin
 import { openTestServer, PASSWORD, type TestServer } from './testing/test-server.ts';
 
 /**
- * Every write of the contract: what was sent is what is answered, and what is read back. Made from the contract, so that an
- * endpoint or a field that nobody compares fails.
+ * Every write of the contract must return the sent values, and reading the record must return them too. Generated from the
+ * contract, so that an endpoint or a field that is not compared fails.
  */
 let server: TestServer;
 let ann: Fixtures;
 let bob: Fixtures;
 beforeAll(async () => {
   server = await openTestServer();
-  // An administrator sees all records and may set every field of each.
+  // An administrator sees all records and may set every field.
   const ofAdmin = async (whose: TestServer['ann']) => {
     const fixtures = await fixturesOf(server, whose, false);
     return { ...fixtures, who: { ...server.admin, entity_name: whose.entity_name } };
@@ -43,7 +43,7 @@ it('every write of the contract has a round trip, or a reason for none', () => {
 });
 
 describe.each(compared)('%s', (_, endpoint, trip) => {
-  it('answers with every field that was sent, and reads it back', async () => {
+  it('returns every sent field, also when read again', async () => {
     const inputs = await trip.inputs(ann, bob);
     const fields = inputs.map((input) => without(trip.sent?.(input) ?? input, trip.apart));
     expectComplete(endpoint, inputs, Object.keys(trip.apart ?? {}));
@@ -65,7 +65,7 @@ const recordIn = ({ answered }: RoundTrip, answer: unknown): unknown =>
 const without = (fields: Fields, keys: object = {}): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in keys)));
 
-/** Each key of the contract is sent, with another value the second time, or set apart. */
+/** Each key of the contract is sent, with a different value the second time, or is listed as an exception. */
 function expectComplete(
   endpoint: Endpoint,
   [one, two]: readonly [Fields, Fields],
@@ -77,7 +77,7 @@ function expectComplete(
   expect(same, 'keys with one value').toEqual([]);
 }
 
-it('a sign-up reads its fields back in the profile', async () => {
+it('the fields of a sign-up are in the profile', async () => {
   const data = {
     full_name: 'Cy Young',
     entity_name: 'Young Feeders',

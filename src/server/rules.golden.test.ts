@@ -9,7 +9,7 @@ import { lotFigures } from '#domain/lots';
 import { bookTrade, someLot } from './testing/trades.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
-/** The agreed results of the rules that PostgreSQL works out, as a user reaches them. */
+/** The agreed results of the rules calculated in PostgreSQL, as returned by the API. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
 
 let server: TestServer;

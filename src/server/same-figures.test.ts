@@ -20,15 +20,15 @@ import { fillEdgeCases } from './testing/edge-cases.ts';
 import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
 
 /**
- * For any book: the same quantity is the same on every screen, or a screen says in dollars how it differs. Each seed makes a
- * book with lots, trades and policies with and without a price, a previous settlement, a put or a lot, made today or before.
+ * The same quantity must be equal on every screen, or the screen must state the difference in dollars. Each seed generates records
+ * with and without a price, a previous settlement, a put or a lot, created today or earlier.
  */
 
 const today = dayIn('America/Chicago', new Date());
 let server: TestServer;
 afterEach(() => server.close());
 
-/** Some lots are on a contract that has stopped trading, half of them on one whose last price is known. */
+/** Puts some lots on contracts that have stopped trading, half of them on one with a known last price. */
 async function someLotsOnStoppedContracts(): Promise<void> {
   await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source, updated_at)
                      values ('GFV25', 'x', 341.225, 340, 'manual', '2025-10-30T18:00Z')`);
@@ -43,7 +43,7 @@ interface LotPage {
   net_equity: number | null;
 }
 
-/** What a lot's page shows. */
+/** The figures of a lot's page. */
 async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage> {
   const { found } = await who.call(findLot, { lot, owner });
   if (!found) throw new Error(`There is no lot ${lot}.`);
@@ -55,7 +55,7 @@ async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage
   return { ...equityOf(found.lot, price, total, spent), left_out: left_out + unmatched };
 }
 
-/** What all screens show of the same book. */
+/** The figures of all screens for the same records. */
 async function screensOf(who: Person) {
   const [dashboard, risk, trades, policies] = [
     await who.call(getDashboard, {}),
@@ -89,8 +89,8 @@ const pages = async (who: Person, risks: readonly { lot: string; owner: string }
   return shown;
 };
 
-describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
-  it('has the same figures on every screen', async () => {
+describe.each([1, 2, 3])('records of seed %i', (seed) => {
+  it('have the same figures on every screen', async () => {
     server = await openTestServer();
     await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name], seed);
     await someLotsOnStoppedContracts();
@@ -100,7 +100,7 @@ describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
       const { summary, risks, priced, totals, elsewhere, day, snapshots } = shown;
       const [inventory, trades, lrp, net] = [...summary.values()];
 
-      // What lots are worth: dashboard, risk page, lot pages, snapshots.
+      // The value of lots: dashboard, risk page, lot pages, snapshots.
       const lots = await pages(who, risks);
       const values = [...lots.values()].map((lot) => lot.est_future_value ?? 0);
       expect(priced.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
         });
       }
 
-      // Totals tie across, and what they leave out makes them whole.
+      // Totals are consistent, and together with the excluded figures they include everything.
       expect(day).toMatchObject(tiedTotals(snapshots));
       expect(day?.gross_equity).toBe(sumCents([day?.est_future_value ?? 0, -(day?.total_cost ?? 0)]));
       const parts = [day?.gross_equity ?? 0, day?.trades_pl ?? 0, -(day?.total_expenses ?? 0)];
@@ -137,19 +137,19 @@ describe.each([1, 2, 3])('a book made of seed %i', (seed) => {
       expect(totals.net_equity.total).toBe(day?.net_equity);
       expect(totals.cost_without_price).toBe(day?.cost_without_price);
 
-      // What open trades make: dashboard, trades page, what-if with the dollars of other lots beside it.
+      // The P/L of open trades: dashboard, trades page, and what-if plus the stated dollars of other lots.
       const onLots = priced.flatMap((lot) => [lot.futures_pl.total ?? 0, lot.options_pl.total ?? 0]);
       expect(trades?.current).toBe(shown.trades.open.profit_loss);
       expect(trades?.current).toBe(sumCents([...onLots, elsewhere.trades_pl.total]));
       expect(trades?.left_out).toBe(shown.trades.open.left_out);
 
-      // What LRP makes: dashboard, LRP page, what-if with the dollars of other lots beside it.
+      // The P/L of LRP: dashboard, LRP page, and what-if plus the stated dollars of other lots.
       const lrpOnLots = priced.map((lot) => lot.lrp_pl.total ?? 0);
       expect(lrp?.current).toBe(shown.lrp.total);
       expect(lrp?.current).toBe(sumCents([...lrpOnLots, elsewhere.lrp_pl.total]));
       expect(lrp?.left_out).toBe(shown.lrp.left_out);
 
-      // Change and Prev count less than Current, and the dashboard says how much.
+      // Change and Prev include fewer positions than Current, and the dashboard states the difference.
       for (const row of [inventory, trades, lrp, net].filter((one) => one?.prev !== null)) {
         const { current = 0, prev = 0, change = 0, current_without_previous = 0 } = row ?? {};
         expect(change).toBe(sumCents([current ?? 0, -current_without_previous, -(prev ?? 0)]));

@@ -14,7 +14,7 @@ import {
 } from './testing/table-access.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
-/** Everybody against every table, straight at SQL under the log-ins of requests: no handler is in the way. */
+/** Every caller against every table, directly in SQL under the log-ins of requests, without handlers. */
 let server: TestServer;
 let logIns: LogIns;
 let callers: Record<Caller, { user: string; session: string } | null>;
@@ -181,7 +181,7 @@ async function isDone(caller: Caller, statement: { text: string; values: unknown
   }
 }
 
-describe('the declaration of who may do what with which table', () => {
+describe('the declared access to tables', () => {
   it('names every table and view; a new one is added to src/server/testing/table-access.ts', async () => {
     const tables = await server.owner<{ name: string }>(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -15,8 +15,8 @@ import {
 } from './testing/upgrades.ts';
 
 /**
- * Every version's books become the newest version's. The rows of `fixtures/upgrades` stay as they were written, because they
- * stand for what users have: where a later migration changes a field on purpose, the comparison below says so.
+ * The data of every earlier version can be upgraded. The rows of `fixtures/upgrades` never change, because they represent users'
+ * data: where a later migration changes a field on purpose, the comparison below declares it.
  */
 
 const names = migrationNames();
@@ -34,7 +34,7 @@ const stageOf = (migration: string): Stage => {
 };
 
 describe('the rows prepared for upgrades', () => {
-  it('are there for every migration, and only for those', () => {
+  it('exist for every migration, and only for those', () => {
     expect(prepared).toEqual(names);
   });
 
@@ -56,8 +56,8 @@ describe('the rows prepared for upgrades', () => {
   });
 });
 
-describe('the books of an earlier version', () => {
-  it.each(names.slice(0, -1))('at %s become the newest version’s, and nothing is lost', async (migration) => {
+describe('the data of an earlier version', () => {
+  it.each(names.slice(0, -1))('at %s is upgraded without loss', async (migration) => {
     const { url } = stageOf(migration);
     await asOwner(url, async (owner) => {
       const before = new Map<string, object[]>();
@@ -76,7 +76,7 @@ describe('the books of an earlier version', () => {
     });
   });
 
-  it('are used as if they had been made today', async () => {
+  it('can be used like data created today', async () => {
     const server = await openServer({}, stageOf(names[1] ?? '').url);
     const [ann, bob] = await Promise.all([
       server.signedIn({ email: 'ann@lazyk.test', entity_name: 'Lazy K Ranch' }),
@@ -98,13 +98,13 @@ describe('the books of an earlier version', () => {
   });
 });
 
-/** Later migrations add to the history; what was in it stays. */
+/** Later migrations add to the history; existing entries are unchanged. */
 const withIdsOf = (rows: readonly object[], after: readonly object[]): object[] => {
   const ids = new Set(rows.map((row) => ('id' in row ? row.id : null)));
   return after.filter((row) => 'id' in row && ids.has(row.id));
 };
 
-/** A row as later migrations make it: a closing without a match no longer has a profit of 0. */
+/** A row as changed by later migrations: a closing without a match no longer has a profit of 0. */
 function upgraded(table: string, row: object): object {
   if (table !== 'public.trades') return row;
   const { status, closing_acct, closed_by_import, profit, version } = row as Record<string, unknown>;
@@ -115,7 +115,7 @@ function upgraded(table: string, row: object): object {
 
 /** Fields that a later migration changes on purpose. */
 const changedFields: Record<string, readonly string[]> = {
-  // The sums of a day came to leave out the lots without a price (decision 46); the invariants check what they are now.
+  // The sums of a day exclude lots without a price since decision 46; the invariants check them.
   'public.equity_days': ['total_cost', 'trades_pl', 'total_expenses'],
 };
 

@@ -131,7 +131,7 @@ describe('a feature', () => {
     expect(features.filter((name) => !server.has(name))).toEqual([]);
   });
 
-  it('shows other features its data and links, and the parts of a screen that they have in theirs', () => {
+  it('is imported by other features only for its data, its links and the components they embed', () => {
     const parts = [
       'account/new-password',
       'backup/backup-button',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sources, textOf } from './files.ts';
 
-/** Besides the formats: days of a time zone, a number while it is typed, and what the reader's own clock says. */
+/** Exceptions: days of a time zone, a number while it is typed, and instants in the user's time zone. */
 const allowed = [
   'src/domain/days.ts',
   'src/domain/format.ts',

@@ -21,7 +21,7 @@ it('every action is required by an endpoint or checked in the code', () => {
   expect(actions.filter((action) => !required.has(action) && !asked.has(action))).toEqual([]);
 });
 
-it('a write requires a named action, but for one’s own account', () => {
+it('a write requires a named action, except on the user’s own account', () => {
   const own = /^\/(auth\/v1|api\/(profile|mail-preferences|alerts))\b/;
   const writes = endpoints.filter(({ method, path, requires }) => {
     return method !== 'GET' && requires === 'signed-in' && !own.test(path);

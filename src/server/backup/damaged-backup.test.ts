@@ -27,7 +27,7 @@ describe('a damaged backup', () => {
       expect(await backup.outcome(backup.whole.slice(0, at)), `at byte ${at}`).toBe('refused');
   });
 
-  it('with one byte changed anywhere is refused in words, or is whole all the same', async () => {
+  it('with any one byte changed is refused with a message, or restored completely', async () => {
     for (const at of places()) {
       const bytes = backup.whole.slice();
       bytes[at] = (bytes[at] ?? 0) ^ 0xff;

@@ -40,7 +40,7 @@ function laterMigrations(): string {
   return dir;
 }
 
-describe('moving house', () => {
+describe('moving to another database', () => {
   it('moves every row of every table to another database unchanged', async () => {
     const to = await bareDatabase();
     const counts = await restoreBackup(to, file);

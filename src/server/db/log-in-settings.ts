@@ -35,7 +35,7 @@ export async function checkLogIn(role: Role, logIn: pg.ClientConfig): Promise<vo
   }
 }
 
-/** The settings that do not apply in a new session; with `mend` they will in the next one. */
+/** The settings that do not apply in a new session; with `mend` they are set for the next one. */
 async function wrongSettings(role: Role, logIn: pg.ClientConfig, mend: boolean): Promise<string[]> {
   const client = new pg.Client({ ...logIn, ...timeouts });
   client.on('error', () => {});

@@ -91,7 +91,7 @@ describe('after columns are added to the tables with a history', () => {
     },
   );
 
-  it('a change of a new column alone is recorded', async () => {
+  it('a change of only a new column is recorded', async () => {
     const [expense] = await server.ann.call(listExpenses, {});
     await server.owner(`update expenses set added_kind = 'other' where id = $1`, [expense?.id]);
     const [change] = await server.owner(
@@ -105,7 +105,7 @@ describe('after columns are added to the tables with a history', () => {
     expect(await brokenInvariants(server.owner)).toEqual([]);
   });
 
-  it('a change of a new column that the history does not have is noticed', async () => {
+  it('a change of a new column without a history entry is detected', async () => {
     await server.owner('alter table outs disable trigger user');
     await server.owner(`update history set after = after || '{"added_kind": "unlike"}' where record = 'outs' and id = (
       select max(id) from history where record = 'outs')`);
@@ -113,7 +113,7 @@ describe('after columns are added to the tables with a history', () => {
     expect((await brokenInvariants(server.owner)).join()).toContain('The history of outs ends');
   });
 
-  it('a backup of before is restored into the new tables', async () => {
+  it('an earlier backup can be restored into the new tables', async () => {
     const to = await bareDatabase();
     await restoreBackup(to, file, { dir });
     await asOwner(to, async (owner) => {

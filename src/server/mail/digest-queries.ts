@@ -33,7 +33,7 @@ export const recordDigest = (userId: string, day: Day): Statement =>
 export const mailedAlerts = (userId: string): Statement<{ key: string; facts: string }> =>
   sql`select key, facts from mailed_alerts where user_id = ${userId}`;
 
-/** Deletes the records of mailed items that no longer apply. */
+/** Forgets mailed items that no longer apply. */
 export const forgetMailed = (userId: string, held: readonly string[]): Statement =>
   sql`delete from mailed_alerts where user_id = ${userId} and key <> all (${held}::text[])`;
 

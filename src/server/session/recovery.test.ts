@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     }
   });
 
-  it('names whom to ask when no mail server is configured', async () => {
+  it('refers to the administrator when no mail server is configured', async () => {
     const without = await openTestServer();
     const answer = await without.nobody.send({
       method: 'POST',

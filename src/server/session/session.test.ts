@@ -105,7 +105,7 @@ describe('a refresh token', () => {
     });
   });
 
-  it('gives two tabs the same child within ten seconds', async () => {
+  it('returns the same child to two tabs within ten seconds', async () => {
     const { refresh_token } = await tokens();
     const answers = await Promise.all([
       refresh(refresh_token),
@@ -177,7 +177,7 @@ describe('a session', () => {
     await expect(person.call(getProfile, {})).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('needs a token that we signed and that has not expired', async () => {
+  it('requires a token signed by us that has not expired', async () => {
     const code = async (headers: Record<string, string>) => {
       const answer = await server.nobody.send({ method: 'GET', url: '/auth/v1/user', headers });
       return [answer.statusCode, answer.json().code];

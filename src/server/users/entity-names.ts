@@ -7,7 +7,7 @@ export const entityIdNamed = (name: string): Statement =>
   sql`(select coalesce((select id from entities where app.name_key(name) = app.name_key(${name})),
                        (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
 
-/** Existing names that look like another's, and those that might be refused today. */
+/** Existing names that look like another's, and those that would be refused today. */
 export const namesToJudge: Statement<NameToCheck> = sql`
   select owner, lot, looks_like from app.doubtful_names() order by lower(owner), lot nulls first`;
 

@@ -33,7 +33,7 @@ const demote = async (who: Person, email: string) =>
   who.call(editUser, { ...(await userOf(email)), ...toProducer });
 
 describe('an administrator', () => {
-  it('neither deletes nor demotes themselves', async () => {
+  it('cannot delete or demote themselves', async () => {
     await expect(demote(server.admin, server.admin.email)).rejects.toMatchObject({
       code: 'conflict',
       fields: { user_type: 'You cannot take the admin role from yourself' },
@@ -45,7 +45,7 @@ describe('an administrator', () => {
     expect(await admins()).toHaveLength(2);
   });
 
-  it('stays when two demote each other at once', async () => {
+  it('remains when two demote each other at once', async () => {
     const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
     const results = await Promise.allSettled([
       server.admin.call(editUser, { ...other, ...toProducer }),
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('stays when two delete each other at once', async () => {
+  it('remains when two delete each other at once', async () => {
     const [first, other] = [await userOf(server.admin.email), await userOf(second.email)];
     const results = await Promise.allSettled([
       server.admin.call(deleteUser, { id: other.id }),
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('goes when another is left', async () => {
+  it('can be deleted while another one remains', async () => {
     await demote(second, server.admin.email);
     expect((await admins()).map(({ email }) => email)).toEqual([second.email]);
     await expect(server.admin.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' });

@@ -54,19 +54,19 @@ describe('names that look the same', () => {
     expect(user.entity_name).toBe(first);
   });
 
-  it('are one entity when two sign up at the same moment', async () => {
+  it('are one entity when two users sign up at the same time', async () => {
     const results = await Promise.allSettled(['Mill 0ne', 'MiIl One', 'MilI One'].map(signUp));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  it('stay apart where they do not: each its own entity', async () => {
+  it('are separate entities if they do not look the same', async () => {
     const names = ['Bar L', 'Bar I', 'Lazy J', 'Lazy T', 'Ранчо', 'Rancho 5', 'Rancho S'];
     for (const name of names) await signUp(name);
     const found = await server.owner('select name from entities where name = any ($1)', [names]);
     expect(found).toHaveLength(names.length);
   });
 
-  it('are one lot of an entity; numbers of other digits are not', async () => {
+  it('are one lot within an entity; numbers with other digits are not', async () => {
     for (const lot of ['101', '111', '110', '011', 'L12', '112', '10', '8', 'B', '5', 'S', '2', 'Z'])
       await lotOf(server.ann, lot);
     for (const lot of ['1O1', 'l0', 'IO', '１０１', 'lll'])
@@ -74,7 +74,7 @@ describe('names that look the same', () => {
     expect(await lotOf(server.bob, '1O1')).toMatchObject({ lot: '1O1' });
   });
 
-  it('find the lot that looks like the number, and the very one first', async () => {
+  it('find the lot with a look-alike number, exact matches first', async () => {
     const numbers = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found?.lot.lot;
     expect(await numbers(server.ann, '1O1')).toBe('101');
     expect(await numbers(server.ann, '１０１')).toBe('101');
@@ -82,7 +82,7 @@ describe('names that look the same', () => {
     expect(await numbers(server.ann, '121')).toBeUndefined();
   });
 
-  it('are kept in plain letters as lot numbers', async () => {
+  it('are stored in plain letters as lot numbers', async () => {
     expect(await lotOf(server.ann, 'Ａ７')).toMatchObject({ lot: 'A7' });
     await expect(lotOf(server.ann, '．．')).rejects.toMatchObject({
       fields: { lot: 'Lot number cannot be dots alone' },
@@ -90,8 +90,8 @@ describe('names that look the same', () => {
   });
 });
 
-describe('a name of before', () => {
-  it('that looks like another stays through the upgrade without a key, the oldest with it', async () => {
+describe('a name from before the rules', () => {
+  it('that looks like another keeps no key in the upgrade; only the oldest has one', async () => {
     const url = await bareDatabase();
     await migrate(url, { count: migrationNames().indexOf('0021_look_alike_names') });
     await asOwner(url, async (owner) => {
@@ -117,7 +117,7 @@ describe('a name of before', () => {
     });
   });
 
-  it('stays while something else is edited, and is listed until it is changed', async () => {
+  it('remains when other fields are edited, and is listed until it is changed', async () => {
     const ann = await server.signedUp('old@ranch.test', 'Old Ranch');
     const lot = await lotOf(ann, '77');
     const twin = await lotOf(ann, '7O');

@@ -16,7 +16,7 @@ const edit = (user: User, more: object) =>
   server.admin.call(editUser, { ...user, entity_change: 'none', ...more });
 
 describe('an RJO number', () => {
-  it('that a producer types waits until an admin confirms it, and changes back when retyped', async () => {
+  it('entered by a producer is unconfirmed until an admin confirms it, and again after it changes', async () => {
     const user = await newUser(server);
     const signedIn = await server.signedIn(user);
     const profile = await signedIn.call(getProfile, {});
@@ -31,7 +31,7 @@ describe('an RJO number', () => {
     expect(await userNow(user.id)).toMatchObject({ rjo_confirmed: false });
   });
 
-  it('stays unconfirmed when an admin edits something else', async () => {
+  it('remains unconfirmed when an admin edits other fields', async () => {
     const user = await newUser(server);
     await server.owner(`update users set rjo_account_number = 'RJO-9' where id = $1`, [user.id]);
     const unconfirmed = (await userNow(user.id)) ?? user;
@@ -40,7 +40,7 @@ describe('an RJO number', () => {
     expect(await edit(edited, { rjo_account_number: 'RJO-10' })).toMatchObject({ rjo_confirmed: true });
   });
 
-  it('confirmed brings the trades of its account; another entity cannot have the same', async () => {
+  it('assigns the trades of its account once confirmed; another entity cannot have the same number', async () => {
     const user = await newUser(server);
     const trade = `insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
                    values ('RJO-77', 'Dawes', '2026-03-01', 'Buy', 1, 250) returning id`;

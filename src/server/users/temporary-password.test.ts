@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a temporary password', () => {
-  it('ends the sessions, and lets its user do nothing but change it', async () => {
+  it('ends the sessions, and allows its user only to change it', async () => {
     const user = await newUser(server);
     const before = await server.signedIn(user);
     const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
@@ -34,7 +34,7 @@ describe('a temporary password', () => {
     expect((await signIn(server, user.email, 'brand new')).statusCode).toBe(200);
   });
 
-  it('binds an admin too, who can sign out all the same', async () => {
+  it('restricts admins too, who can still sign out', async () => {
     const user = await newUser(server, { user_type: 'admin' });
     const { password } = await server.admin.call(giveTemporaryPassword, { id: user.id });
     const signedIn = await server.signedIn(user, password);
@@ -42,7 +42,7 @@ describe('a temporary password', () => {
     expect((await signedIn.send({ method: 'POST', url: '/auth/v1/logout' })).statusCode).toBe(204);
   });
 
-  it('is not for oneself, and needs a user', async () => {
+  it('cannot be set for oneself, and requires an existing user', async () => {
     const { id } = await server.admin.call(getProfile, {});
     await expect(server.admin.call(giveTemporaryPassword, { id })).rejects.toMatchObject({
       message: 'Change your own password in Account Settings',

@@ -42,7 +42,7 @@ describe('the list of users', () => {
 });
 
 describe('creating a user', () => {
-  it('makes an account that can sign in, in a new entity', async () => {
+  it('creates an account that can sign in, in a new entity', async () => {
     const sent = newUserInput({ lrp_policy_number: 'LRP-7' });
     const answer = await post(server.admin, sent);
     expect(answer.statusCode).toBe(200);
@@ -55,13 +55,13 @@ describe('creating a user', () => {
     });
   });
 
-  it('puts them into the entity that has the name, however it is typed', async () => {
+  it('adds them to the existing entity, regardless of spelling', async () => {
     const first = await newUser(server);
     const second = await newUser(server, { entity_name: `  ${first.entity_name.toUpperCase()} ` });
     expect(second.entity_name).toBe(first.entity_name);
   });
 
-  it('confirms the RJO number that an admin types', async () => {
+  it('confirms the RJO number entered by an admin', async () => {
     expect(await newUser(server, { rjo_account_number: 'RJO-NEW' })).toMatchObject({ rjo_confirmed: true });
   });
 
@@ -83,7 +83,7 @@ describe('creating a user', () => {
     expect(await server.admin.call(findEntity, { entity_name: sent.entity_name })).toEqual({ entity: null });
   });
 
-  it('needs an admin’s session', async () => {
+  it('requires an admin’s session', async () => {
     const producers = await post(server.ann, newUserInput());
     expect(producers.statusCode).toBe(403);
     expect(producers.json()).toEqual({ error: expect.stringContaining('Admin privileges are required') });
@@ -95,7 +95,7 @@ describe('creating a user', () => {
 });
 
 describe('editing a user', () => {
-  it('changes what is typed; empty numbers are null', async () => {
+  it('saves the input; empty numbers are null', async () => {
     const user = await newUser(server, { lrp_policy_number: 'LRP-1' });
     const email = `new.${user.email}`;
     const edited = await edit(user, {
@@ -146,7 +146,7 @@ describe('editing a user', () => {
 });
 
 describe('the entity name typed for a user', () => {
-  it('renames the entity for all its users and lots, when it is free', async () => {
+  it('renames the entity for all its users and lots if it is unused', async () => {
     const [user, other] = [
       await newUser(server, { entity_name: 'Two Bars' }),
       await newUser(server, { entity_name: 'Two Bars' }),
@@ -160,7 +160,7 @@ describe('the entity name typed for a user', () => {
     expect((await signedIn.call(listLots, {})).map(({ owner }) => owner)).toEqual(['Three Bars']);
   });
 
-  it('moves the user, when an entity has it; what they leave stays', async () => {
+  it('moves the user if an entity has this name; their former records stay', async () => {
     const user = await newUser(server);
     const signedIn = await server.signedIn(user);
     await addALot(signedIn, user.entity_name, 'M-1');
@@ -183,7 +183,7 @@ describe('the entity name typed for a user', () => {
     expect((await userNow(leaves.id))?.entity_name).toBe('On Her Own');
   });
 
-  it('does only what the admin was shown', async () => {
+  it('is refused if the effect differs from the one shown to the admin', async () => {
     const user = await newUser(server, { entity_name: 'Shown' });
     const other = { message: expect.stringContaining('Entities have changed meanwhile'), code: 'conflict' };
     await expect(edit(user, { entity_name: 'Sandhill Cattle Co' }, 'rename')).rejects.toMatchObject(other);
@@ -194,7 +194,7 @@ describe('the entity name typed for a user', () => {
 });
 
 describe('deleting a user', () => {
-  it('leaves their LRP policies to the administrators', async () => {
+  it('leaves their LRP policies visible to administrators', async () => {
     const user = await newUser(server);
     const [policy] = await server.owner<{ id: number }>(
       `insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date,
