@@ -7,8 +7,8 @@ import { underlyingSymbol } from './hedge-weights.ts';
 import type { CountingPolicy, LotToCapture, OpenTrade } from './lot-capture.ts';
 
 /**
- * An open position of a captured lot, with all that its P/L came from: (price - entry) x quantity x multiplier, the sign turned
- * for a sale. Prices in $/cwt; null where there was none.
+ * An open position of a captured lot, with the inputs of its P/L: (price - entry) x quantity x multiplier, negated for a sale.
+ * Prices in $/cwt; null where there was none.
  */
 export interface CapturedPosition {
   kind: 'trade' | 'lrp';
@@ -21,7 +21,7 @@ export interface CapturedPosition {
   multiplier: number | null;
   entry: number;
   price: number | null;
-  /** Of options and puts: the price of their future, and the calendar days that they had left. */
+  /** For options and puts: the price of their future, and the calendar days to expiration. */
   underlying_price: number | null;
   days_to_expiry: number | null;
 }
@@ -66,8 +66,8 @@ function ofPolicy(
 }
 
 /**
- * The open positions of a lot as a capture keeps them: trades, and LRP policies that count as bought puts at their premium.
- * Example: 2 LE sold at 240.125 with the future at 238.125 are kept at that price; a policy without a put has none.
+ * The open positions that a capture stores for a lot: trades, and counting LRP policies as puts bought at their premium.
+ * Example: 2 LE sold at 240.125 with the future at 238.125 are stored with that price; a policy without a put has none.
  * Source: decisions 19, 28 and 67.
  */
 export const capturedPositions = (

@@ -15,7 +15,7 @@ export interface ClosingRow {
   closes_only: boolean;
 }
 
-/** What a row does to an open trade: closes the remainder, or splits off the closed part. */
+/** The effect of a row on an open trade: closes the remainder, or splits off the closed part. */
 export interface Closing {
   id: number;
   /** Contracts closed. */

@@ -1,4 +1,4 @@
-/** The largest amounts that the database holds; each fits its column with room for sums. */
+/** The largest amounts that can be stored; each fits its column with room for sums. */
 export const LIMITS = {
   head: 1_000_000,
   lotWeight: 2_000_000_000,

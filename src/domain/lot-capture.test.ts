@@ -122,7 +122,7 @@ const putQuote = {
 };
 
 describe('the open positions of a captured lot', () => {
-  it('keep all that their P/L came from', () => {
+  it('keep all inputs of their P/L', () => {
     const option = { ...trade, id: 8, symbol: 'LEZ2200Q', description: 'PUT LIVE CATTLE', b_s: 'Buy' };
     const policy = { id: 3, premium: 6.37634, put_symbol: 'LEZ2200Q', put_qty: 3 };
     const live = { ...quote, symbol: 'LEZ26', last_price: 230 };

@@ -9,13 +9,13 @@ import { plus, sumCents, sumKnown, toCents } from './money.ts';
 import type { Snapshot } from './snapshots.ts';
 import { type Fill, type Trade, tradeProfit } from './trades.ts';
 
-/** An open trade, as far as it is valued. */
+/** The fields of an open trade that determine its value. */
 export type OpenTrade = Fill & Pick<Trade, 'id' | 'symbol'>;
 
-/** An LRP policy that counts, as far as it is valued. */
+/** The fields of a counting LRP policy that determine its value. */
 export type CountingPolicy = Pick<LrpPolicy, 'id' | 'premium' | 'put_symbol' | 'put_qty'>;
 
-/** A lot with the sums of its records, closed trades and ended policies, and what is open. Money in $. */
+/** A lot with the sums of its records, closed trades and ended policies, and its open positions. Money in $. */
 export type LotToCapture = Pick<
   Lot,
   | 'lot'
@@ -35,14 +35,14 @@ export type LotToCapture = Pick<
   expenses_projected: number;
   proceeds: number;
   shipments_without_proceeds: number;
-  /** Results of ended policies, and how many of them have none yet. */
+  /** The results of ended policies, and the number without a result yet. */
   lrp_settled: number;
   lrp_unsettled: number;
   open_trades: readonly OpenTrade[];
   policies: readonly CountingPolicy[];
 };
 
-/** A lot as a capture keeps it: its snapshot, and what explains how it moves until the next one. */
+/** The capture of a lot: its snapshot, and the open positions that explain its change until the next one. */
 export type CapturedLot = Omit<Snapshot, 'snapshot_date'> &
   Pick<
     LotToCapture,
@@ -55,11 +55,11 @@ export type CapturedLot = Omit<Snapshot, 'snapshot_date'> &
     | 'closed_pl'
     | 'lrp_settled'
   > & {
-    /** Without head: kept apart from the day's counts and sums (decision 67). */
+    /** Without head: excluded from the day's counts and sums (decision 67). */
     closed_out: boolean;
   };
 
-/** The totals of trades and LRP, and what they leave out. */
+/** The totals of trades and LRP, and the numbers excluded. */
 function hedgesOf(lot: LotToCapture, prices: Prices) {
   const trades = sumKnown(
     lot.open_trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)),
@@ -76,8 +76,7 @@ function hedgesOf(lot: LotToCapture, prices: Prices) {
 }
 
 /**
- * A lot's capture: head, future value, cost, gross equity, trades P/L (closed as stored, open at current prices, what has neither
- * left out and counted), expenses, net equity, and equity with sales and LRP. A lot whose contract has stopped trading keeps the
+ * A lot's capture: head, future value, cost, gross equity, trades P/L (closed ones as stored, open ones at current prices, others excluded and counted), expenses, net equity, and equity with sales and LRP. A lot whose contract has stopped trading keeps the
  * value of that day; a lot without head is worth 0. Example: a lot worth 500,000 that cost 400,000, with trades +12,000, expenses
  * 30,000 and proceeds 50,000, is captured with gross 100,000, net 82,000 and 132,000 with sales and LRP.
  * Source: spec 2 §3, decisions 37, 42, 46, 65 and 67.

@@ -61,7 +61,7 @@ export type PutPrice = z.infer<typeof putPriceSchema>;
 
 /** A policy with the current value of its put; only an administrator sees the put itself. Source: spec 2 §3 and §6. */
 export const pricedLrpSchema = lrpSchema.partial({ put_symbol: true, put_qty: true }).extend({
-  /** Value and P/L are null once the policy has ended: the put no longer makes its result. */
+  /** Value and P/L are null once the policy has ended: its result no longer depends on the put. */
   theoretical_value: z.number().nullable(),
   profit_loss: z.number().nullable(),
   ended: z.boolean(),

@@ -37,7 +37,7 @@ export type OutForm = z.infer<typeof outForm>;
 
 const { proceeds, destination, ...beforePrice } = outForm.shape;
 
-/** The form on screen, where two of weight, price and proceeds make the third. The price is neither sent nor stored. */
+/** The form on screen, where two of weight, price and proceeds determine the third. The price is neither sent nor stored. */
 export const pricedOutForm = z.object({
   ...beforePrice,
   price: optionalNumber('Price', { min: 0, max: LIMITS.price, decimals: 3 }),

@@ -14,7 +14,7 @@ const bea = { id: 'bea', user_type: 'admin' as const };
 const carl = { id: 'carl', user_type: 'producer' as const };
 
 describe('the permissions of a user', () => {
-  it.each(Object.keys(PERMISSIONS) as Action[])('%s is allowed to whom the list names', (action) => {
+  it.each(Object.keys(PERMISSIONS) as Action[])('%s is allowed to exactly the listed types', (action) => {
     expect(may(ann, action)).toBe(true);
     expect(may(carl, action)).toBe(!isRestricted(action));
     expect(may(null, action)).toBe(false);

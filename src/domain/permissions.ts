@@ -5,8 +5,8 @@ const EVERYBODY = USER_TYPES;
 const ADMINS = ['admin'] as const;
 
 /**
- * Who may do what: the one list, read by endpoints, the entry to the database, screens and the API's description. What is not
- * listed here (viewing records, one's own account) every signed-in user may do. Access rules decide which records a user sees or
+ * The only list of permissions, used by endpoints, the database session, screens and the API's description. Every signed-in user
+ * may do what is not listed here (viewing records, the own account). Access rules decide which records a user sees or
  * changes. Source: spec 1 §6, spec 2 §6, decisions 4-6 and 31.
  */
 export const PERMISSIONS = {
@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   recordCattle: EVERYBODY,
   /** Add, change and delete expenses. */
   recordExpenses: EVERYBODY,
-  /** Set the rate that interest is suggested with. */
+  /** Set the interest rate of suggestions. */
   setInterestRate: EVERYBODY,
   /** Add, change and delete LRP policies. */
   recordPolicies: EVERYBODY,
@@ -36,7 +36,7 @@ export const PERMISSIONS = {
   /** Refresh futures and options, and enter prices by hand. */
   updateQuotes: ADMINS,
   deleteTrades: ADMINS,
-  /** Put a trade on a lot, or take it off. */
+  /** Assign a trade to a lot, or remove it. */
   assignTrades: ADMINS,
   importTrades: ADMINS,
   /** Add an LRP policy for any producer and reassign it. */
@@ -67,14 +67,14 @@ export const may = (user: Pick<User, 'user_type'> | null | undefined, action: Ac
 export const whyMayNot = (user: Pick<User, 'user_type'>, action: Action): string | null =>
   may(user, action) ? null : `Not available to ${USER_TYPE_LABELS[user.user_type]} accounts`;
 
-/** How many administrators there are: the last one stays one. */
+/** The number of administrators, of whom the last one must remain. */
 export const adminsAmong = (users: readonly Pick<User, 'user_type'>[]): number =>
   users.filter(({ user_type }) => user_type === 'admin').length;
 
 interface UserChange {
   actor: Pick<User, 'id'>;
   target: Pick<User, 'id' | 'user_type'>;
-  /** How many administrators there are now. */
+  /** The current number of administrators. */
   admins: number;
 }
 

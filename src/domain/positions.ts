@@ -7,10 +7,10 @@ import { sideOf, type Trade } from './trades.ts';
 import { summaryOf, type ValueRow } from './valuation.ts';
 
 /**
- * Open positions: lots, trades and LRP policies added up by instrument, so that thousands of records are valued from a few
- * hundred sums. A trade's profit grows evenly with its quantity and its price, so a sum is exact to the cent as long as no
- * price has more than four decimals ($0.0001 x 400 or 500 is whole cents); a trade beyond that is a position by itself. Lots
- * and policies are rounded one by one, then added. See docs/decisions/0014-open-positions.md.
+ * Open positions: lots, trades and LRP policies summed by instrument, so that thousands of records are valued from a few hundred
+ * sums. A trade's profit is linear in its quantity and its price, so a sum is exact to the cent as long as no price has more than
+ * four decimals ($0.0001 x 400 or 500 is whole cents); any other trade is a separate position. Lots and policies are rounded
+ * individually, then added. See docs/decisions/0014-open-positions.md.
  */
 export interface OpenPositions {
   lots: readonly LotsPosition[];
@@ -19,13 +19,13 @@ export interface OpenPositions {
 }
 
 /**
- * Lots with head of one futures contract. Weight in lb, each lot's rounded and then added; `exact_weight` is not rounded.
+ * Lots with head on one futures contract. Weight in lb, the sum of each lot's rounded weight; `exact_weight` is not rounded.
  * Values in $; null when the contract has no such price.
  */
 export interface LotsPosition {
   futures_contract: string;
   lots: number;
-  /** Lots whose basis is not set, and so counts as 0. */
+  /** The number of lots without a basis, which counts as 0. */
   without_basis: number;
   head: number;
   weight: number;
@@ -39,7 +39,7 @@ export interface TradesPosition extends Pick<Trade, 'symbol' | 'description' | '
   strike: number | null;
   /** Whether they are on lots with head: only those count for the hedge. */
   on_lot: boolean;
-  /** The day they were made on, or that of their price if that is earlier; null where it is before the previous settlement's. */
+  /** The trade date, or the day of their price if earlier; null if before the previous settlement's day. */
   trade_date: Day | null;
   trades: number;
   amount: number;
@@ -51,7 +51,7 @@ export interface PoliciesPosition {
   /** Whether they are on lots with head: only those count for the hedge. */
   on_lot: boolean;
   policies: number;
-  /** Null where no put quantity is entered; policies with a quantity of 0 are a position by themselves. */
+  /** Null if no put quantity is entered; policies with a quantity of 0 are a separate position. */
   contracts: number | null;
   insured: number;
   current: number | null;
@@ -83,7 +83,7 @@ export function positionsSummary({ lots, trades, policies }: OpenPositions, pric
         prev: isNew ? 0 : tradesProfit(position, price.previous),
       };
     }),
-    // Without a put quantity they have no value, whatever their put is worth.
+    // Without a put quantity they have no value, regardless of the put's price.
     policies: policies.map(({ put_symbol, policies: count, contracts, current, prev }) =>
       contracts === null || rootOfSymbol(put_symbol) === null
         ? { count, current: null, prev: null }

@@ -11,7 +11,7 @@ interface Reason {
 }
 
 export const REASONS = {
-  // Who is asking
+  // Sessions and permissions
   session_ended: { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' },
   temporary_password: { code: 'forbidden', message: 'Please change your temporary password first' },
   not_permitted: {

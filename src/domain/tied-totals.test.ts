@@ -22,7 +22,7 @@ const withSales = (equity: Equity, sales: number) => ({
 });
 
 describe('totals over lots with and without a price', () => {
-  it('tie across, and together with the lots without a price include every lot', () => {
+  it('are consistent, and together with the lots without a price include every lot', () => {
     fc.assert(
       fc.property(fc.array(lot), (made) => {
         const lots = made.map(({ total_cost, trades, expenses, price, sales }) => ({
@@ -71,7 +71,7 @@ describe('totals over lots with and without a price', () => {
     });
   });
 
-  it('have no sales and LRP where a snapshot of before does not know them', () => {
+  it('have no sales and LRP for snapshots from before these were stored', () => {
     const equity = equityOf({ current_hd: 1, est_out_wt: 1, basis: null, total_cost: 1 }, 100, 0, 0);
     const old = { total_cost: 1, ...equity, proceeds: null, lrp_pl: null, equity_with_sales: null };
     expect(tiedTotals([old])).toMatchObject({ proceeds: null, lrp_pl: null, equity_with_sales: null });

@@ -2,7 +2,7 @@ import type { Equity } from './equity.ts';
 import { sumCents } from './money.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** What a lot cost and what it is worth, in $; sales and LRP are null in a snapshot that was captured before they were kept. */
+/** A lot's cost and value, in $; sales and LRP are null in snapshots from before these were stored. */
 export type LotMoney = Equity & { total_cost: number } & Pick<Snapshot, SalesFigure>;
 type SalesFigure = 'proceeds' | 'lrp_pl' | 'equity_with_sales';
 
@@ -14,7 +14,7 @@ export interface TiedTotals {
   trades_pl: number;
   total_expenses: number;
   net_equity: number;
-  /** Null where a lot's are not known. */
+  /** Null if any lot's are unknown. */
   proceeds: number | null;
   lrp_pl: number | null;
   equity_with_sales: number | null;
@@ -24,7 +24,7 @@ export interface TiedTotals {
 }
 
 /**
- * Totals that tie across: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
+ * Consistent totals: value - cost = gross equity, gross equity + trades P/L - expenses = net equity, and that + proceeds +
  * LRP = equity with sales and LRP, because all of them cover the lots with a price; the others are counted with their cost.
  * Example: a lot worth $100 that cost $80, and one without a price that cost $50: value 100, cost 80, gross equity 20; 1 lot and
  * $50 are reported separately. Source: decisions 46 and 65.

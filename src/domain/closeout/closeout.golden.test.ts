@@ -13,7 +13,7 @@ import { lrpLeftOut, lrpResult, lrpResults, lrpTotal } from './lrp-result.ts';
 import { averageSalePrice, perCwt, perHead } from './money.ts';
 import { tradeResults, tradesTotal } from './trade-results.ts';
 
-/** Results of closeouts, published or worked out apart from this program. */
+/** Results of closeouts, published or calculated independently of this program. */
 const golden = JSON.parse(readFileSync(new URL('../../../fixtures/beyond.json', import.meta.url), 'utf8'));
 
 interface Example {
@@ -169,7 +169,7 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
 
 const examples: Example[] = golden.closeout;
 
-describe('closeouts as published, and worked out apart', () => {
+describe('published and independently calculated closeouts', () => {
   it.each(examples.map((example, index) => ({ ...example, index })))('$index $name', (example) => {
     const figures = figuresOf(example);
     for (const [name, worth] of Object.entries({ ...example.all, ...example.expect })) {

@@ -12,7 +12,7 @@ import { equityWithSales, expenseLines } from './money.ts';
 import { headDays } from './performance.ts';
 import { tradeResults, tradesTotal } from './trade-results.ts';
 
-/** Laws of closeouts, on books made up at random. */
+/** Properties of closeouts, on random records. */
 
 const TODAY: Day = '2026-11-20';
 const FIRST: Day = '2026-01-01';
@@ -99,7 +99,7 @@ const property = (holds: (of: Book) => void): void =>
   );
 
 describe('the result of a closeout', () => {
-  it('is what its lines add up to', () =>
+  it('is the sum of its lines', () =>
     property((of) => {
       const { money, hedges } = closeoutOfBook(of);
       const lines = expenseLines(of.expenses).flatMap(({ actual, projected }) => [-actual, -projected]);
@@ -141,14 +141,14 @@ describe('the result of a closeout', () => {
       expect(closeoutOfBook(turned)).toEqual(closeoutOfBook(of));
     }));
 
-  it('holds the proceeds of every out', () =>
+  it('includes the proceeds of every out', () =>
     property((of) =>
       expect(closeoutOfBook(of).money.sold).toBe(sumCents(of.outs.map(({ proceeds }) => proceeds ?? 0))),
     ));
 });
 
-describe('the price needed on the rest', () => {
-  it('gives the target, within half a cent a cwt', () =>
+describe('the price needed for the rest', () => {
+  it('leads to the target, within half a cent per cwt', () =>
     property((of) => {
       const { prices: of_lot, sums, hedges } = closeoutOfBook(of);
       const head = { ...of.lot, current_hd: sums.current_hd, basis: null };
@@ -164,15 +164,15 @@ describe('the price needed on the rest', () => {
       expect(Math.abs(off)).toBeLessThanOrEqual(0.005 * cwt + 0.01);
     }));
 
-  it('is what break-even with hedges says while nothing is sold and no profit wanted', () =>
+  it('equals break-even with hedges while nothing is sold and the target is zero', () =>
     property((of) => {
       const { prices: whole } = closeoutOfBook({ ...of, outs: [], target: 0 });
       expect(whole.needed).toBe(whole.break_even_with_hedges);
     }));
 });
 
-describe('how cattle performed', () => {
-  it('counts head-days of a lot without head from its records alone', () =>
+describe('performance', () => {
+  it('has head-days of a lot without head from its records only', () =>
     property(({ receivings, lot, ...of }) => {
       const outs = [
         {
@@ -188,7 +188,7 @@ describe('how cattle performed', () => {
       expect(daysOf(TODAY, TODAY)).toEqual(daysOf('2027-06-01', lot.est_out_date));
     }));
 
-  it('gains nothing by a death', () =>
+  it('does not improve with a death', () =>
     property((of) => {
       const gainOf = (outs: Book['outs']): number =>
         closeoutOfBook({ ...of, outs }).performance.gain.deads_in ?? Number.NaN;
@@ -197,7 +197,7 @@ describe('how cattle performed', () => {
       expect(gainOf(more)).toBeLessThanOrEqual(gainOf(of.outs));
     }));
 
-  it('gains less a day the later a death, while it gains', () =>
+  it('has a lower daily gain the later a death, while there is a gain', () =>
     property((of) => {
       const death = (date_out: Day) => ({
         ...of,
@@ -211,7 +211,7 @@ describe('how cattle performed', () => {
     }));
 });
 
-describe('a lot that has nothing to say', () => {
+describe('a lot without figures', () => {
   const none = { trades: tradeResults([], prices), lrp: lrpResults([], []) };
   const lot = { est_out_wt: 1275, est_out_date: '2026-11-15', basis: null };
 
@@ -228,7 +228,7 @@ describe('a lot that has nothing to say', () => {
     expect(performance).toMatchObject({ head_days: null, out_weight: null, gain: { deads_in: null } });
   });
 
-  it('has lost all of its cattle: the result stands, no price does', () => {
+  it('has lost all of its cattle: it has a result, but no prices', () => {
     const receivings = [{ received: 2, pay_wt: 1400, cost: 3000, date_in: '2026-05-01' }];
     const outs = [
       { type: 'dead' as const, head_count: 2, weight: null, proceeds: 50, date_out: '2026-06-01' },

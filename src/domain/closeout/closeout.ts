@@ -6,7 +6,7 @@ import { type Performance, performanceOf } from './performance.ts';
 import { type CloseoutPrices, closeoutPrices } from './prices.ts';
 import { type CloseoutState, closeoutState } from './state.ts';
 
-/** What a closeout is made from: a lot, the sums of its records, and what its hedges brought. */
+/** The input of a closeout: a lot, the sums of its records, and the results of its hedges. */
 export interface CloseoutFacts {
   lot: Pick<Lot, 'est_out_wt' | 'est_out_date' | 'basis'>;
   sums: LotSums;
@@ -14,11 +14,11 @@ export interface CloseoutFacts {
   /** The current price of the lot's futures contract, $/cwt. */
   price: number | null;
   today: Day;
-  /** The profit that the price needed is to leave, $. */
+  /** The target profit of the needed price, $. */
   target?: number;
 }
 
-/** Whether a lot made money, where it went, and what price the rest still needs. */
+/** A lot's result, its cost and revenue, and the price needed for the remaining head. */
 export interface Closeout {
   state: CloseoutState | null;
   money: CloseoutMoney;
@@ -26,7 +26,7 @@ export interface Closeout {
   performance: Performance;
 }
 
-/** A lot's closeout. Example: HP-2599 with 151 of 190 head to sell at 229.45 stands at -$4,651.06 and needs 232.37. Source: decisions 65 and 66. */
+/** A lot's closeout. Example: HP-2599 with 151 of 190 head to sell at 229.45 has a result of -$4,651.06 and needs 232.37. Source: decisions 65 and 66. */
 export const closeoutOf = ({ lot, sums, hedges, price, today, target = 0 }: CloseoutFacts): Closeout => ({
   state: closeoutState(sums, hedges),
   money: closeoutMoney(sums, lot, hedges, price),

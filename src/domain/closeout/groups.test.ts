@@ -6,7 +6,7 @@ import { closeoutRow, type CloseoutRow } from './row.ts';
 
 const TODAY = '2026-11-20';
 
-/** A lot of head that came in at 700 lb and $1,500 each, all shipped at 1,300 lb for the proceeds. */
+/** A lot whose head came in at 700 lb and $1,500 each, and were all shipped at 1,300 lb for these proceeds. */
 function closed(
   lot: string,
   head: number,
@@ -43,8 +43,8 @@ function closed(
 
 const [good, poor] = [closed('A', 100, { proceeds: 191_000 }), closed('B', 300, { proceeds: 569_400 })];
 
-describe('closeouts of several lots', () => {
-  it('sum their money, and divide the result by head and by weight', () =>
+describe('the combined closeouts of several lots', () => {
+  it('sum money, and divide the result by head and by weight', () =>
     expect(closeoutGroup([good, poor])).toMatchObject({
       lots: 2,
       head_in: 400,
@@ -55,13 +55,13 @@ describe('closeouts of several lots', () => {
       result_per_cwt: { value: 0.08, lots: 2 },
     }));
 
-  it('average the rest by head in', () => {
+  it('average other figures by head in', () => {
     const early = closed('C', 100, { proceeds: 1, date_in: '2026-04-06' });
     expect([early.average_days, poor.average_days]).toEqual([204, 200]);
     expect(closeoutGroup([early, poor]).average_days).toEqual({ value: 201, lots: 2 });
   });
 
-  it('say how many lots are behind each figure', () => {
+  it('have the number of lots behind each figure', () => {
     const group = closeoutGroup([good, closed('D', 50, { proceeds: 95_000, weight: null })]);
     expect(group.result_per_head.lots).toBe(2);
     expect(group.break_even).toEqual({ value: good.break_even, lots: 1 });
@@ -96,7 +96,7 @@ describe('closeouts of several lots', () => {
 });
 
 describe('closed lots of a year', () => {
-  it('stand by their result per head, what is not known last', () => {
+  it('are sorted by result per head, unknown ones last', () => {
     const unknown = { ...good, lot: 'U', result: null, result_per_head: null };
     const listed = closedLots([unknown, poor, good]);
     expect(listed.lots.map(({ lot }) => lot)).toEqual(['A', 'B', 'U']);

@@ -3,7 +3,7 @@ import { groupedBy } from '../grouping.ts';
 import { divided, type Exact, knownSum, plus, rounded, times } from '../money.ts';
 import { type CloseoutRow, closeoutRowSchema, LEFT_OUT, leftOut, type LeftOut } from './row.ts';
 
-/** A figure of several lots, and how many of them it is made of. */
+/** A figure over several lots, and the number of lots that have it. */
 const groupFigureSchema = z.object({ value: z.number().nullable(), lots: z.int() });
 export type GroupFigure = z.infer<typeof groupFigureSchema>;
 
@@ -28,7 +28,7 @@ const figures = <Name extends string>(names: readonly Name[]) =>
     typeof groupFigureSchema
   >;
 
-/** Closeouts of several lots together: money summed, the rest averaged by head in. */
+/** The closeouts of several lots: money summed, other figures averaged by head in. */
 export const closeoutGroupSchema = z.object({
   lots: z.int(),
   head_in: z.number(),
@@ -44,7 +44,7 @@ export type CloseoutGroup = z.infer<typeof closeoutGroupSchema>;
 
 const totalOf = (amounts: readonly number[]): Exact => plus(...amounts);
 
-/** What a figure comes to over the lots that have it. */
+/** The sum of a figure over the lots that have it. */
 function summed(rows: readonly CloseoutRow[], name: (typeof SUMMED)[number]): GroupFigure {
   const { total: value, counted: lots } = knownSum(rows.map((row) => row[name]));
   return { value, lots };
@@ -61,7 +61,7 @@ function averaged(rows: readonly CloseoutRow[], name: Averaged): GroupFigure {
   return { value: divided(weighed, head, AVERAGED[name]), lots: known.length };
 }
 
-/** The result over what it is divided by, both summed over the lots that have both, so that it ties with its totals. */
+/** The result divided by head or weight, both summed over the lots that have both, so that it is consistent with the totals. */
 function resultOver(
   rows: readonly CloseoutRow[],
   divisor: (row: CloseoutRow) => number | null,
@@ -105,13 +105,13 @@ export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {
   };
 }
 
-/** Best result per head first; what is not known comes last. */
+/** Best result per head first; unknown results last. */
 export const byResultPerHead = (
   one: { result_per_head: number | null },
   other: { result_per_head: number | null },
 ): number => (other.result_per_head ?? -Infinity) - (one.result_per_head ?? -Infinity) || 0;
 
-/** What closeouts are grouped by. */
+/** The keys that closeouts can be grouped by. */
 export const CLOSEOUT_GROUPINGS = ['owner', 'source', 'sex', 'location', 'month in'] as const;
 export const closeoutGrouping = z.enum(CLOSEOUT_GROUPINGS);
 export type CloseoutGrouping = z.infer<typeof closeoutGrouping>;
@@ -122,7 +122,7 @@ const keyOf = (row: CloseoutRow, by: CloseoutGrouping): string =>
 export const namedCloseoutGroupSchema = closeoutGroupSchema.extend({ name: z.string() });
 export type NamedCloseoutGroup = z.infer<typeof namedCloseoutGroupSchema>;
 
-/** Closeouts by what they have in common, the best result per head first. Example: by source, by the month of date in ('2026-04'). */
+/** Closeouts grouped by a key, the best result per head first. Example: by source, by the month of date in ('2026-04'). */
 export const closeoutsBy = (rows: readonly CloseoutRow[], by: CloseoutGrouping): NamedCloseoutGroup[] =>
   [...groupedBy(rows, (row) => keyOf(row, by))]
     .map(([name, own]) => ({ name, ...closeoutGroup(own) }))
@@ -133,13 +133,13 @@ export const closeoutsBy = (rows: readonly CloseoutRow[], by: CloseoutGrouping):
       ),
     );
 
-/** Closed lots of a year, the best result per head first, with what they come to together. */
+/** The closed lots of a year, the best result per head first, with their combined figures. */
 export const closedLotsSchema = z.object({
   lots: z.array(closeoutRowSchema),
   total: closeoutGroupSchema,
 });
 
-/** Example: two lots of 2026 at +$5 and +$28.41 a head come with the second first. */
+/** Example: of two lots of 2026 at +$5 and +$28.41 a head, the second comes first. */
 export const closedLots = (rows: readonly CloseoutRow[]): z.infer<typeof closedLotsSchema> => ({
   lots: rows.toSorted(byResultPerHead),
   total: closeoutGroup(rows),

@@ -4,14 +4,14 @@ import { optionalNumber } from '../fields.ts';
 import { divided, plus, times } from '../money.ts';
 import { allExpenses, type LotSums } from './lot-sums.ts';
 
-/** The rate that interest is suggested with, percent a year; there is none until somebody enters it. */
+/** The interest rate of suggestions, percent a year; null until a user enters it. */
 export const interestRateForm = z.object({
   interest_rate: optionalNumber('Interest rate', { min: 0, max: 100, decimals: 2 }),
 });
 export type InterestRateForm = z.infer<typeof interestRateForm>;
 
 /**
- * Interest that a lot would bear, $ = (cattle bought + half of the other expenses) x rate, % / 100 x days / 365.
+ * The interest on a lot, $ = (cattle bought + half of the other expenses) x rate, % / 100 x days / 365.
  * Example: $1,650 of cattle and $680 of feed at 8 % for 170 days are $74.15. Source: "interest on purchase cost and one-half of
  * the expenses", closeouts of The Cattle Range.
  */
@@ -22,12 +22,12 @@ export const suggestedInterest = (
   days: number,
 ): number => divided(times(plus(bought, times(otherExpenses, 0.5)), ratePercent, days), 36_500, 2) ?? 0;
 
-/** Whether the lot says nothing of interest yet. Example: feed and yardage alone do. */
+/** Whether the lot has no interest expense yet. Example: true for a lot with feed and yardage only. */
 export const lacksInterest = (expenses: readonly Pick<Expense, 'type'>[]): boolean =>
   expenses.every(({ type }) => type !== 'interest');
 
 /**
- * The interest to suggest for a lot without any, $, over its whole average days; null without a rate or without days.
+ * The suggested interest for a lot without any, $, over its average days on feed; null without a rate or without days.
  * Example: $420,918.40 of cattle and $143,098.50 of expenses at 8.25 % for 208 days are $23,152.73.
  */
 export const interestOfLot = (

@@ -5,40 +5,40 @@ import { type Exact, minus, plus, rounded, sumCents, times, toCents } from '../m
 import type { Out } from '../outs.ts';
 import type { Receiving } from '../receivings.ts';
 
-/** The totals of a lot's receivings and outs, which the lot itself carries. */
+/** The totals of a lot's receivings and outs, stored with the lot. */
 export type LotTotals = Pick<
   Lot,
   'total_received' | 'total_dead' | 'total_shipped' | 'current_hd' | 'total_pay_wt' | 'total_cost'
 >;
 
 /**
- * What a lot's receivings, outs and expenses add up to, as far as a closeout needs it. The database keeps the same sums per lot,
- * so that a list of lots reads no records. Weights in lb, money in $.
+ * The sums of a lot's receivings, outs and expenses that a closeout needs. The database stores the same sums per lot, so that a
+ * list of lots reads no records. Weights in lb, money in $.
  */
 export interface LotSums extends LotTotals {
-  /** Of all outs whose proceeds are known, those of dead head included. */
+  /** Of all outs with known proceeds, including dead head. */
   proceeds: number;
-  /** Of the shipments whose weight is known. */
+  /** Of the shipments with a known weight. */
   shipped_weight: number;
   shipments_without_proceeds: number;
   shipments_without_weight: number;
-  /** Weight and proceeds of the shipments that have both: what the average price is made of. */
+  /** Weight and proceeds of the shipments that have both, for the average price. */
   priced_weight: number;
   priced_proceeds: number;
-  /** Head x day number, over the receivings and over the outs. */
+  /** The sum of head x day number, over the receivings and over the outs. */
   in_days: number;
   out_days: number;
-  /** Head-days that the dead lived after the lot's mean date in, times the head received: a whole product, no quotient. */
+  /** The head-days of the dead after the lot's mean date in, times the head received, which keeps it a whole number. */
   dead_days: number;
   expenses_actual: number;
   expenses_projected: number;
-  /** Of the expenses, feed. */
+  /** Expenses for feed. */
   feed: number;
-  /** Of the expenses, everything that {@link FEEDING} names. */
+  /** Expenses of the types in {@link FEEDING}. */
   feeding: number;
 }
 
-/** What it costs to keep cattle on feed: the types that *feeding* cost of gain counts. */
+/** The expense types included in the *feeding* cost of gain. */
 const FEEDING: readonly ExpenseType[] = ['feed', 'yardage', 'medicine', 'care', 'pasture'];
 
 const FIRST_DAY: Day = '1970-01-01';
@@ -51,17 +51,17 @@ type HeadOut = Pick<Out, 'type' | 'head_count' | 'weight' | 'proceeds' | 'date_o
 type Spent = Pick<Expense, 'type' | 'amount' | 'expense_category'>;
 
 /**
- * A shipment's weight in lb; null where it is not known. A weight of 0 is none. Example: 12 head of 15,300 lb weigh 15,300; a
+ * A shipment's weight in lb; null if unknown. A weight of 0 counts as unknown. Example: 12 head of 15,300 lb weigh 15,300; a
  * dead out has no weight here.
  */
 export const shippedWeight = ({ type, weight }: Pick<Out, 'type' | 'weight'>): number | null =>
   type === 'shipped' && weight !== null && weight > 0 ? weight : null;
 
-/** Whether a shipment's proceeds are still to come. Example: one of 12 head that brought $0 is not; a dead out never is. */
+/** Whether a shipment lacks proceeds. Example: one of 12 head with proceeds of $0 does not; a dead out never does. */
 export const lacksProceeds = ({ type, proceeds }: Pick<Out, 'type' | 'proceeds'>): boolean =>
   type === 'shipped' && proceeds === null;
 
-/** Whether a shipment's weight is not known. Example: one of 0 lb lacks it; a dead out never does. */
+/** Whether a shipment lacks a weight. Example: one of 0 lb does; a dead out never does. */
 export const lacksWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
   out.type === 'shipped' && shippedWeight(out) === null;
 
@@ -124,8 +124,8 @@ export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_pr
   toCents(plus(sums.expenses_actual, sums.expenses_projected));
 
 /**
- * W_out, lb = known shipped weight + head still there x est. out weight; null while a shipment has no weight.
- * Example: 45,900 lb shipped and 151 head of 1,275 lb to come are 238,425 lb.
+ * W_out, lb = known shipped weight + current head x est. out weight; null while a shipment has no weight.
+ * Example: 45,900 lb shipped and 151 head of 1,275 lb left are 238,425 lb.
  */
 export const outWeight = (sums: LotSums, estOutWeight: number): number | null =>
   sums.shipments_without_weight > 0

@@ -4,13 +4,13 @@ import type { LrpPolicy } from '../lrp.ts';
 import { type LrpPosition, positionsProfit } from '../lrp-positions.ts';
 import { minus, plus, sumCents, times, toCents } from '../money.ts';
 
-/** What an ended policy is settled by: the actual ending value in $/cwt, and what the insurer has paid in $. */
+/** The settlement of an ended policy: the actual ending value in $/cwt, and the insurer's payment in $. */
 export type Settlement = Pick<LrpPolicy, 'actual_ending_value' | 'indemnity'>;
 
 type Insured = Pick<LrpPolicy, 'coverage' | 'head_count' | 'target_wt'>;
 
 /**
- * Indemnity, $ = what was paid where it is entered, else max(0, coverage - actual ending value) x head x target weight, lb / 100;
+ * Indemnity, $ = the payment if entered, else max(0, coverage - actual ending value) x head x target weight, lb / 100;
  * null while neither is entered. Example: coverage 265 and an ending value of 250 on 100 head of 1,400 lb are $21,000.
  * Source: decision 66, LRP policy provisions.
  */
@@ -45,23 +45,23 @@ export const endedLrpSchema = z.object({
 });
 export type EndedLrp = z.infer<typeof endedLrpSchema>;
 
-/** What LRP brings to a lot, in $. */
+/** The LRP of a lot, in $. */
 export interface LrpResults {
-  /** Of the policies that are settled. */
+  /** Result of the settled policies. */
   indemnities: number;
   premiums: number;
-  /** P/L of the policies that still count, by their put. */
+  /** P/L of the policies that still count, from their put. */
   open: number;
-  /** Policies that still count. */
+  /** Number of policies that still count. */
   counting: number;
-  /** Policies that count and have no put or no price of it. */
+  /** Number of counting policies without a put or its price. */
   without_price: number;
-  /** Ended policies without ending value and indemnity, by endorsement; null for another user's. */
+  /** Endorsements of ended policies without ending value and indemnity; null for another user's. */
   unsettled: (string | null)[];
 }
 
 /**
- * The LRP of a lot: ended policies by their indemnity less premium, the others by their put; what is not known is left out and
+ * The LRP of a lot: indemnity less premium for ended policies, the put's P/L for the others; unknown results are excluded and
  * counted. Example: an indemnity of $21,000 for $8,400, and a put of +$5,908.39, are +$18,508.39.
  * Source: decisions 21, 28, 41 and 66.
  */
@@ -83,13 +83,13 @@ export function lrpResults(
   };
 }
 
-/** What settled policies made, $. Example: indemnities of $21,000 less premiums of $8,400 are $12,600. */
+/** Result of the settled policies, $. Example: indemnities of $21,000 less premiums of $8,400 are $12,600. */
 export const settledLrp = ({ indemnities, premiums }: LrpResults): number =>
   toCents(minus(indemnities, premiums));
 
-/** L, $: settled policies and those that count. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
+/** L, $: settled and counting policies. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
 export const lrpTotal = (results: LrpResults): number => sumCents([settledLrp(results), results.open]);
 
-/** How many policies the total leaves out. */
+/** The number of policies excluded from the total. */
 export const lrpLeftOut = ({ without_price, unsettled }: LrpResults): number =>
   without_price + unsettled.length;

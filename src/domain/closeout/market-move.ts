@@ -1,29 +1,29 @@
 import type { Hedge } from '../hedging.ts';
 import { divided, minus, plus, rounded, times } from '../money.ts';
 
-/** How far the market has to move for a lot to reach its target, with its hedges working. */
+/** The market move with which a lot reaches its target, including the effect of its hedges. */
 export type MarketMove =
   | { kind: 'unknown' | 'locked in' | 'out of reach' }
   | {
       kind: 'move';
       /** In $/cwt; negative is a fall. */
       move: number;
-      /** The futures price that it leads to. */
+      /** The resulting futures price. */
       to: number;
       hedged_weight: number;
       hedgeable_weight: number;
-      /** Whether the result is at the target or better: the move is then what there is to lose. */
+      /** Whether the result has reached the target: the move is then how far the market may fall. */
       is_reached: boolean;
-      /** An option's delta changes on the way. */
+      /** Whether there are options, whose delta changes with the market. */
       is_about: boolean;
     };
 
 type Hedged = Pick<Hedge, 'hedgeable_weight' | 'hedged_weight' | 'without_delta' | 'not_counted' | 'counted'>;
 
-/** Where less of the weight to sell is open, the market hardly moves the result. */
+/** Below this share of unhedged weight, the market hardly affects the result. */
 const LOCKED_IN_PERCENT = 5;
 
-/** The hedged weight, where nothing is missing from it. */
+/** The hedged weight; null if any part of it is unknown. */
 const knownWeight = ({ hedged_weight, without_delta, not_counted }: Hedged): number | null =>
   without_delta.length + not_counted.without_put.policies + not_counted.expired_put.policies > 0
     ? null
@@ -31,8 +31,8 @@ const knownWeight = ({ hedged_weight, without_delta, not_counted }: Hedged): num
 
 /**
  * Market move to break even, $/cwt = -(result - target) x 100 / U, with U = weight to sell - hedged weight, lb. Locked in where
- * |U| is below 5 % of the weight to sell; unknown without a price, for a contract that has stopped trading (give no price) and
- * while a delta or a put is missing. Example: a result of -$4,651.06 on 192,525 lb of which 160,000 are hedged needs a rise
+ * |U| is below 5 % of the weight to sell; unknown without a price (pass none for a contract that has stopped trading)
+ * and while a delta or a put is missing. Example: a result of -$4,651.06 on 192,525 lb of which 160,000 are hedged needs a rise
  * of 14.30. Source: decisions 24 and 42.
  */
 export function marketMove(

@@ -7,9 +7,9 @@ import { type LrpResults, lrpTotal, settledLrp } from './lrp-result.ts';
 import type { ByDeads } from './performance.ts';
 import { type TradeResults, tradesTotal } from './trade-results.ts';
 
-/** A lot's money, $. A line that takes money is positive here and is subtracted; null where a price is missing. */
+/** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price is missing. */
 export interface CloseoutMoney {
-  /** Cattle sold: every known proceeds. */
+  /** Cattle sold: all known proceeds. */
   sold: number;
   /** Cattle still to sell, at today's price; 0 without head. */
   to_sell: number | null;
@@ -28,14 +28,14 @@ export interface CloseoutMoney {
   spent_and_received: number;
 }
 
-/** What a closeout is made of, beside the sums of the lot's records. */
+/** The input of a closeout besides the sums of the lot's records. */
 export interface CloseoutHedges {
   trades: TradeResults;
   lrp: LrpResults;
 }
 
 /**
- * Revenue = proceeds + future value of the head that remain; cost = cattle bought + expenses; result = revenue - cost + trades
+ * Revenue = proceeds + future value of the remaining head; cost = cattle bought + expenses; result = revenue - cost + trades
  * P/L + LRP. Example: $105,294.60 sold and $442,711.24 to sell, for $420,918.40 of cattle and $143,098.50 of expenses, with
  * trades of +$11,360 are a result of -$4,651.06. Source: decisions 17, 21 and 65.
  */
@@ -70,19 +70,19 @@ export function closeoutMoney(
   };
 }
 
-/** T + L, $: what trades and LRP bring. Example: trades of +$11,360 and LRP of -$3,000 bring $8,360. */
+/** T + L, $: trades P/L and LRP. Example: trades of +$11,360 and LRP of -$3,000 are $8,360. */
 export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
   sumCents([tradesTotal(trades), lrpTotal(lrp)]);
 
 /**
- * *Equity with sales and LRP*, $ = Est. Net Equity + proceeds + LRP: what the projected result of the closeout comes to. A lot
+ * *Equity with sales and LRP*, $ = Est. Net Equity + proceeds + LRP: equal to the projected result of the closeout. A lot
  * without head is worth 0 and needs no price. Example: -$109,945.66 with sales of $105,294.60 and no LRP is -$4,651.06.
  * Source: decision 65.
  */
 export const equityWithSales = (netEquity: number | null, proceeds: number, lrp: number): number | null =>
   netEquity === null ? null : sumCents([netEquity, proceeds, lrp]);
 
-/** An amount per head: deads in over all head received, deads out over the head shipped and still there. Example: -$4,651.06 of 190 head, 3 dead, is -$24.48 and -$24.87. */
+/** An amount per head: deads in: over all head received; deads out: over shipped and current head. Example: -$4,651.06 of 190 head, 3 dead, is -$24.48 and -$24.87. */
 export const perHead = (amount: number | null, sums: LotSums): ByDeads =>
   amount === null
     ? { deads_in: null, deads_out: null }
@@ -101,7 +101,7 @@ export function perCwt(amount: number | null, sums: LotSums, estOutWeight: numbe
 export const averageSalePrice = ({ priced_proceeds, priced_weight }: LotSums): number | null =>
   divided(times(priced_proceeds, 100), priced_weight, 2);
 
-/** What a lot has spent, and is still to spend, on one type of expense, $. */
+/** The actual and projected expenses of a lot of one type, $. */
 export interface ExpenseLine {
   type: ExpenseType;
   actual: number;

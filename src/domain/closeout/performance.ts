@@ -9,7 +9,7 @@ export interface ByDeads {
   deads_out: number | null;
 }
 
-/** How a lot did. Weights in lb, ADG in lb a day, cost of gain in $/cwt gained; null where it cannot be said. */
+/** The performance of a lot. Weights in lb, ADG in lb a day, cost of gain in $/cwt gained; null if unknown. */
 export interface Performance {
   dead_percent: number | null;
   average_in_weight: number | null;
@@ -28,14 +28,14 @@ export interface Performance {
   all_in_cost_of_gain: ByDeads;
 }
 
-/** The lot's own expectation of when and how heavy the rest goes. */
+/** The lot's estimated out date and out weight of the remaining head. */
 export type Expected = Pick<Lot, 'est_out_wt' | 'est_out_date'>;
 
 const NONE: ByDeads = { deads_in: null, deads_out: null };
 
 /**
- * Head-days = head x days on feed, the day of arrival counted, the day of sale or death not: the rest of the head stays until
- * the est. out date, or until today where that has passed. Example: 5 head of Jan 1 and 20 of Mar 1, all sold on Mar 31, are
+ * Head-days = head x days on feed, including the day of arrival but not the day of sale or death; the remaining head stay until
+ * the est. out date, or until today if that has passed. Example: 5 head of Jan 1 and 20 of Mar 1, all sold on Mar 31, are
  * 5 x 89 + 20 x 30 = 1,045. Source: head-days of feedlot invoices (Performance Livestock Analytics).
  */
 export function headDays(sums: LotSums, { est_out_date: date }: Expected, today: Day): Exact {
@@ -48,7 +48,7 @@ const overPositive = (amount: Exact, by: Exact, decimals: number): number | null
   by.units > 0n ? divided(amount, by, decimals) : null;
 
 /**
- * How the lot did. Deads in: gain = W_out - W_in over all head-days. Deads out: gain = W_out - W_in x (shipped + current) /
+ * The performance of a lot. Deads in: gain = W_out - W_in over all head-days. Deads out: gain = W_out - W_in x (shipped + current) /
  * received, over the head-days less those of the dead since the mean date in. Cost of gain, $/cwt = expenses x 100 / gain, null
  * where there is no gain. Example: 130,720 lb in and 238,425 lb out over 38,866 head-days are 2.77 lb a day, deads in.
  * Source: closeouts of Poky Feeders and Harp (cost of gain).
@@ -58,7 +58,7 @@ export function performanceOf(sums: LotSums, expected: Expected, today: Day): Pe
   const figures = lotFigures(sums);
   if (received === 0) return nothing(figures);
   const days = headDays(sums, expected, today);
-  // Times the head received, so that nothing is rounded on the way.
+  // Multiplied by the head received, so that no intermediate result is rounded.
   const daysOut = minus(times(days, received), sums.dead_days);
   const weight = outWeight(sums, expected.est_out_wt);
   const left = plus(sums.total_shipped, sums.current_hd);
@@ -77,7 +77,7 @@ export function performanceOf(sums: LotSums, expected: Expected, today: Day): Pe
 function gainFigures(sums: LotSums, weight: number, of: { days: Exact; daysOut: Exact; left: Exact }) {
   const { total_received: received } = sums;
   const gainIn = minus(weight, sums.total_pay_wt);
-  // Times the head received.
+  // Multiplied by the head received.
   const gainOut = minus(times(weight, received), times(sums.total_pay_wt, of.left));
   const costOfGain = (expenses: number): ByDeads => ({
     deads_in: overPositive(times(expenses, 100), gainIn, 2),

@@ -15,7 +15,7 @@ const empty = openedSale({ weight: null, proceeds: null });
 const shipment = openedSale({ weight: 15_300, proceeds: 35_098.2 });
 
 describe('weight, price and proceeds of a shipment', () => {
-  it('open with the price worked out', () =>
+  it('start with the price calculated', () =>
     expect(shipment.values).toEqual({ weight: 15_300, price: 229.4, proceeds: 35_098.2 }));
 
   it.each<[string, [SaleField, number][], object]>([
@@ -53,7 +53,7 @@ describe('weight, price and proceeds of a shipment', () => {
     ],
   ])('%s', (_, typed, expected) => expect(type(empty, ...typed).values).toMatchObject(expected));
 
-  it('keep the proceeds while the weight changes, until a price is typed', () => {
+  it('keep the proceeds when the weight changes, until a price is typed', () => {
     const heavier = type(shipment, ['weight', 15_400]);
     expect(heavier.values).toEqual({ weight: 15_400, price: 227.91, proceeds: 35_098.2 });
     const priced = type(heavier, ['price', 230]);
@@ -61,12 +61,12 @@ describe('weight, price and proceeds of a shipment', () => {
     expect(type(priced, ['weight', 15_000]).values.proceeds).toBe(34_500);
   });
 
-  it('say which two were used', () => {
+  it('name the two that were used', () => {
     expect(saleOrigin(shipment)).toBe('worked out from weight and proceeds');
     expect(saleOrigin(type(shipment, ['price', 230]))).toBe('worked out from weight and price');
   });
 
-  it('keep what is stored where it cannot be worked out, and no price', () => {
+  it('keep stored values that cannot be calculated, without a price', () => {
     expect(type(shipment, ['weight', null]).values).toEqual({
       weight: null,
       price: null,
@@ -77,10 +77,10 @@ describe('weight, price and proceeds of a shipment', () => {
     expect(salePrice(0, 100)).toBeNull();
   });
 
-  it('take a dead animal without weight', () =>
+  it('accept dead head without a weight', () =>
     expect(openedSale({ weight: null, proceeds: 50 }).values.price).toBeNull());
 
-  it('come back to the proceeds from the price, within half a thousandth a cwt', () =>
+  it('reproduce the proceeds from the price, within half a thousandth per cwt', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000_000 }),

@@ -1,11 +1,11 @@
 import { divided, times, toCents } from '../money.ts';
 
-/** Weight of a shipment in lb, price in $/cwt, proceeds in $: two of them make the third. */
+/** Weight of a shipment in lb, price in $/cwt, proceeds in $: two of them determine the third. */
 export const SALE_FIELDS = ['weight', 'price', 'proceeds'] as const;
 export type SaleField = (typeof SALE_FIELDS)[number];
 export type Sale = Record<SaleField, number | null>;
 
-/** Proceeds, $ = weight, lb x price, $/cwt / 100. Example: 15,300 lb at 229.40 bring $35,098.20. */
+/** Proceeds, $ = weight, lb x price, $/cwt / 100. Example: 15,300 lb at 229.40 are $35,098.20. */
 export const saleProceeds = (weight: number, price: number): number => toCents(times(weight, price, 0.01));
 
 /** Price, $/cwt, to three decimals = proceeds x 100 / weight; null without weight. Example: $35,098.20 for 15,300 lb is 229.4. */
@@ -16,13 +16,13 @@ export const salePrice = (weight: number, proceeds: number): number | null =>
 const saleWeight = (price: number, proceeds: number): number | null =>
   price > 0 ? divided(times(proceeds, 100), price, 2) : null;
 
-/** A shipment in a form: what stands in its fields, and in which order they were typed, the one of longest ago first. */
+/** A shipment in a form: the values of its fields, and the order in which they were typed, oldest first. */
 export interface SaleDraft {
   values: Sale;
   typed: readonly SaleField[];
 }
 
-/** A shipment as its form opens: the price is worked out and gives way first, then the proceeds. Source: specification 2 section 5 (Out form). */
+/** The initial form of a shipment: the price is calculated and is recalculated first, then the proceeds. Source: specification 2 section 5 (Out form). */
 export function openedSale({ weight, proceeds }: Omit<Sale, 'price'>): SaleDraft {
   const price = weight === null || proceeds === null ? null : salePrice(weight, proceeds);
   return { values: { weight, price, proceeds }, typed: ['price', 'proceeds', 'weight'] };
@@ -35,9 +35,8 @@ function workedOut(field: SaleField, { weight, price, proceeds }: Sale): number 
 }
 
 /**
- * The form after a field was left with another value: of the other two, the one typed longest ago gives way. What is stored
- * (weight and proceeds) stays as it is where the others do not make it. Example: with 15,300 lb and $35,098.20 a price of 230
- * makes the proceeds $35,190. Source: specification 2 section 5 (Out form).
+ * The form after a field was changed: of the other two, the one typed least recently is recalculated. Stored weight and proceeds
+ * stay unchanged if they cannot be calculated. Example: with 15,300 lb and $35,098.20, a price of 230 sets the proceeds to $35,190. Source: specification 2 section 5 (Out form).
  */
 export function leftSaleField(draft: SaleDraft, field: SaleField, value: number | null): SaleDraft {
   const typed = [...draft.typed.filter((one) => one !== field), field];
@@ -49,7 +48,7 @@ export function leftSaleField(draft: SaleDraft, field: SaleField, value: number 
   return { values: { ...values, [givesWay]: kept }, typed };
 }
 
-/** Which two values a draft was made from. Example: 'worked out from weight and price' */
+/** The two values that the third was calculated from. Example: 'worked out from weight and price' */
 export const saleOrigin = ({ typed }: SaleDraft): string => {
   const [, ...used] = typed;
   return `worked out from ${SALE_FIELDS.filter((field) => used.includes(field)).join(' and ')}`;

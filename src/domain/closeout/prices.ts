@@ -3,22 +3,21 @@ import { divided, minus, plus, rounded, times } from '../money.ts';
 import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
 import { type CloseoutHedges, hedgesTotal } from './money.ts';
 
-/** The prices that a closeout speaks of, $/cwt; null where they cannot be said. */
+/** The prices of a closeout, $/cwt; null if unknown. */
 export interface CloseoutPrices {
-  /** For the whole lot, without and with hedges. */
+  /** Break-even of the whole lot, without and with hedges. */
   break_even: number | null;
   break_even_with_hedges: number | null;
-  /** Cash price needed on the head that remain, hedges as they stand today. */
+  /** Cash price needed for the remaining head, with hedges at today's prices. */
   needed: number | null;
   /** Futures price + basis. */
   expected: number | null;
-  /** Expected - needed: above 0 there is something to spare. */
+  /** Expected - needed: positive if the expected price suffices. */
   cushion: number | null;
 }
 
 /**
- * Break-even of the whole lot = (cattle bought + expenses) x 100 / W_out, with hedges less trades P/L and LRP. Price needed on the
- * rest = (bought + expenses - proceeds - trades P/L - LRP + target) x 100 / (head x est. out weight). Expected = futures price +
+ * Break-even of the whole lot = (cattle bought + expenses) x 100 / W_out, with hedges less trades P/L and LRP. Price needed for the rest = (bought + expenses - proceeds - trades P/L - LRP + target) x 100 / (head x est. out weight). Expected = futures price +
  * basis. Example: $991.32 for 1,200 lb breaks even at 82.61. Source: closeouts of Poky Feeders, Kent and Harp; GrainBridge (net of sales).
  */
 export function closeoutPrices(

@@ -25,7 +25,7 @@ export const LEFT_OUT = Object.keys(leftOut) as (keyof LeftOut)[];
 export const closeoutRowSchema = z.object({
   lot_id: idSchema,
   ...lotSchema.pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true }).shape,
-  /** The last out's date; null while there is none. */
+  /** The date of the last out; null while there is none. */
   last_out: daySchema.nullable(),
   state: z.enum(CLOSEOUT_STATES).nullable(),
   head_in: z.number(),
@@ -55,7 +55,7 @@ export const closeoutRowSchema = z.object({
 });
 export type CloseoutRow = z.infer<typeof closeoutRowSchema>;
 
-/** Which lot a row is of. */
+/** The lot of a row. */
 export type CloseoutLot = Pick<
   CloseoutRow,
   'lot_id' | 'lot' | 'owner' | 'source' | 'sex' | 'location' | 'date_in' | 'last_out'

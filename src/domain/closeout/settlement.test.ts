@@ -20,7 +20,7 @@ const record = (head_count: number, target_wt: number) => ({
   total_premium: 1000,
 });
 
-describe('what was paid for an endorsement', () => {
+describe('the payment for an endorsement', () => {
   it.each<[number, [number, number][], number[]]>([
     [
       100,
@@ -74,7 +74,7 @@ describe('what was paid for an endorsement', () => {
     ).toEqual(expected),
   );
 
-  it('adds up to the cheque, and no part is off by a cent', () =>
+  it('is allocated completely, and no part is off by a cent', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -97,7 +97,7 @@ describe('what was paid for an endorsement', () => {
 });
 
 describe('settling', () => {
-  it('puts the ending value on every record, and what each made', () => {
+  it('sets the ending value and the result of every record', () => {
     const records = [record(100, 700), record(300, 700)];
     expect(settledRecords(records, { actual_ending_value: 250, indemnity: null })).toEqual([
       { id: 100, actual_ending_value: 250, indemnity: null, result: 9500 },
@@ -114,7 +114,7 @@ describe('settling', () => {
     expect(lrpResult({ ...record(1, 700), actual_ending_value: 265, indemnity: null })).toBe(-1000);
   });
 
-  it('waits for the end date, and holds it afterwards', () => {
+  it('is possible after the end date, which is then fixed', () => {
     const later = { ...record(1, 700), end_date: TODAY };
     expect(whyNotSettle([record(1, 700), later], TODAY)).toBe(
       'The actual ending value is known after the end date',
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect(whyNotEndLater({ actual_ending_value: null, indemnity: null }, TODAY, TODAY)).toBeNull();
   });
 
-  it('takes what is 0 or more, or nothing', () => {
+  it('accepts amounts from 0, or none', () => {
     const messages = (typed: object) =>
       settlementForm.safeParse(typed).error?.issues.map(({ message }) => message);
     expect(settlementForm.parse({ actual_ending_value: '', indemnity: 0 })).toEqual({

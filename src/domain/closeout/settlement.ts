@@ -10,7 +10,7 @@ export const ENDING_VALUE_LATER = 'The actual ending value is known after the en
 export const CLEAR_SETTLEMENT_FIRST =
   'Clear the actual ending value and the indemnity paid before moving the end date';
 
-/** How an ended endorsement was settled: once for all of its records. Each may stay empty. */
+/** The settlement of an ended endorsement, once for all of its records. Each field may stay empty. */
 export const settlementForm = z.object({
   actual_ending_value: optionalNumber('Actual ending value', { min: 0, max: LIMITS.price, decimals: 2 }),
   indemnity: optionalNumber('Indemnity paid', { min: 0, max: LIMITS.money, decimals: 2 }),
@@ -19,11 +19,11 @@ export type SettlementForm = z.infer<typeof settlementForm>;
 
 type Record = Pick<LrpPolicy, 'id' | 'end_date' | 'head_count' | 'target_wt' | 'coverage' | 'total_premium'>;
 
-/** Why records cannot be settled, or null. Example: one that ends today counts today, so it cannot. Source: decision 16. */
+/** Why records cannot be settled, or null. Example: one that ends today still counts today, so it cannot. Source: decision 16. */
 export const whyNotSettle = (records: readonly Pick<Record, 'end_date'>[], today: Day): string | null =>
   records.some((record) => isActive(record, today)) ? ENDING_VALUE_LATER : null;
 
-/** Why a policy cannot end on another day, or null: what has been settled has ended. */
+/** Why a policy's end date cannot change, or null: a settled policy has ended. */
 export const whyNotEndLater = (
   { actual_ending_value, indemnity }: Settlement,
   end_date: Day,
@@ -34,15 +34,15 @@ export const whyNotEndLater = (
     : null;
 
 /**
- * What was paid for an endorsement, divided over its records by head x target weight, to the cent: the cents that are left go to
- * the largest remainders, so that the parts add up to the cheque. Example: $100 over three equal records is 33.34, 33.33, 33.33.
+ * The payment for an endorsement, allocated to its records by head x target weight, to the cent: the remaining cents go to the
+ * largest remainders, so that the parts sum to the payment. Example: $100 over three equal records is 33.34, 33.33, 33.33.
  */
 export function dividedIndemnity(
   indemnity: number,
   records: readonly Pick<Record, 'head_count' | 'target_wt'>[],
 ): number[] {
   const insured = records.map(({ head_count, target_wt }) => times(head_count, target_wt));
-  // Records without a target weight are told apart by their head.
+  // Records without a target weight are weighted by head.
   const weights =
     plus(...insured).units === 0n ? records.map(({ head_count }) => times(head_count, 1)) : insured;
   return inCents(rounded(times(indemnity, 100), 0), weights);
@@ -62,14 +62,14 @@ function inCents(cents: number, weights: readonly Exact[]): number[] {
   return parts.map((part) => toCents(times(Number(part.cents) + (favoured.has(part.at) ? 1 : 0), 0.01)));
 }
 
-/** What settling writes into one record. */
+/** The fields of one record that settling sets. */
 export interface SettledRecord extends Settlement {
   id: number;
   result: number | null;
 }
 
 /**
- * An endorsement's records once it is settled: the ending value on each, its part of what was paid, and what each made.
+ * An endorsement's records once it is settled, each with the ending value, its part of the payment, and its result.
  * Example: two records of 100 and 300 head at 700 lb and $4,000 paid get $1,000 and $3,000. Source: decision 66.
  */
 export function settledRecords(

@@ -17,9 +17,9 @@ type Counted = Pick<
 >;
 
 /**
- * How far a lot's closeout has come; null for a lot without receivings. *Closed out* is a lot without head; *final* one for which
- * nothing is open: no trade, no closing without a match, no policy that counts or waits for its ending value, no projected
- * expense, no shipment without proceeds. Example: the last head shipped, one LE still sold, is closed out.
+ * The state of a lot's closeout; null for a lot without receivings. A lot without head is *closed out*; it is *final* once nothing
+ * is open: no trade, no closing without a match, no counting or unsettled policy, no projected expense, no shipment without
+ * proceeds. Example: a lot whose last head were shipped, with one LE still sold, is closed out.
  * Source: decisions 51 and 66.
  */
 export function closeoutState(sums: Counted, { trades, lrp }: CloseoutHedges): CloseoutState | null {

@@ -2,7 +2,7 @@ import { sumCents } from '../money.ts';
 import type { Prices } from '../market/prices.ts';
 import { isOpen, type Position, profitTotal } from '../trades.ts';
 
-/** What trades made: closed ones as stored, open ones at current prices, in $. */
+/** The results of trades: closed ones as stored, open ones at current prices, in $. */
 export interface TradeResults {
   closed: number;
   open: number;
@@ -14,7 +14,7 @@ export interface TradeResults {
 }
 
 /**
- * The results of trades, closed and open apart. Example: a closed trade of +$2,000 and 4 LE sold at 236.55, now 229.45, are
+ * The results of closed and of open trades. Example: a closed trade of +$2,000 and 4 LE sold at 236.55, now 229.45, are
  * $2,000 closed and $11,360 open. Source: decisions 19, 21 and 51.
  */
 export function tradeResults(trades: readonly Position[], prices: Prices): TradeResults {
@@ -34,8 +34,8 @@ export function tradeResults(trades: readonly Position[], prices: Prices): Trade
 }
 
 /**
- * The same where closed trades are kept as their sum, and their closings without a match as a count. Example: $2,000 kept and
- * one open trade of +$500 are $2,000 closed and $500 open.
+ * The same from the stored sum of closed trades and the number of closings without a match. Example: $2,000 stored and one open
+ * trade of +$500 are $2,000 closed and $500 open.
  */
 export const keptTradeResults = (
   kept: { closed_pl: number; unmatched_closings: number },

@@ -62,7 +62,7 @@ describe('the market move to break even', () => {
     [null, [-4651.06, [{ ...put, delta: null }]]],
   ])('%s', (expected, given) => expect(words(...given)).toBe(expected));
 
-  it('is not known while an LRP policy has no put', () => {
+  it('is unknown while an LRP policy has no put', () => {
     const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', put_symbol: null, put_qty: null };
     const hedge = hedgeOf(
       lot,
@@ -75,15 +75,15 @@ describe('the market move to break even', () => {
   });
 });
 
-describe('the words of a closeout', () => {
-  it('say how far the expected price is from the needed one', () =>
+describe('the messages of a closeout', () => {
+  it('state the difference between the expected and the needed price', () =>
     expect([-2.42, 6.1, 0].map(cushionMessage)).toEqual([
       '2.42 short',
       '6.10 to spare',
       'exactly what is needed',
     ]));
 
-  it('name projected expenses that lie in the past', () => {
+  it('list projected expenses in the past', () => {
     const one = { expense_category: 'projected' as const, date: '2026-11-01', amount: 4000 };
     const two = [
       one,
@@ -115,7 +115,7 @@ describe('the words of a closeout', () => {
     expect(withoutWeightMessage(sumsOf([receiving], [{ ...out, weight: 1, proceeds: 1 }], []))).toBeNull();
   });
 
-  it('suggest interest where none is booked', () => {
+  it('suggest interest if none is booked', () => {
     const sums = sumsOf([receiving], [], [{ type: 'feed', amount: 1000, expense_category: 'actual' }]);
     expect(interestOfLot(sums, 100, 8.25)).toBe(350.34);
     expect(interestMessage(8.25, 350.34)).toBe('No interest booked. At 8.25 % it would be $350.34.');
@@ -142,7 +142,7 @@ describe('the state of a closeout', () => {
     return closeoutState(sums, { trades, lrp: { ...lrpResults([], []), ...over.lrp } });
   };
 
-  it('goes from on feed to final', () =>
+  it('changes from on feed to final', () =>
     expect([stateOf(0), stateOf(1), stateOf(2)]).toEqual(['on feed', 'partly shipped', 'final']));
 
   it.each([

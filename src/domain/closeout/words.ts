@@ -4,7 +4,7 @@ import { type Expense, isPastProjected } from '../expenses.ts';
 import { sumCents } from '../money.ts';
 import type { MarketMove } from './market-move.ts';
 
-/** What a closeout says in words. */
+/** The messages of a closeout. */
 
 const price = (amount: number): string => perCwtInWords(Math.abs(amount));
 
@@ -23,7 +23,7 @@ const UNMOVED = {
 } as const;
 
 /**
- * The market move to break even; null where it is not known. Example: 'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb
+ * The market move to break even; null if unknown. Example: 'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb
  * are hedged and gain nothing'.
  */
 export function marketMoveMessage(market: MarketMove): string | null {
@@ -47,7 +47,7 @@ function hedgedMessage({
 }
 
 /**
- * Projected expenses whose day has passed; null where there are none.
+ * Projected expenses whose day has passed; null if there are none.
  * Example: '2 projected expenses of $4,100 lie in the past: book or delete them'
  */
 export function pastProjectionsMessage(

@@ -76,8 +76,8 @@ const previousSettlementDay = memoize((day: Day): Day => previousTradingDay(trad
 export const DAYS_SINCE_SETTLEMENT = 4;
 
 /**
- * Whether a trade was made after the day of the previous settlement, which is the trading day before that of the current price.
- * Example: with a price of Monday 2026-11-23 a trade of that Monday was, one of Friday 2026-11-20 was not. Source: decision 40.
+ * Whether a trade is later than the previous settlement, which is of the trading day before that of the current price. Example:
+ * with a price of Monday 2026-11-23 a trade of that Monday is, one of Friday 2026-11-20 is not. Source: decision 40.
  */
 export const isAfterPreviousSettlement = (tradeDate: Day, { day }: InstrumentPrice): boolean =>
   typeof day === 'string' && tradeDate > previousSettlementDay(day);

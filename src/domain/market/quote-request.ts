@@ -23,7 +23,7 @@ const fields = z.object({
   contractMonthYear: z.string().trim().toUpperCase().optional(),
 });
 
-/** Futures by symbol, or the options of one contract month. `single` asks to add one symbol to the watchlist. */
+/** Futures by symbol, or the options of one contract month. `single` adds one symbol to the watchlist. */
 export type QuoteRequest =
   | { quoteType: 'futures'; symbols: string[]; single: boolean }
   | { quoteType: 'options'; symbols: string[]; single: boolean; contract: ContractMonth };

@@ -84,7 +84,7 @@ export const isPlausiblePrice = (price: number, settlement: number): boolean =>
   Math.abs(price - settlement) <= MAX_PRICE_DISTANCE * settlement;
 
 /**
- * The strike behind printed numbers, $/cwt: exactly one of each number, a tenth and a hundredth of it must lie within 30 % of the
+ * The strike behind printed numbers, $/cwt: exactly one of each number, a tenth and a hundredth of it must be within 30 % of the
  * contract's settlement; else null. Example: 22000 with a settlement of 231.5 is 220; 340 with 120 is null. Source: decision 47.
  */
 export function describedStrike(numbers: readonly number[], settlement: number): number | null {

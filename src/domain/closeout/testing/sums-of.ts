@@ -6,7 +6,7 @@ type Receivings = (Records[1][number] & { pay_wt: number; cost: number })[];
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** A lot's sums from records alone: its totals are what the database would keep of them. */
+/** A lot's sums calculated from records, with the totals that the database would store. */
 export function sumsOf(receivings: Receivings, outs: Records[2], expenses: Records[3]): LotSums {
   const gone = (type: 'dead' | 'shipped'): number =>
     sum(outs.filter((out) => out.type === type).map(({ head_count }) => head_count));
