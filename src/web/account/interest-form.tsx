@@ -12,7 +12,7 @@ const interestRateQuery = queryOptions({
   queryFn: () => call(getInterestRate),
 });
 
-/** The rate that interest is suggested with, once it has loaded. */
+/** The form for the interest rate of suggestions, once loaded. */
 export function InterestForm() {
   const { data } = useQuery(interestRateQuery);
   return data ? <LoadedInterestForm rate={data.interest_rate} /> : null;
@@ -23,7 +23,7 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
   const save = async (values: Values) => {
     await call(saveInterestRate, values);
     notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
-    // Every lot says what its interest would be.
+    // Every lot shows its suggested interest.
     void queries.invalidateQueries();
   };
   const form = useForm({

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/links.tsx';
 
 export type Sales = OutputOf<typeof getDashboard>['sales'];
 
-/** What the Value Summary leaves out: sales of lots on feed, and lots closed out this year. Nothing where there are none. */
+/** Figures not in the Value Summary: sales of lots on feed, and lots closed out this year. Hidden if there are none. */
 export function SalesLine({ sales }: { sales: Sales | undefined }) {
   const lines = sales ? salesMessages(sales) : [];
   if (lines.length === 0) return null;

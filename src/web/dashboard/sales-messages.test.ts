@@ -12,7 +12,7 @@ const none = {
 };
 
 describe('sales under the Value Summary', () => {
-  it('are those of lots on feed, and what closed lots made', () => {
+  it('include lots on feed, and the result of closed lots', () => {
     expect(
       salesMessages({ ...none, proceeds_on_feed: 105_294.6, closed_out_lots: 1, closed_out_result: 5480.27 }),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('sales under the Value Summary', () => {
     ]);
   });
 
-  it('say what the result leaves out', () => {
+  it('state what the result excludes', () => {
     expect(salesMessages({ ...none, closed_out_lots: 2, closed_out_result: -3, left_out: 1 })).toEqual([
       'Closed out in 2026: 2 lots, −$3.00 (1 record without a figure left out).',
     ]);

@@ -35,7 +35,7 @@ interface ExpenseModalProps {
   booking?: boolean;
   /** The category of a new expense. */
   category?: ExpenseCategory;
-  /** What a new one is filled in with. */
+  /** The initial values of a new one. */
   suggested?: SuggestedExpense | undefined;
   opened: boolean;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { isDayField, type Sheet as RecordSheet, type SheetValue } from './sheet.ts';
 
-/** A sheet as it is written: its name, the heads of its columns, and its rows. */
+/** A sheet to write: its name, its column headers, and its rows. */
 type Sheet = Pick<RecordSheet, 'name' | 'fields' | 'rows'>;
 
 const DAY_MS = 86_400_000;

@@ -5,6 +5,6 @@ it('colours gains and losses, but not zero or missing values', () => {
   expect([tone(1), tone(-1), tone(0), tone(null)]).toEqual(['gain', 'loss', undefined, undefined]);
 });
 
-it('a moment that is none is a dash', () => {
+it('an invalid instant is a dash', () => {
   expect([time('soon'), dayOfTime(null)]).toEqual(['-', '-']);
 });

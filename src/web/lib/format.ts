@@ -24,7 +24,7 @@ function instantAs(kind: Intl.DateTimeFormat, value: string | Missing): string {
   return Number.isNaN(at.getTime()) ? missing : kind.format(at);
 }
 
-/** The class that colours a gain or a loss; the sign in the text says it too. */
+/** The class that colours a gain or a loss; the text has the sign too. */
 export function tone(value: number | Missing): 'gain' | 'loss' | undefined {
   if (value === null || value === undefined || value === 0) return undefined;
   return value > 0 ? 'gain' : 'loss';

@@ -6,14 +6,14 @@ import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { breakEvensQuery } from './data.ts';
 
-/** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null where it is not known. */
+/** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
 export interface LotRow extends Lot {
   break_even?: number | null;
   /** Shipments that its out weight lacks, and so the break-even. */
   shipments_without_weight?: number;
 }
 
-/** Whether the user wants the break-even column, kept in this browser for each user; no, until it is chosen. */
+/** Whether the user has chosen the break-even column, stored per user in this browser; off by default. */
 function useBreakEvenChoice() {
   const { id } = useProfile();
   return useLocalStorage({
@@ -25,12 +25,12 @@ function useBreakEvenChoice() {
   });
 }
 
-/** The lots with their break-evens if the user wants them; these are read only then. */
+/** The lots, with their break-evens if the column is shown; otherwise these are not fetched. */
 export function useBreakEvens(lots: readonly Lot[] | undefined) {
   const [wanted, choose] = useBreakEvenChoice();
   const { data, error } = useQuery({ ...breakEvensQuery, enabled: wanted });
   const found = wanted ? data : undefined;
-  // New rows with the figures, as the table remembers the values of a row.
+  // New row objects, as the table caches the values of a row.
   const rows = useMemo((): readonly LotRow[] | undefined => {
     if (!found) return lots;
     const ofLot = new Map(found.map((one) => [one.lot_id, one]));

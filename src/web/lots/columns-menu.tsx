@@ -6,10 +6,10 @@ export interface ColumnsMenuProps {
   onBreakEven: (shown: boolean) => void;
 }
 
-/** The columns that a user may add to the table of lots. */
+/** The optional columns of the table of lots. */
 export function ColumnsMenu({ breakEven, onBreakEven }: ColumnsMenuProps) {
   return (
-    // The placeholder for focus is no item of a menu, as its role requires: the first item has focus instead.
+    // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ColumnsButton />

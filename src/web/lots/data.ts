@@ -13,7 +13,7 @@ export const lotChoicesQuery = queryOptions({
   queryFn: () => call(listLotChoices),
 });
 
-/** The break-even of every visible lot with head, as the lot's closeout has it. */
+/** The break-even of every visible lot with head, from the lot's closeout. */
 export const breakEvensQuery = queryOptions({
   queryKey: ['lots', 'break-evens'],
   queryFn: () => call(listBreakEvens),

@@ -7,7 +7,7 @@ export const lotLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: b
   search: withOwner ? { owner } : {},
 });
 
-/** Where a lot's closeout is. */
+/** The link to a lot's closeout. */
 export const closeoutLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
   to: '/lot/$lotNumber/closeout' as const,
   params: { lotNumber: lot },

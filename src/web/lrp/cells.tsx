@@ -69,7 +69,7 @@ export function ValueCell({ value, records }: { value: number | null; records: r
   );
 }
 
-/** What ended policies made: indemnity less premium, once they are settled. */
+/** The result of ended policies: indemnity less premium, once they are settled. */
 export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] }) {
   const { total, left_out } = sumKnown(records.map(({ result }) => result));
   const isUnknown = left_out === records.length;
@@ -84,7 +84,7 @@ export function ResultCell({ records }: { records: readonly PricedLrpPolicy[] })
   );
 }
 
-/** P/L at that value, or the result of policies that have ended; a sum says how many records it leaves out. */
+/** P/L at that value, or the result of ended policies; a sum states how many records it excludes. */
 export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: { line: LrpLine }) {
   if (ended === records.length) return <ResultCell records={records} />;
   return (

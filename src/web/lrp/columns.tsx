@@ -16,7 +16,7 @@ interface LrpColumnsOptions {
   today: Day | undefined;
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
-  /** Takes the records of an endorsement, which have all ended. */
+  /** Called with the records of an endorsement, all of which have ended. */
   onSettle: (records: readonly PricedLrpPolicy[]) => void;
 }
 
@@ -93,7 +93,7 @@ export const lrpColumns = ({
       meta: { ...numeric, end: 'actions', action: 'recordPolicies' },
       cell: ({ row: { original: line, depth } }) => {
         const [record, ...others] = line.records;
-        // An endorsement is settled once for all of its records: none of them by itself.
+        // An endorsement is settled once for all of its records, never for a single one.
         const settles = depth === 0 && line.ended === line.records.length;
         return (
           <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -23,7 +23,7 @@ const figuresOf = (line: LrpLine): string[] => [
 
 const texts = new WeakMap<LrpLine, string>();
 
-/** Everything that a line and its records show, and where they are insured; made once for each line. */
+/** The searchable text of a line and its records, including their lots; cached per line. */
 function searchTextOf(line: LrpLine): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function searchTextOf(line: LrpLine): string {
   return text;
 }
 
-/** The lines in whose text every word of the query stands. A merged line stays whole, so that its sums stay true. */
+/** The lines whose text contains every word of the query. A merged line keeps all records, so that its sums stay correct. */
 export function linesMatching(lines: readonly LrpLine[], query: string): readonly LrpLine[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;

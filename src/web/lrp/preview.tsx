@@ -5,7 +5,7 @@ interface PreviewProps {
   figures: readonly (readonly [string, string])[];
 }
 
-/** The figures that follow from the numbers entered. */
+/** The figures calculated from the entered numbers. */
 export function Preview({ figures }: PreviewProps) {
   return (
     <Paper withBorder p="sm" component="section" aria-label="Preview">

@@ -13,13 +13,13 @@ import { useVersion } from '../ui/use-version.ts';
 import { policyLink, useLrpChanged } from './data.ts';
 
 interface SettleLrpModalProps {
-  /** The records of one endorsement, which have all ended. */
+  /** The records of one endorsement, all of which have ended. */
   records: readonly PricedLrpPolicy[];
   opened: boolean;
   onClose: () => void;
 }
 
-/** Says how an ended endorsement was settled, once for all of its records. */
+/** Records the settlement of an ended endorsement, once for all of its records. */
 export function SettleLrpModal({ records, opened, onClose }: SettleLrpModalProps) {
   const [record] = records;
   return (

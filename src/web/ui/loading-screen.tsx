@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
-/** While it is not yet known who is at the screen, or the page's own code is on its way. */
+/** Shown while the session or the page's code is loading. */
 export function LoadingScreen() {
   return (
     <Center mih="60dvh" component="output">

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-/** The action of a notice. */
+/** The actions of a notice. */
 interface NoticeOptions {
   /** The link to the record. */
   view?: LinkProps;

@@ -7,8 +7,8 @@ import { useMay } from '../lib/profile.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 /**
- * Says that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then
- * `notifyDeleted(await call(deleteLot, { id }), 'Lot 1024', lotLink(lot, false))`, where the last leads to it once it is restored.
+ * Shows that a record is deleted, and offers *Undo*: `const notifyDeleted = useNotifyDeleted()`, then
+ * `notifyDeleted(await call(deleteLot, { id }), 'Lot 1024', lotLink(lot, false))`; the last argument links to the restored record.
  */
 export function useNotifyDeleted() {
   const queries = useQueryClient();

@@ -41,7 +41,7 @@ export const tradesLeftOutNotes = (trades: number): string[] =>
     ? []
     : [`${counted(trades, 'trade')} left out of Trades P/L: without a price, or closings without a match`];
 
-/** What *Sales* and *LRP* leave out; null in snapshots of before they were kept. Source: decisions 21 and 65. */
+/** The figures missing from *Sales* and *LRP*; null in snapshots from before these were stored. Source: decisions 21 and 65. */
 export function salesAndLrpNotes(shipments: number | null, policies: number | null): string[] {
   if (shipments === null || policies === null) return ['Sales and LRP were not captured yet on this day'];
   return [

@@ -114,7 +114,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   };
 }
 
-/** Net equity with what was sold and what LRP brings: the result of the closeout (decision 65). */
+/** Net equity with sales and LRP: the result of the closeout (decision 65). */
 function EquityWithSales({ financials }: { financials: Financials }) {
   const closeout = lotCloseout(financials);
   const { result } = closeout.money;

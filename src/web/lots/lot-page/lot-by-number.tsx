@@ -14,15 +14,15 @@ import { WhichLot } from './which-lot.tsx';
 
 interface LotByNumberProps {
   lotNumber: string;
-  /** Of the page while there is no lot to show. */
+  /** The page title while no lot is shown. */
   title: string;
-  /** This page of another entity's lot of the same number. */
+  /** The link to this page for another entity's lot with the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
   /** Shows the lot; `detail` is `undefined` while it loads, `key` is the lot's own, and `loadFailed` says that a refresh failed. */
   children: (detail: LotDetail | undefined, key: string, loadFailed: boolean) => ReactNode;
 }
 
-/** Finds the lot of a page by its number, which may stand for lots of several entities: `?owner=` says whose (decision 9). */
+/** Finds the lot of a page by its number, which several entities may use: `?owner=` selects one (decision 9). */
 export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberProps) {
   const [owner] = useSearchText('owner');
   const named = useQuery(lotQuery(lotNumber, owner || undefined));

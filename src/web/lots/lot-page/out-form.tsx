@@ -73,7 +73,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
     onDone: useCloseModal(),
   });
-  /** The price starts anew from weight and proceeds; dead head have none. */
+  /** Resets the price from weight and proceeds; dead head have none. */
   const changeType = (type: string) => {
     const { weight, proceeds } = form.values;
     const opened = openedSale({ weight: numberTyped(weight), proceeds: numberTyped(proceeds) });
@@ -113,6 +113,6 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   );
 }
 
-/** Only a partner's share may be part of a head. */
+/** Only partnership lots may have fractional head. */
 const wholeHeadOf = (lot: Lot) =>
   withRule(pricedOutForm, 'head_count', ({ head_count }) => headProblem('Head count', head_count, lot));

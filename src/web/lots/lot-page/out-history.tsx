@@ -27,7 +27,7 @@ interface OutHistoryProps {
 export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   const deleted = useItemModal<Out>();
   const columns = useMemo(() => outColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
-  // Where this begins is not known before the receivings above are there.
+  // The position of this table is unknown until the receivings above have loaded.
   if (!records) return <VisuallyHidden component="output">Loading out records...</VisuallyHidden>;
   return (
     <Stack gap="sm" component="section" aria-label="Out History">
@@ -49,7 +49,7 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   );
 }
 
-/** How many shipments the totals of weight and proceeds lack. */
+/** The number of shipments excluded from the totals of weight and proceeds. */
 const lackingNotes = (records: readonly Out[]): string[] =>
   [
     withoutWeightMessage({ shipments_without_weight: records.filter(lacksWeight).length }),

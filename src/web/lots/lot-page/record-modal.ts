@@ -3,7 +3,7 @@ import type { Lot } from '#domain/lots';
 /** The subject of a record form: a record to edit, or a new one. */
 export type Target<Item> = Item | 'new';
 
-/** The modal of a record's form, as `useItemModal` gives it. */
+/** The modal of a record's form, from `useItemModal`. */
 export interface RecordModal<Item> {
   item: Target<Item> | null;
   opened: boolean;

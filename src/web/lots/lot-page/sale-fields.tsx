@@ -18,7 +18,7 @@ import classes from './sale-fields.module.css';
 
 type OutDraft = Draft<typeof pricedOutForm>;
 
-/** Weight, price and proceeds as they were when a field was last left, and in which order they were typed. */
+/** Weight, price and proceeds at the last blur, and the order in which they were typed. */
 export function useSaleDraft(record: Pick<Out, 'weight' | 'proceeds'> | null) {
   const [draft, setDraft] = useState(() =>
     openedSale({ weight: record?.weight ?? null, proceeds: record?.proceeds ?? null }),
@@ -26,7 +26,7 @@ export function useSaleDraft(record: Pick<Out, 'weight' | 'proceeds'> | null) {
   return { draft, setDraft };
 }
 
-/** What is saved: where a field was not left before saving, it still makes the one typed longest ago give way. */
+/** The values to save: a field still focused on saving also recalculates the one typed least recently. */
 export function settledSale(draft: SaleDraft, typed: PricedOutForm): Pick<Sale, 'weight' | 'proceeds'> {
   if (typed.type === 'dead') return { weight: typed.weight, proceeds: typed.proceeds };
   const settled = SALE_FIELDS.reduce(
@@ -42,12 +42,12 @@ interface SaleFieldsProps extends ReturnType<typeof useSaleDraft> {
   form: Form<OutDraft>;
 }
 
-/** Two of weight, price and proceeds make the third. Dead head have no price. */
+/** Two of weight, price and proceeds determine the third. Dead head have no price. */
 export function SaleFields({ form, draft, setDraft }: SaleFieldsProps) {
   const leave = (field: SaleField) => () => {
     const held = form.values[field];
     const value = numberTyped(held);
-    // What is no number, or below zero, makes nothing: the form refuses it.
+    // Invalid or negative numbers are not used in calculations: the form refuses them.
     if ((value === null && held !== '') || (value ?? 0) < 0 || value === draft.values[field]) return;
     const next = leftSaleField(draft, field, value);
     setDraft(next);
@@ -81,7 +81,7 @@ export function SaleFields({ form, draft, setDraft }: SaleFieldsProps) {
 
 const LABELS: Record<SaleField, string> = { weight: 'Weight', price: 'Price', proceeds: 'Proceeds' };
 
-/** Which two made the third. The line is always there, so that a button below does not move while it is pressed. */
+/** Names the two values that determined the third. The line is always rendered, so that the buttons below do not move on click. */
 function SaleNote({ draft: { values, typed } }: { draft: SaleDraft }) {
   const [made] = typed;
   const isMade = made !== undefined && SALE_FIELDS.every((field) => values[field] !== null);

@@ -20,7 +20,7 @@ const tabs = [
   { value: 'financial', label: 'Financial Info' },
 ] as const;
 
-/** The content of each tab. A new tab takes a line above and a line here. */
+/** The content of each tab. A new tab needs a line above and a line here. */
 const panels: Record<(typeof tabs)[number]['value'], ComponentType<LotTabProps>> = {
   basic: BasicInfo,
   financial: FinancialInfo,
