@@ -14,7 +14,7 @@ import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
 /** A signed-in user. */
 type SignedInUser = Client & Requester;
 
-/** What a measurement works with: a filled database, a Drover server on it, and signed-in users. */
+/** The environment of a measurement: a filled database, a Drover server on it, and signed-in users. */
 export interface Environment {
   scale: number;
   ownerUrl: string;
@@ -28,7 +28,7 @@ export interface Environment {
   large: SignedInUser;
   /** 200 lots. */
   middle: SignedInUser;
-  /** About 19 lots, like most. */
+  /** About 19 lots, like most users. */
   small: SignedInUser;
   folder: string;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     (values) =>
       (globalThis as unknown as { axe: Axe }).axe.run({
         runOnly: { type: 'tag', values },
-        // Neither what passes nor the style sheets, which none of these rules reads, are worth describing.
+        // Skips the report of passed rules and the style sheets, which none of these rules reads.
         resultTypes: ['violations'],
         preload: false,
       }),

@@ -1,10 +1,10 @@
 /**
- * What users do with the product. A scenario is a list of these actions; `locators.ts` knows where things are on the screen. To
- * add a scenario: write `e2e/<feature>.test.ts`, call `scenario('title', async ({ page }) => …)` and use these actions; what does
- * not depend on the size of the screen is a `scenarioOnDesktop`. A new action for a new feature goes into
+ * Actions of users. A scenario is a list of these actions; `locators.ts` knows where things are on the screen. To
+ * add a scenario: write `e2e/<feature>.test.ts`, call `scenario('title', async ({ page }) => …)` and use these actions; use
+ * `scenarioOnDesktop` for what does not depend on the screen size. A new action for a new feature goes into
  * `e2e/<feature>-actions.ts`, its locators into `locators.ts`. Each scenario creates its own users with `newProducer()` and
- * `signUp`; the administrator signs in with `signInAsAdmin`. Both leave it to the scenario to open the first screen. Data that
- * the scenario only needs is created by the API (`setup.ts`). After each screen and modal: `await expectAccessible(page)`. The
+ * `signUp`; the administrator signs in with `signInAsAdmin`. Neither opens a screen. Initial data is created
+ * through the API (`setup.ts`). After each screen and modal: `await expectAccessible(page)`. The
  * browser logs a refused request as an error: do what causes it inside `refused`.
  */
 import type { Locator, Page } from 'playwright-core';

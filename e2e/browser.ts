@@ -2,8 +2,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 
 /**
- * Without the address bar's popups: each window would open them as two more invisible pages, which took a third of the time of
- * the browser tests. The first four are of Playwright's own list, which this one replaces.
+ * Disables the address bar's popups, which each window opens as two invisible pages: they took a third of the time of the browser
+ * tests. The first four are from Playwright's own list, which this one replaces.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -9,7 +9,7 @@ import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actio
 
 const NEVER = '2099-01-01';
 
-scenario('a lot that is sold says whether it made money', async ({ page, another }) => {
+scenario('the closeout of a sold lot shows its result', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
@@ -84,7 +84,7 @@ scenario('a lot that is sold says whether it made money', async ({ page, another
   await sees(page, 'Futures, open (est.)');
 });
 
-scenarioOnDesktop('a closeout names what it leaves out', async ({ page }) => {
+scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, 'C-2');

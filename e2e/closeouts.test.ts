@@ -8,7 +8,7 @@ import { press, reads, sees, signUp } from './actions.ts';
 const year = new Date().getFullYear();
 const shipped = `${year}-01-15`;
 
-scenario('a producer sees which closed lots made money, and what they have in common', async ({ page }) => {
+scenario('a producer compares closed lots by result, grouped by common properties', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/closeouts');
   await sees(page, `No Lots Closed Out in ${year}`);

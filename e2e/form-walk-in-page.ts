@@ -21,11 +21,11 @@ interface FieldWalk {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Types each text into a field and sends its form. All of it runs in the page: a walk has thousands of steps, and as
- * messages to the browser they took minutes. It is sent to the page as source, so it refers to nothing outside itself.
+ * Types each text into a field and sends its form. It runs entirely in the page, because a test has thousands of steps, which
+ * took minutes as messages to the browser. It is sent to the page as source, so it must not refer to anything outside.
  */
 export async function walkInPage(field: Field, texts: readonly string[]): Promise<FieldWalk> {
-  // React has handled an event by then. To wait for a frame as well would paint the screen at each of the steps.
+  // React has handled the event by then. Waiting for a frame would also paint the screen at every step.
   const handled = () => new Promise<void>((resolve) => setTimeout(resolve));
   const until = async <Found>(find: () => Found | null, what: string): Promise<Found> => {
     for (const start = performance.now(); performance.now() - start < 30_000; await handled()) {
@@ -40,7 +40,7 @@ export async function walkInPage(field: Field, texts: readonly string[]): Promis
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '');
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    // As the keyboard and the clipboard do it, with the events of both.
+    // With the events of keyboard and clipboard.
     if (!isDate || text !== '') {
       field.select();
       document.execCommand('delete');

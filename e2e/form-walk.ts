@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { walkInPage } from './form-walk-in-page.ts';
 
-/** The refusal that stands for every request of a form, instead of the server's response. */
+/** The refusal returned for every request of a form, instead of the server's response. */
 const ACCEPTED = 'The form has sent this.';
 
 /** Refuses every request of a form, so that it stays open and nothing is saved. */

@@ -47,7 +47,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await sees(page, 'No Lots Match Your Filters');
 });
 
-scenario('a user adds the break-even column, which stays and is sorted by', async ({ page }) => {
+scenario('a user adds the break-even column, which is remembered and sortable', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');

@@ -13,7 +13,7 @@ const mailsTo = (email: string): Received[] =>
     .map((file) => JSON.parse(readFileSync(join(inject('mails'), file), 'utf8')) as Received)
     .filter(({ to }) => to.includes(email));
 
-/** Waits for the newest mail to an address and returns its text; the server checks for alerts every few seconds. */
+/** Waits for the newest mail to an address and returns its text; the server sends queued mails every few seconds. */
 export async function newestMail(email: string): Promise<string> {
   await expect.poll(() => mailsTo(email).length, { timeout: 40_000 }).toBeGreaterThan(0);
   return mailsTo(email).at(-1)?.body ?? '';

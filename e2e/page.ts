@@ -50,7 +50,7 @@ async function newContext(browser: Browser, viewport: Viewport): Promise<Browser
 export async function closePage(page: Page): Promise<void> {
   const context = page.context();
   const { width = 0 } = page.viewportSize() ?? {};
-  // All that the product keeps in a browser. `setStorageState` would take as long as opening the next page.
+  // Everything the product stores in a browser. `setStorageState` would take as long as opening the next page.
   await page.evaluate(() => window.localStorage.clear());
   await page.close();
   idle.set(width, [...(idle.get(width) ?? []), context]);

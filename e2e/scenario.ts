@@ -26,7 +26,7 @@ export function scenario(name: string, run: Run): void {
   for (const screen of screens) runOn(screen, name, run);
 }
 
-/** A scenario that does not depend on the size of the screen, as its screens and forms are tested on a phone by others. */
+/** A scenario that does not depend on the screen size: other scenarios test its screens and forms on a phone. */
 export const scenarioOnDesktop = (name: string, run: Run): void => runOn(screens[0], name, run);
 
 export const scenarioOnPhone = (name: string, run: Run): void => runOn(screens[1], name, run);

@@ -3,7 +3,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { sees, signUp } from './actions.ts';
 
-scenarioOnDesktop('the bare address is the dashboard, and an unknown one leads there', async ({ page }) => {
+scenarioOnDesktop('the root URL is the dashboard, and an unknown URL links to it', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

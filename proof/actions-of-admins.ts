@@ -7,7 +7,7 @@ import { type Action, some } from './action.ts';
 
 const symbols = ['GFF27', 'GFH27', 'GFJ27', 'GFK27', 'GFQ27', 'LEG27', 'LEJ27'];
 
-/** Prices, snapshots, restored deletions, and changes to one's own account. */
+/** Prices, snapshots, restored deletions, and changes to their own account. */
 export const actionsOfAdmins: readonly Action[] = [
   {
     name: 'enter prices',

@@ -19,7 +19,7 @@ const someVisitor = async ({ client, random }: ActionContext) =>
     (await client.call(listUsers, {})).filter(({ email }) => email.startsWith(VISITOR)),
   );
 
-/** What administrators do to other users' accounts. */
+/** Administrators' actions on other users' accounts. */
 export const actionsOnUsers: readonly Action[] = [
   {
     name: 'make an account',

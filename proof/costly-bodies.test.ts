@@ -48,7 +48,7 @@ const limited = objects(2_400_000);
 
 /** The senders and the statuses that they may get. */
 const senders: readonly [string, () => string | null, number[]][] = [
-  ['a stranger', () => null, [401]],
+  ['a visitor', () => null, [401]],
   ['a producer', () => producer.token, [403]],
   ['an administrator', () => admin.token, [400, 413, 415, 503]],
 ];

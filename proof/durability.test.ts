@@ -37,7 +37,7 @@ const restart = async () => {
   drover = await startDrover({ ...SETTINGS, DATA_DIR });
 };
 
-/** What is killed. The test restarts the server where necessary, but never the database. */
+/** The processes to kill. The test restarts the server where necessary, but never the database. */
 const targets = {
   'the server': async () => {
     await drover.kill();

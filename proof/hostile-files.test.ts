@@ -33,7 +33,7 @@ async function expectHarmless(name: string, make: () => Uint8Array): Promise<voi
 
 const named = (files: readonly Hostile[]) => files.map(([what, make]) => [what, make] as const);
 
-describe('the largest file of somebody honest', () => {
+describe('the largest legitimate file', () => {
   it('is read, as a workbook and as text', async () => {
     for (const [name, make] of [
       ['a.xlsx', honestWorkbook],
@@ -46,7 +46,7 @@ describe('the largest file of somebody honest', () => {
   });
 });
 
-describe('a file that somebody made to do harm ends in trades, in words or in silence that the page ends, with bounded memory', () => {
+describe('a malicious file ends in trades, a message or a timeout, with bounded memory', () => {
   it.each(named(hostileWorkbooks))('a workbook that %s', (_, make) => expectHarmless('a.xlsx', make));
   it.each(named(hostileCsv))('a text that %s', (_, make) => expectHarmless('a.csv', make));
 });

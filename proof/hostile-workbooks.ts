@@ -1,6 +1,6 @@
 import { archiveOf, type Part, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
 
-/** A file that somebody made to do harm, by what it does. */
+/** Malicious files by their effect. */
 export type Hostile = readonly [what: string, make: () => Uint8Array];
 
 const COLUMNS = 'acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount'.split(',');
@@ -15,7 +15,7 @@ const row = (number: number, values: readonly (string | number)[]) =>
 const twoRows = row(1, COLUMNS) + row(2, TRADE);
 const good = `<sheetData>${twoRows}</sheetData>`;
 
-/** The largest file that somebody honest would bring: as many trades as one import may have. */
+/** The largest legitimate file: as many trades as one import may have. */
 export function honestWorkbook(trades: number): Uint8Array {
   const [, , ...others] = TRADE;
   const rows = Array.from({ length: trades }, (_, at) =>
@@ -29,7 +29,7 @@ const rows = (content: string) => sheet(`<sheetData>${twoRows}${content}</sheetD
 const text = (content: string) => `<row><c t="inlineStr"><is>${content}</is></c></row>`;
 const strings = (content: string) => () => archiveOf(workbookParts(good, { strings: content }));
 const styles = (content: string) => () => archiveOf(workbookParts(good, { styles: content }));
-/** A good workbook with one of its parts changed. */
+/** A valid workbook with one of its parts changed. */
 const changed = (path: string, change: (content: string) => string) => () =>
   archiveOf(
     workbookParts(good).map((part) =>

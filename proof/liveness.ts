@@ -3,19 +3,19 @@ import { Worker } from 'node:worker_threads';
 import { live } from '#api/health';
 import type { Drover } from '../load/drover.ts';
 
-/** What asking every 20 ms whether a server lives has found. Times in milliseconds. */
+/** The result of a health check every 20 ms. Times in milliseconds. */
 export interface Liveness {
   polls: number;
   failed: number;
-  /** Until the slowest answer. */
+  /** The time of the slowest response. */
   slowest: number;
-  /** The same without what the server and the asker waited for a processor: on a machine that is busy with others, that is theirs. */
+  /** The same, less the time that server and client waited for a CPU, which other programs may have used. */
   slowestOfServer: number;
-  /** The most bytes that the server held meanwhile. */
+  /** The server's peak memory in bytes. */
   memory: number;
 }
 
-/** Watches a server while `work` lasts. */
+/** Monitors a server while `work` runs. */
 export async function livenessDuring(drover: Drover, work: () => Promise<void>): Promise<Liveness> {
   const thread = new Worker(new URL('./liveness-thread.mjs', import.meta.url), {
     workerData: { url: `${drover.url}${live.path}`, pid: drover.process.pid },

@@ -20,13 +20,13 @@ globalThis.self = {
   },
 };
 
-/** Milliseconds of work on this file, whatever else the machine does meanwhile. */
+/** CPU time in milliseconds for this file, independent of other load. */
 const work = () => {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
 };
 
-/** Bytes: the most that this process has ever held, without what its parent held when it began. Linux only. */
+/** Peak memory of this process in bytes, less its parent's memory at the start. Linux only. */
 const mostMemory = () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
 
 await import(script);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A small filesystem that can be filled and restoreTable. */
+/** A small filesystem that can be filled and freed. */
 export interface SmallDisk {
   folder: string;
   free(): number;

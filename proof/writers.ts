@@ -10,7 +10,7 @@ import type { Client } from '../load/client.ts';
 import { fileOf, type Ledger } from './ledger.ts';
 import { newExpense, newLot, newOut, newReceiving } from './records.ts';
 
-/** What the writers work on; the server may die at any moment. */
+/** The records that the writers work on; the server may be killed at any moment. */
 export interface Workload {
   producer: Client;
   admin: Client;

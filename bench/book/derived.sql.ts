@@ -37,7 +37,7 @@ export const equityHistory = `
          0, 0, 0, 0, 0, l.total_cost * 0.1 + k - 900, 220, 0, l.futures_contract
   from generate_series(1, $1::integer) k, lots l where l.current_hd > 0`;
 
-/** Lots without head, as the capture of yesterday has left them: with what their records and closed trades came to. */
+/** Lots without head as captured yesterday, with the results of their records and closed trades. */
 export const closedOutHistory = `
   insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
                               total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,

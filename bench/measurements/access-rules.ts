@@ -4,7 +4,7 @@ import { sideBySide } from '../side-by-side.ts';
 
 const tables = ['lots', 'entities'];
 
-/** What row-level security costs the list: the same server and statement with it switched off in between. */
+/** The cost of row-level security on the list: the same server and statement, alternately with and without it. */
 export const accessRules: Measurement = async ({ drover, middle, owner }) => {
   const security = async (what: 'enable' | 'disable') => {
     for (const table of tables) await owner.query(`alter table ${table} ${what} row level security`);

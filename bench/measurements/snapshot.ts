@@ -2,7 +2,7 @@ import { ask } from '../ask.ts';
 import type { Measurement } from '../measurement.ts';
 import { milliseconds, sideBySide } from '../side-by-side.ts';
 
-/** As many lots as a capture writes, with all of its columns. */
+/** Inserts as many lots as a capture, with all columns. */
 const lotsOfDay = `
   insert into equity_history (snapshot_date, entity_id, lot_id, lot, current_head_count, total_received, total_dead,
                               total_shipped, est_out_wt, est_future_value, total_cost, gross_equity, trades_pl, closed_pl,
@@ -15,7 +15,7 @@ const lotsOfDay = `
          l.basis, l.futures_contract
   from lots l join lot_sums s on s.lot_id = l.id where l.current_hd > 0`;
 
-/** And as many open positions: trades and policies on those lots. */
+/** Inserts as many open positions: trades and policies on those lots. */
 const positionsOfDay = `
   insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry,
                                 price, underlying_price, days_to_expiry)
