@@ -9,7 +9,7 @@ const withMessages = sources.filter(
 );
 
 /** Messages to operators and developers, and the descriptions of the API. */
-const NOT_FOR_USERS = /(Error\(|summary:|description:|help:|\bsay\(|\blog\()\s*$/;
+const NOT_FOR_USERS = /(Error\(|summary:|description:|help:|\bprint\(|\blog(Once)?\()\s*$/;
 
 const STRING = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
 const withoutComments = (text: string): string =>

@@ -53,7 +53,7 @@ export const addOptionsForm = z
     option_type: z.enum(PUT_CALL, ALL_REQUIRED),
   })
   .superRefine(({ contract, strike }, context) => {
-    const say = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const problem = strike === '' ? ALL_REQUIRED : strikeProblem(strike);
     if (problem !== null) say('strike', problem);

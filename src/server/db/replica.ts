@@ -51,13 +51,13 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
   const positions: { at: number; position: number }[] = [];
   let allBefore = -Infinity;
   let logged = '';
-  const say = (sentence: string) => {
+  const logOnce = (sentence: string) => {
     if (sentence !== logged) log(sentence);
     logged = sentence;
   };
   const away = (error: Error) => {
     allBefore = -Infinity;
-    say(`The read replica cannot be used (${reasonOf(error)}): reads go to the primary until it can.`);
+    logOnce(`The read replica cannot be used (${reasonOf(error)}): reads go to the primary until it can.`);
     for (const giveUp of waiting) giveUp(error);
     waiting.clear();
   };
@@ -69,9 +69,9 @@ export async function watchReplica({ primary, replica, maxAge, log }: Watched): 
     positions.push({ at, position: source.position });
     if (positions.length > REMEMBERED) positions.shift();
     allBefore = positions.findLast(({ position }) => position <= copy.position)?.at ?? -Infinity;
-    if (allBefore > at - maxAge) say('The read replica is used for lists, searches and reports.');
+    if (allBefore > at - maxAge) logOnce('The read replica is used for lists, searches and reports.');
     else if (positions.length === REMEMBERED)
-      say('The read replica lags behind: reads go to the primary until it has caught up.');
+      logOnce('The read replica lags behind: reads go to the primary until it has caught up.');
   };
 
   await firstCheck(check).catch((error: unknown) => {
