@@ -90,9 +90,9 @@ export const getDashboard = endpoint({
       elsewhere_weight: z.number(),
     }),
     /**
-     * Sales, which Inventory does not hold: known proceeds of lots with head, and what the lots closed out in the year made.
-     * Shipments without proceeds are counted beside either; `left_out`: closings without a match, trades and policies without a
-     * result, on the closed lots.
+     * Sales, which are not in Inventory: known proceeds of lots with head, and the result of the lots closed out this year, each with
+     * the number of shipments without proceeds. `left_out`: closings without a match, trades and policies without a result, on the
+     * closed lots.
      */
     sales: z.object({
       year: z.int(),

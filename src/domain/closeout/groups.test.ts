@@ -69,7 +69,7 @@ describe('the combined closeouts of several lots', () => {
     expect(closeoutGroup([]).result).toEqual({ value: 0, lots: 0 });
   });
 
-  it('count what the figures lack', () => {
+  it('count the records excluded from the figures', () => {
     const lacking = closed('F', 50, { proceeds: null, weight: null });
     expect(closeoutGroup([good, lacking, lacking])).toMatchObject({
       shipments_without_proceeds: 2,
@@ -79,7 +79,7 @@ describe('the combined closeouts of several lots', () => {
     expect(closeoutsBy([good, lacking], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
   });
 
-  it('are found by what they have in common, the best first', () => {
+  it('are grouped by key, the best first', () => {
     const south = closed('E', 10, { proceeds: 30_000, source: 'South ranch', date_in: '2026-05-01' });
     const names = (by: Parameters<typeof closeoutsBy>[1]) =>
       closeoutsBy([good, poor, south], by).map(({ name, lots }) => [name, lots]);

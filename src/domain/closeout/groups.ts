@@ -82,9 +82,9 @@ const leftOutOf = (rows: readonly CloseoutRow[]): LeftOut =>
   ) as LeftOut;
 
 /**
- * Closeouts together: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
- * weights; every other figure is averaged by head in. Each figure says how many lots it is made of, and
- * the whole what it leaves out. Example: 100 head at +$10
+ * Combines closeouts: money is summed; result per head = sum of results / sum of head in, per cwt = sum of results x 100 / sum of out
+ * weights; every other figure is averaged by head in. Each figure has the number of lots it includes, and the total
+ * has the numbers of excluded records. Example: 100 head at +$10
  * and 300 head at -$2 a head are $400 on 400 head, +$1 a head. Source: decisions 17, 21 and 46.
  */
 export function closeoutGroup(rows: readonly CloseoutRow[]): CloseoutGroup {

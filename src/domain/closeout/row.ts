@@ -10,7 +10,7 @@ import { tradesTotal } from './trade-results.ts';
 
 const figure = z.number().nullable();
 
-/** How many records the figures leave out. */
+/** The numbers of records excluded from the figures. */
 export const leftOut = {
   shipments_without_proceeds: z.int(),
   shipments_without_weight: z.int(),
@@ -21,7 +21,7 @@ export const leftOut = {
 export type LeftOut = Record<keyof typeof leftOut, number>;
 export const LEFT_OUT = Object.keys(leftOut) as (keyof LeftOut)[];
 
-/** A lot's closeout as a row of a list. Money in $, weights in lb; null where a figure cannot be said. */
+/** A lot's closeout as a row of a list. Money in $, weights in lb; null where a figure is unknown. */
 export const closeoutRowSchema = z.object({
   lot_id: idSchema,
   ...lotSchema.pick({ lot: true, owner: true, source: true, sex: true, location: true, date_in: true }).shape,

@@ -56,8 +56,8 @@ export const addOptionsForm = z
     const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const problem = strike === '' ? ALL_REQUIRED : strikeProblem(strike);
-    if (problem !== null) say('strike', problem);
-    if (contract !== '' && parseMonthCode(contract) === null) say('contract', NO_MONTH);
+    if (problem !== null) addIssue('strike', problem);
+    if (contract !== '' && parseMonthCode(contract) === null) addIssue('contract', NO_MONTH);
   });
 export type AddOptionsForm = z.infer<typeof addOptionsForm>;
 

@@ -27,7 +27,7 @@ describe('sales under the Value Summary', () => {
     ]);
   });
 
-  it('count the shipments without proceeds that each figure lacks', () => {
+  it('count the shipments without proceeds excluded from each figure', () => {
     const closed = { closed_out_lots: 2, closed_out_result: -3, closed_out_without_proceeds: 1 };
     expect(
       salesMessages({ ...none, ...closed, proceeds_on_feed: 10.5, on_feed_without_proceeds: 2 }),
@@ -41,7 +41,7 @@ describe('sales under the Value Summary', () => {
     ]);
   });
 
-  it('are nothing where nothing is sold', () => {
+  it('are hidden if nothing is sold', () => {
     expect(salesMessages(none)).toEqual([]);
   });
 });

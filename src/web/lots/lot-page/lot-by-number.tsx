@@ -18,7 +18,7 @@ interface LotByNumberProps {
   title: string;
   /** The link to this page for another entity's lot with the same number. */
   linkTo: typeof lotLink | typeof closeoutLink;
-  /** Shows the lot; `detail` is `undefined` while it loads, `key` is the lot's own, and `loadFailed` says that a refresh failed. */
+  /** Renders the lot; `detail` is `undefined` while loading, `key` identifies the lot, `loadFailed` is true if a refresh failed. */
   children: (detail: LotDetail | undefined, key: string, loadFailed: boolean) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ export function LotPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber' });
   return (
     <LotByNumber lotNumber={lotNumber} title={`Lot Details: ${lotNumber}`} linkTo={lotLink}>
-      {/* Another lot's page is mounted anew, so that nothing typed for one lot ends up in another. */}
+      {/* Remounts for each lot, so that input for one lot never appears in another. */}
       {(detail, key, loadFailed) => (
         <LotView key={key} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} loadFailed={loadFailed} />
       )}
