@@ -22,12 +22,12 @@ const derived: readonly Invariant[] = [
              coalesce(r.head, 0) - coalesce(o.dead, 0) - coalesce(o.shipped, 0))`,
   },
   {
-    invariant: 'No lot has less than no head',
+    invariant: 'Head is never negative',
     broken: `select 'lot ' || id as what from lots where current_hd < 0`,
   },
   {
     invariant:
-      'Every lot has its sums: of its expenses, of what its closed trades made, and of closings without a match',
+      'A lot has sums of its expenses, of the profit of its closed trades, and of closings without a match',
     broken: `
       select 'lot ' || l.id as what from lots l
       left join lot_sums s on s.lot_id = l.id
@@ -41,7 +41,7 @@ const derived: readonly Invariant[] = [
         is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
   },
   {
-    invariant: 'Every lot keeps the day of its last out',
+    invariant: 'A lot has the day of its last out',
     broken: `
       select 'lot ' || s.lot_id as what from lot_sums s
       where s.last_out is distinct from (select max(date_out) from outs o where o.lot_id = s.lot_id)`,
@@ -88,7 +88,7 @@ const derived: readonly Invariant[] = [
          or net_equity is distinct from gross_equity + trades_pl - total_expenses`,
   },
   {
-    invariant: 'A snapshot that is captured whole adds up: its head, expenses, and equity with sales and LRP',
+    invariant: 'The head, expenses, and equity with sales and LRP of a complete snapshot add up',
     broken: `
       select 'snapshot ' || id as what from equity_history
       where lot_id is not null
@@ -142,11 +142,11 @@ const ownership: readonly Invariant[] = [
       select 'user ' || u.id as what from users u left join auth.passwords p on p.user_id = u.id where p.user_id is null`,
   },
   {
-    invariant: 'There is an administrator, unless there is nobody',
+    invariant: 'There is an administrator if there are users',
     broken: `select count(*) || ' users' as what from users having count(*) > 0 and count(*) filter (where user_type = 'admin') = 0`,
   },
   {
-    invariant: 'A session has exactly one refresh token that is still unused',
+    invariant: 'A session has exactly one unused refresh token',
     broken: `
       select 'session ' || s.id as what from auth.sessions s left join auth.refresh_tokens t on t.session_id = s.id
       group by s.id having count(*) filter (where t.hash is not null and t.used_at is null) <> 1`,
@@ -156,18 +156,18 @@ const ownership: readonly Invariant[] = [
 /** The results of imports. */
 const imports: readonly Invariant[] = [
   {
-    invariant: 'An import that was reverted left no trade',
+    invariant: 'A reverted import has no trades',
     broken: `
       select 'import ' || i.id as what from trade_imports i
       where i.reverted_at is not null
         and exists (select from trades t where t.import_id = i.id or t.closed_by_import = i.id)`,
   },
   {
-    invariant: 'An import left something',
+    invariant: 'An import inserted or closed trades',
     broken: `select 'import ' || id as what from trade_imports where inserted + closed = 0`,
   },
   {
-    invariant: 'No more trades come from an import than it says it inserted, parts that were split off aside',
+    invariant: 'An import has at most as many trades as it reports, not counting split-off parts',
     broken: `
       select 'import ' || i.id as what from trade_imports i
       join (select import_id, count(*) as trades from trades
@@ -177,7 +177,7 @@ const imports: readonly Invariant[] = [
       where t.trades > i.inserted`,
   },
   {
-    invariant: 'A trade that was split off is closed',
+    invariant: 'A split-off trade is closed',
     broken: `select 'trade ' || id as what from trades where split_from is not null and status = 'open'`,
   },
 ];

@@ -32,13 +32,16 @@ export async function brokenInvariants(owner: Owner): Promise<string[]> {
   }
   note('The stored profit of a closed trade follows the rule', await wrongProfits(owner));
   note('The stored symbol of a trade follows the rule', await wrongSymbols(owner));
-  note('A lot keeps its marketing class and futures contract', await wrongContracts(owner));
-  note('An LRP policy keeps its total premium and net coverage', await wrongPremiums(owner));
-  note('A settled LRP policy keeps its result', await wrongResults(owner));
   note(
-    'Every lot keeps the sums of its outs, receivings and expenses by the rule',
-    await wrongLotSums(owner),
+    'The stored marketing class and futures contract of a lot follow the rules',
+    await wrongContracts(owner),
   );
+  note(
+    'The stored total premium and net coverage of an LRP policy follow the rules',
+    await wrongPremiums(owner),
+  );
+  note('The stored result of a settled LRP policy follows the rule', await wrongResults(owner));
+  note('The stored sums of outs, receivings and expenses follow the rule', await wrongLotSums(owner));
   return broken;
 }
 

@@ -99,7 +99,7 @@ const byKey: Record<string, Named> = {
   snapshot_date: { insert: (theirs) => theirs.capturedDay(), nothing: '2026-07-09' },
 };
 
-/** Keys, besides the plain fields of records, that name no record, no entity and nobody: amounts, days, kinds, text typed by the caller, where to go on in a list. */
+/** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
   `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price
   contract contractMonthYear current_password data delta description entity_change facts file_name from full_name grant_type
