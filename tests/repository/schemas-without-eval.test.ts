@@ -24,8 +24,10 @@ describe('schemas in the browser', () => {
   });
 
   it('generate code unless zod is told not to', () => {
-    const generated = vi.fn<() => void>(() => {
-      throw new EvalError('Refused by the content-security policy');
+    // Generates the code all the same: zod checks only once per worker whether it may.
+    const generate = globalThis.Function;
+    const generated = vi.fn<(...source: string[]) => unknown>(function (...source) {
+      return Reflect.construct(generate, source);
     });
     vi.stubGlobal('Function', generated);
     const parsed = () => object({ lot: string() }).parse({ lot: 'HP-2599' });
