@@ -9,6 +9,15 @@ import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actio
 
 const NEVER = '2099-01-01';
 
+/** The rules of printed pages, as far as the browser understands them. */
+const pageRules = (): string =>
+  [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule]))
+    .filter((rule) => rule instanceof CSSPageRule)
+    .map((rule) => rule.cssText)
+    .join();
+
 scenario('the closeout of a sold lot shows its result', async ({ page, another }) => {
   const producer = newProducer();
   const acct = `RJO-${producer.email.slice(4, 12)}`;
@@ -51,6 +60,8 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('button', { name: 'Print / PDF' }).waitFor({ state: 'hidden' });
   await page.getByText(`${producer.entity_name}, lot ${acct}, `).waitFor();
+  await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(pageRules)).toContain('counter(pages)');
   await page.emulateMedia({ media: 'screen' });
 
   await fill(page, { 'Target profit': 'much' });

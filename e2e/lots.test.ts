@@ -54,24 +54,29 @@ scenario('a user adds the break-even column, which is remembered and sortable', 
   await setUpLot(page, ann.entity_name, 'B2');
   await setUpLot(page, ann.entity_name, 'C3', { total_cost: 162_500.5 });
   await setUpOut(page, id, { head_count: 100, weight: 125_000 });
+  const unweighed = await setUpLot(page, ann.entity_name, 'D4');
+  await setUpOut(page, unweighed.id, { head_count: 1 });
   await page.goto('/inventory');
-  await sees(page, '3 lots');
+  await sees(page, '4 lots');
   expect(await row(page, 'B2').innerText()).not.toContain('$120.00');
 
   await press(page, 'Columns');
   await expectAccessible(page);
   await page.getByRole('menuitemcheckbox', { name: 'Break-even' }).click();
   await reads(row(page, 'B2'), /\$120\.00/);
+  await reads(row(page, 'D4'), /-\s+1 shipment has no weight/);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 
   for (const [sort, lots] of [
-    ['break_even', ['B2', 'C3', 'A1']],
-    ['-break_even', ['C3', 'B2', 'A1']],
+    ['break_even', ['B2', 'C3', 'A1', 'D4']],
+    ['-break_even', ['C3', 'B2', 'A1', 'D4']],
   ] as const) {
     await page.goto(`/inventory?sort=${sort}`);
     await reads(row(page, 'C3'), /\$130\.00/);
-    await expect.poll(() => page.getByRole('link', { name: /^[ABC]\d$/ }).allInnerTexts()).toEqual([...lots]);
+    await expect
+      .poll(() => page.getByRole('link', { name: /^[ABCD]\d$/ }).allInnerTexts())
+      .toEqual([...lots]);
   }
 
   await press(page, 'Columns');
