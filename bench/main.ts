@@ -3,6 +3,7 @@ import { layoutShift } from './measurements/browser-shift.ts';
 import { typing } from './measurements/browser-typing.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
 import { accessRules } from './measurements/access-rules.ts';
+import { closeouts } from './measurements/closeouts.ts';
 import { dashboard } from './measurements/dashboard.ts';
 import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
@@ -37,6 +38,7 @@ const measurements: Record<string, Measurement> = {
   typing,
   start,
   closed: closedTrades,
+  closeouts,
 };
 
 /**
