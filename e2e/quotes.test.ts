@@ -64,7 +64,15 @@ scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => 
   await closes(dialog(page));
   await row(page, '7.125').first().waitFor();
 
-  await page.getByRole('button', { name: 'Details of LEM2250R' }).click();
+  await press(page, 'Add Symbol');
+  await dialog(page).getByText('Options', { exact: true }).click();
+  const watched = { Root: 'LE (Live Cattle)', 'Contract Month Code': 'M27', Strike: '225', Type: 'Put' };
+  await send(page, watched, 'Add Symbol');
+  await sees(dialog(page), 'LEM2250R is on the watchlist already');
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
+  await closes(dialog(page));
+
   await press(page, 'Remove LEM2250R');
   await expectAccessible(page);
   await press(dialog(page), 'Remove');

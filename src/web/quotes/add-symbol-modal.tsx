@@ -1,4 +1,5 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
@@ -9,7 +10,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useQuotesChanged } from './data.ts';
+import { futuresQuotesQuery, optionsQuotesQuery, useQuotesChanged } from './data.ts';
 import { addToWatchlist } from './refresh.ts';
 
 interface AddSymbolModalProps {
@@ -40,10 +41,12 @@ function AddSymbol() {
   );
 }
 
-/** Fetches the symbol from the provider, and shows its message if it does not know the symbol. */
+/** Fetches the symbol from the provider, and shows its message if it does not know the symbol. A watched symbol is refused. */
 function useAdd() {
   const quotesChanged = useQuotesChanged();
+  const watched = useWatched();
   return async (symbol: string, kind: 'futures' | 'options') => {
+    if (watched.has(symbol)) throw new Refusal('conflict', `${symbol} is on the watchlist already`);
     const problem = await addToWatchlist(symbol, kind);
     if (problem !== null) throw new Refusal('invalid', problem);
     notify(`${symbol} added to the watchlist`, {
@@ -51,6 +54,13 @@ function useAdd() {
     });
     quotesChanged();
   };
+}
+
+/** The symbols of the watchlist, as far as they have loaded. */
+function useWatched(): ReadonlySet<string> {
+  const futures = useQuery(futuresQuotesQuery).data?.quotes ?? [];
+  const options = useQuery(optionsQuotesQuery).data ?? [];
+  return new Set([...futures, ...options].map(({ symbol }) => symbol));
 }
 
 function AddFuture() {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
@@ -10,11 +10,10 @@ interface DetailFiguresProps {
   figures: readonly (readonly [name: string, value: string])[];
   updatedAt: string;
   source: QuoteSource;
-  onRemove: (() => void) | undefined;
 }
 
 /** The details of an expanded row: the day's prices, their source and time, and the trend. */
-export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: DetailFiguresProps) {
+export function DetailFigures({ symbol, figures, updatedAt, source }: DetailFiguresProps) {
   return (
     <Stack gap="sm" p="xs">
       <dl className={classes.figures}>
@@ -34,13 +33,6 @@ export function DetailFigures({ symbol, figures, updatedAt, source, onRemove }: 
         </div>
       </dl>
       <TrendLine symbol={symbol} />
-      {onRemove && (
-        <Group justify="flex-end">
-          <Button size="xs" variant="default" onClick={onRemove}>
-            Remove {symbol}
-          </Button>
-        </Group>
-      )}
       <Text size="xs" c="dimmed">
         Prices in $/cwt
       </Text>

@@ -2,13 +2,7 @@ import type { ListedFuture } from '#api/quotes';
 import { price } from '#domain/format';
 import { DetailFigures } from './detail-figures.tsx';
 
-interface FutureDetailProps {
-  quote: ListedFuture;
-  /** For administrators. */
-  onRemove: (() => void) | undefined;
-}
-
-export function FutureDetail({ quote, onRemove }: FutureDetailProps) {
+export function FutureDetail({ quote }: { quote: ListedFuture }) {
   return (
     <DetailFigures
       symbol={quote.symbol}
@@ -20,7 +14,6 @@ export function FutureDetail({ quote, onRemove }: FutureDetailProps) {
       ]}
       updatedAt={quote.updated_at}
       source={quote.source}
-      onRemove={onRemove}
     />
   );
 }

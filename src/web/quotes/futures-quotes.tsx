@@ -31,6 +31,10 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
   const updates = useMay('updateQuotes');
   const today = useToday();
   const removing = useItemModal<string>();
+  const columns = useMemo(
+    () => futuresColumns(manages ? removing.open : undefined),
+    [manages, removing.open],
+  );
   const { data } = quotes;
   const sections = useMemo(
     () =>
@@ -52,9 +56,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
   const current = data?.quotes
     .map(({ symbol }) => symbol)
     .filter((symbol) => !today || !isExpired(symbol, today));
-  const detail = (quote: ListedFuture) => (
-    <FutureDetail quote={quote} onRemove={manages ? () => removing.open(quote.symbol) : undefined} />
-  );
+  const detail = (quote: ListedFuture) => <FutureDetail quote={quote} />;
   return (
     <Stack gap="lg">
       {updates && (
@@ -81,7 +83,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
             </Title>
             <DataTable
               label={CONTRACTS[root].name}
-              columns={futuresColumns}
+              columns={columns}
               rows={rows}
               rowId={({ symbol }) => symbol}
               name={root.toLowerCase()}

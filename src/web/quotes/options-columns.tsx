@@ -6,53 +6,65 @@ import { tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { PriceMark } from '../ui/price-mark.tsx';
 
 const column = columnsFor<ListedOption>();
 
-export const optionsColumns: Columns<ListedOption> = column.columns([
-  column.accessor('contract', {
-    header: 'Contract',
-    cell: ({ row: { original: quote } }) => (
-      <Group component="span" gap="xs" wrap="nowrap">
-        <Text component="span" inherit fw={600}>
-          {quote.contract}
-        </Text>
-        <Text component="span" size="xs" c="dimmed">
-          {quote.symbol}
-        </Text>
-        <ExpiredMark symbol={quote.symbol} />
-      </Group>
-    ),
-  }),
-  column.accessor('option_type', {
-    header: 'Type',
-    cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
-  }),
-  column.accessor('strike_price', {
-    header: 'Strike',
-    meta: { numeric: true, unit: '$/cwt' },
-    cell: strikeCell,
-  }),
-  column.accessor(optionsPrice, {
-    id: 'last_price',
-    header: 'Last Price',
-    meta: { numeric: true, unit: '$/cwt' },
-    cell: ({ row: { original: quote } }) => (
-      <PriceMark symbol={quote.symbol} value={optionsPrice(quote)}>
-        {price(optionsPrice(quote))}
-      </PriceMark>
-    ),
-  }),
-  column.accessor('net_change', {
-    header: 'Net Change',
-    meta: { numeric: true, unit: '$/cwt' },
-    cell: ({ row: { original: quote } }) => (
-      <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
-    ),
-  }),
-  column.accessor('expiration_date', {
-    header: 'Expiration',
-    cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
-  }),
-]);
+const removal = (onRemove: (symbol: string) => void) =>
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { numeric: true },
+    cell: ({ row: { original: quote } }) => <RemoveButton symbol={quote.symbol} onRemove={onRemove} />,
+  });
+
+/** `onRemove` is for administrators. */
+export const optionsColumns = (onRemove: ((symbol: string) => void) | undefined): Columns<ListedOption> =>
+  column.columns([
+    column.accessor('contract', {
+      header: 'Contract',
+      cell: ({ row: { original: quote } }) => (
+        <Group component="span" gap="xs" wrap="nowrap">
+          <Text component="span" inherit fw={600}>
+            {quote.contract}
+          </Text>
+          <Text component="span" size="xs" c="dimmed">
+            {quote.symbol}
+          </Text>
+          <ExpiredMark symbol={quote.symbol} />
+        </Group>
+      ),
+    }),
+    column.accessor('option_type', {
+      header: 'Type',
+      cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
+    }),
+    column.accessor('strike_price', {
+      header: 'Strike',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: strikeCell,
+    }),
+    column.accessor(optionsPrice, {
+      id: 'last_price',
+      header: 'Last Price',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ row: { original: quote } }) => (
+        <PriceMark symbol={quote.symbol} value={optionsPrice(quote)}>
+          {price(optionsPrice(quote))}
+        </PriceMark>
+      ),
+    }),
+    column.accessor('net_change', {
+      header: 'Net Change',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ row: { original: quote } }) => (
+        <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
+      ),
+    }),
+    column.accessor('expiration_date', {
+      header: 'Expiration',
+      cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
+    }),
+    ...(onRemove ? [removal(onRemove)] : []),
+  ]);

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ListedOption } from '#api/quotes';
 import { isExpired } from '#domain/market/watchlist';
 import { price } from '#domain/format';
@@ -30,6 +31,10 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
   const today = useToday();
   const provider = useQuery(futuresQuotesQuery).data?.provider;
   const removing = useItemModal<string>();
+  const columns = useMemo(
+    () => optionsColumns(manages ? removing.open : undefined),
+    [manages, removing.open],
+  );
   const { data } = quotes;
   if (quotes.isError && !data) {
     return (
@@ -52,7 +57,6 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
       ]}
       updatedAt={quote.updated_at}
       source={quote.source}
-      onRemove={manages ? () => removing.open(quote.symbol) : undefined}
     />
   );
   return (
@@ -70,7 +74,7 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
       )}
       <DataTable
         label="Options Quotes"
-        columns={optionsColumns}
+        columns={columns}
         rows={data}
         rowId={({ symbol }) => symbol}
         name="options"

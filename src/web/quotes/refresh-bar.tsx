@@ -36,6 +36,8 @@ export function RefreshBar(props: RefreshBarProps) {
       if (done.errors.length > 0) onError(done.errors.join(' '));
       else if (done.refreshed === 0) onError(failure);
     } catch (error) {
+      // What was fetched before the failure stands; nothing fetched is not worth counting.
+      setProgress((reached) => (reached?.requested ? reached : null));
       onError(messageOf(error, failure));
     } finally {
       setBusy(false);

@@ -30,18 +30,27 @@ export async function refreshFutures(symbols: readonly string[], report: Report)
   return progress;
 }
 
-/** Refreshes options contract by contract. A contract that fails is logged by the server and skipped (spec 1, section 8). */
+/**
+ * Refreshes options contract by contract. One that fails does not stop the others (spec 1, section 8): its symbols are missing from
+ * the count. When all fail, so does the refresh.
+ */
 export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
   const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
   const contracts = groupedBy(symbols, (symbol) => {
     const option = parseOptionSymbol(symbol);
     return option ? futuresSymbol(option) : '';
   });
+  const failures: unknown[] = [];
   for (const group of contracts.values()) {
     const request = optionRequest(group);
-    const { optionsQuotes = [] } = request ? await call(fetchQuote, { symbols: group, ...request }) : {};
+    try {
+      const { optionsQuotes = [] } = request ? await call(fetchQuote, { symbols: group, ...request }) : {};
+      progress.refreshed += optionsQuotes.length;
+    } catch (error) {
+      failures.push(error);
+      if (failures.length === contracts.size) throw error;
+    }
     progress.requested += group.length;
-    progress.refreshed += optionsQuotes.length;
     report({ ...progress });
   }
   return progress;

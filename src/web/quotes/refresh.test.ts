@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../lib/call.ts';
+import { refreshOptions } from './refresh.ts';
+
+vi.mock('../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }));
+
+afterEach(() => vi.resetAllMocks());
+
+/** Answers for a contract month with its options, or fails. */
+const answer = (fails: (contract: string) => boolean) =>
+  vi.mocked(call).mockImplementation((_, input) => {
+    const { contract, symbols } = input as unknown as { contract: string; symbols: string[] };
+    return fails(contract)
+      ? Promise.reject(new Error(`no ${contract}`))
+      : Promise.resolve({ optionsQuotes: symbols } as never);
+  });
+
+const SYMBOLS = ['GFU3500Q', 'LEZ2200Q', 'LEZ2210Q'];
+
+describe('a refresh of options', () => {
+  it('goes on after a contract that fails', async () => {
+    answer((contract) => contract === 'GFU26');
+    const reports: number[] = [];
+    const done = await refreshOptions(SYMBOLS, ({ requested }) => reports.push(requested));
+    expect(done).toMatchObject({ requested: 3, refreshed: 2 });
+    expect(reports).toEqual([1, 3]);
+  });
+
+  it('fails when every contract does', async () => {
+    answer(() => true);
+    await expect(refreshOptions(SYMBOLS, () => {})).rejects.toThrow('no LEZ26');
+  });
+});
