@@ -33,7 +33,9 @@ scenario(
       .getByRole('button', { name: /^View Details of / })
       .first()
       .click();
-    await page.getByRole('heading', { name: /^Snapshot of / }).waitFor();
+    const details = page.getByRole('region', { name: /^Snapshot of / });
+    await expect.poll(() => details.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: /^View Details of /, expanded: true }).waitFor();
     await reads(row(page, lot), new RegExp(`${lot}[^]*100`));
     await expectAccessible(page);
     expect(await exportedLine(page, lot)).toMatch(

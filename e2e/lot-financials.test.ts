@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
@@ -50,7 +51,7 @@ scenario('a lot shows its cost, its value and its hedge', async ({ page, another
   await expectAccessible(page);
 
   await press(page, 'Edit basis');
-  await fill(page, { Basis: '1.005' });
+  await page.keyboard.type('1.005');
   await press(page, 'Save basis');
   await sees(page, 'Basis can have at most 2 decimals');
   await expectAccessible(page);
@@ -59,6 +60,8 @@ scenario('a lot shows its cost, its value and its hedge', async ({ page, another
   await reads(figure('Basis'), '−4.25');
   await press(page, 'Edit basis');
   await press(page, 'Cancel editing basis');
+  const edit = page.getByRole('button', { name: 'Edit basis' });
+  await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true);
 
   const desk = await another();
   await signInAsAdmin(desk);

@@ -11,7 +11,10 @@ import { Figure } from '../ui/figure.tsx';
 const column = columnsFor<SnapshotDay>();
 const figure = { numeric: true } as const;
 
-const columnsOf = (onView: (day: string) => void): Columns<SnapshotDay> =>
+/** The button that shows a day, which the focus returns to. */
+export const viewButtonId = (shown: string): string => `view-${shown}`;
+
+const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
     column.accessor('snapshot_date', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
     column.accessor('lots', { header: 'Lots', meta: figure, cell: ({ getValue }) => count(getValue()) }),
@@ -47,7 +50,9 @@ const columnsOf = (onView: (day: string) => void): Columns<SnapshotDay> =>
         <Button
           size="compact-sm"
           variant="default"
+          id={viewButtonId(original.snapshot_date)}
           aria-label={`View Details of ${day(original.snapshot_date)}`}
+          aria-expanded={original.snapshot_date === shownDay}
           onClick={() => onView(original.snapshot_date)}
         >
           View Details
@@ -58,13 +63,15 @@ const columnsOf = (onView: (day: string) => void): Columns<SnapshotDay> =>
 
 interface RecentSnapshotsProps {
   days: readonly SnapshotDay[] | undefined;
+  /** The day whose details stand below; '' for none. */
+  shownDay: string;
   onView: (day: string) => void;
   onCapture: () => void;
 }
 
 /** The captured days, newest first. */
-export function RecentSnapshots({ days, onView, onCapture }: RecentSnapshotsProps) {
-  const columns = useMemo(() => columnsOf(onView), [onView]);
+export function RecentSnapshots({ days, shownDay, onView, onCapture }: RecentSnapshotsProps) {
+  const columns = useMemo(() => columnsOf(shownDay, onView), [shownDay, onView]);
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#domain/days';
 import { sumCents } from '#domain/money';
 import type { Snapshot } from '#domain/snapshots';
@@ -14,6 +14,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
+import classes from './snapshot-detail.module.css';
 import { snapshotColumns } from './snapshot-columns.tsx';
 import { snapshotCsv } from './snapshot-csv.ts';
 import { TrendModal } from './trend-modal.tsx';
@@ -21,13 +22,21 @@ import { TrendModal } from './trend-modal.tsx';
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
   const { data: snapshots, isError, error, refetch } = useQuery(snapshotsQuery(day));
+  const section = useShownSection(snapshots !== undefined);
   const [trendOf, setTrendOf] = useState<TrendOf | null>(null);
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
   if (isError && !snapshots)
     return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
   const download = () => snapshots && downloadCsv(`equity-snapshot-${day}.csv`, snapshotCsv(day, snapshots));
   return (
-    <Stack gap="sm" component="section" aria-labelledby="snapshot-detail">
+    <Stack
+      ref={section}
+      tabIndex={-1}
+      gap="sm"
+      component="section"
+      aria-labelledby="snapshot-detail"
+      className={classes.detail}
+    >
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h4" id="snapshot-detail">
           Snapshot of {written(day)}
@@ -65,6 +74,16 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
       <TrendModal of={trendOf} onClose={() => setTrendOf(null)} />
     </Stack>
   );
+}
+
+/** Moves the focus to the section when it opens, and brings it into view then and when its rows have loaded, as it opens below the table. */
+function useShownSection(loaded: boolean) {
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => section.current?.scrollIntoView({ block: loaded ? 'start' : 'nearest' }), [loaded]);
+  return section;
 }
 
 function totalsOf(snapshots: readonly Snapshot[]) {

@@ -12,7 +12,7 @@ import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { CaptureModal } from './capture-modal.tsx';
 import { CaptureResult, type Captured } from './capture-result.tsx';
 import { snapshotDaysQuery } from './data.ts';
-import { RecentSnapshots } from './recent-snapshots.tsx';
+import { RecentSnapshots, viewButtonId } from './recent-snapshots.tsx';
 import { SnapshotDetail } from './snapshot-detail.tsx';
 
 /** The Equity Snapshots tab: the value of every lot, day by day. */
@@ -22,6 +22,10 @@ export function SnapshotsPage() {
   const [asking, ask] = useDisclosure(false);
   const [captured, setCaptured] = useState<Captured | null>(null);
   const today = useToday();
+  const close = () => {
+    showDay('');
+    document.getElementById(viewButtonId(shownDay))?.focus();
+  };
   if (isError && !days)
     return (
       <ErrorPanel message="Failed to load equity snapshots" error={error} onRetry={() => void refetch()} />
@@ -35,8 +39,8 @@ export function SnapshotsPage() {
         </Button>
       </div>
       {captured && <CaptureResult captured={captured} onDismiss={() => setCaptured(null)} />}
-      <RecentSnapshots days={days} onView={showDay} onCapture={ask.open} />
-      {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={() => showDay('')} />}
+      <RecentSnapshots days={days} shownDay={shownDay} onView={showDay} onCapture={ask.open} />
+      {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={close} />}
       <CaptureModal
         opened={asking}
         onClose={ask.close}

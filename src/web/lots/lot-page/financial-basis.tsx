@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editBasis } from '#api/lots';
 import { basisForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
@@ -18,13 +18,26 @@ import { useVersion } from '../../ui/use-version.ts';
 /** The lot's basis in $/cwt, edited in place. */
 export function Basis({ lot }: { lot: Lot }) {
   const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The focus comes back from the form that stood here.
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const editable = useMay('recordCattle');
   if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;
   return (
     <Group gap="xs">
       <span>{lot.basis === null ? 'N/A' : signed(lot.basis)}</span>
       {editable && (
-        <ActionIcon variant="subtle" color="gray" aria-label="Edit basis" onClick={() => setEditing(true)}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label="Edit basis"
+          onClick={() => setEditing(true)}
+        >
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}
@@ -54,6 +67,8 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     onDone,
   });
   const { isUnsaved } = form;
+  const input = form.idOf('basis');
+  useEffect(() => document.getElementById(input)?.focus(), [input]);
   useEffect(() => {
     const cancel = async ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && (!isUnsaved || (await askToDiscard()))) onDone();
