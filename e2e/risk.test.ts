@@ -41,5 +41,11 @@ scenario('a producer sees the hedge of lots, and the effect of a market move', a
   await page.getByRole('heading', { name: 'Lot Details: 77' }).waitFor();
   await page.goto('/inventory');
   await lotLink(page, '77').waitFor();
+
+  await addLot(page, '78', { 'Est. Out Date': '2026-01-15' });
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications, / }).click();
+  await press(panel, 'Dismiss all');
+  await sees(panel, 'Nothing needs your attention');
   await closes(dialog(page));
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
@@ -10,13 +10,22 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 
+interface AlertListProps {
+  onFollow: () => void;
+  /** After an alert, with the button that dismissed it, has gone. */
+  onDismissed: () => void;
+}
+
 /** The alerts, newest first; each links to its page and can be dismissed until its facts change. */
-export function AlertList({ onFollow }: { onFollow: () => void }) {
+export function AlertList({ onFollow, onDismissed }: AlertListProps) {
   const queries = useQueryClient();
   const { data: alerts, isError, error, refetch } = useQuery(alertsQuery);
   const dismiss = useMutation({
-    mutationFn: ({ key, facts }: Alert) => call(dismissAlert, { key, facts }),
-    onSuccess: () => queries.invalidateQueries(alertsQuery),
+    mutationFn: async (dismissed: readonly Alert[]) => {
+      for (const { key, facts } of dismissed) await call(dismissAlert, { key, facts });
+    },
+    onSuccess: onDismissed,
+    onSettled: () => queries.invalidateQueries(alertsQuery),
   });
   if (isError) {
     return (
@@ -31,6 +40,21 @@ export function AlertList({ onFollow }: { onFollow: () => void }) {
   if (!alerts) return <Text size="sm">Loading...</Text>;
   return (
     <>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          Notifications
+        </Title>
+        {alerts.length > 1 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={dismiss.isPending}
+            onClick={() => dismiss.mutate(alerts)}
+          >
+            Dismiss all
+          </Button>
+        )}
+      </Group>
       {dismiss.isError && (
         <MessageBox kind="error">
           {messageOf(dismiss.error, 'Failed to dismiss. Please try again.')}
@@ -57,7 +81,7 @@ export function AlertList({ onFollow }: { onFollow: () => void }) {
                   size="sm"
                   aria-label={`Dismiss: ${alert.message}`}
                   disabled={dismiss.isPending}
-                  onClick={() => dismiss.mutate(alert)}
+                  onClick={() => dismiss.mutate([alert])}
                 />
               </Group>
             </li>

@@ -2,6 +2,7 @@ import { ActionIcon, Indicator, Paper } from '@mantine/core';
 import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { counted } from '#domain/format';
 import { AlertList } from './alert-list.tsx';
 import { alertsQuery } from './alerts-data.ts';
@@ -11,11 +12,19 @@ import classes from './layout.module.css';
 export function Notifications() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const outside = useClickOutside<HTMLDivElement>(close);
+  const panel = useRef<HTMLElement>(null);
   const { data: alerts } = useQuery(alertsQuery);
   const name = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
   return (
     <div ref={outside} className={classes.notifications}>
-      <Indicator label={alerts?.length} size={16} disabled={!alerts?.length} aria-hidden={false}>
+      <Indicator
+        label={alerts?.length}
+        size={16}
+        // The bell is smaller than its button: the number stands on the bell.
+        offset={8}
+        disabled={!alerts?.length}
+        aria-hidden={false}
+      >
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -31,6 +40,8 @@ export function Notifications() {
       </Indicator>
       {opened && (
         <Paper
+          ref={panel}
+          tabIndex={-1}
           component="section"
           aria-label="Notifications"
           withBorder
@@ -39,7 +50,7 @@ export function Notifications() {
           className={classes.panel}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
-          <AlertList onFollow={close} />
+          <AlertList onFollow={close} onDismissed={() => panel.current?.focus()} />
         </Paper>
       )}
     </div>
