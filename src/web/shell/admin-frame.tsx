@@ -15,6 +15,7 @@ export function AdminFrame() {
   return (
     <Page
       title="Admin Dashboard"
+      tab={shown?.label}
       about="Users, trade imports and equity snapshots of every entity."
       action={
         <>

@@ -1,8 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PageTab } from './page-tab.ts';
 
 interface PageProps {
   title: string;
+  /** The tab that is open, for the browser's title; tabs within the page name themselves. */
+  tab?: string | undefined;
   /** One sentence under the title. */
   about?: ReactNode;
   /** The primary action, on the right. */
@@ -15,10 +18,12 @@ interface PageProps {
 }
 
 /** The layout of every page: title and one sentence, the primary action on the right, then the content. */
-export function Page({ title, about, action, badge, back, children }: PageProps) {
+export function Page({ title, tab, about, action, badge, back, children }: PageProps) {
+  const [openTab, nameTab] = useState<string>();
+  const documentTitle = [tab ?? openTab, title, 'Drover'].filter(Boolean).join(' · ');
   useEffect(() => {
-    document.title = `${title} · Drover`;
-  }, [title]);
+    document.title = documentTitle;
+  }, [documentTitle]);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
@@ -34,7 +39,7 @@ export function Page({ title, about, action, badge, back, children }: PageProps)
         </div>
         {action && <Group gap="sm">{action}</Group>}
       </Group>
-      {children}
+      <PageTab value={nameTab}>{children}</PageTab>
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '#domain/format';
 import { useSearchChoice } from '../lib/search-params.ts';
+import { usePageTab } from './page-tab.ts';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -28,6 +29,8 @@ const TAB_HEIGHT = 42;
 export function UrlTabs<Value extends string>({ label, tabs, param = 'tab', children }: UrlTabsProps<Value>) {
   const [first, ...others] = tabs;
   const [chosen, choose] = useSearchChoice(param, [first.value, ...others.map(({ value }) => value)]);
+  const opened = others.find(({ value }) => value === chosen);
+  usePageTab(opened?.label, param === 'tab');
   return (
     <Tabs value={chosen} onChange={(value) => value && choose(value as Value)} keepMounted={false}>
       <Tabs.List aria-label={label} mb="md">
