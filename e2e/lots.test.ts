@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, setUpOut, setUpReceiving } from './setup.ts';
-import { dialog, field, lotLink, row } from './locators.ts';
+import { dialog, field, lotLink, region, row } from './locators.ts';
 import { deleteLot, saveLot, startEditing } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
@@ -168,3 +168,23 @@ scenarioOnDesktop('a list that fails to load shows an error and can be reloaded'
   await press(page, 'Retry');
   await sees(page, 'No Lots Found');
 });
+
+scenarioOnDesktop(
+  'a lot renamed on its page is followed, and the way back keeps the search',
+  async ({ page }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, 'A1');
+    await page.goto('/inventory?q=a1');
+    await lotLink(page, 'A1').click();
+    await reads(region(page, 'Plan'), /Est\. Out Date[^]*Marketing Class[^]*Percent Owned\s+100%/);
+    await press(page, 'Edit');
+    await saveLot(page, { 'Lot Number': 'A1b' });
+    await page.waitForURL('**/lot/A1b');
+    await page.getByRole('heading', { name: 'Lot Details: A1b' }).waitFor();
+    await page.getByRole('tab', { name: 'Financial Info' }).click();
+    await expect.poll(() => page.title()).toBe('Financial Info · Lot Details: A1b · Drover');
+    await page.getByRole('link', { name: 'Back to Inventory' }).click();
+    await page.waitForURL('**/inventory?q=a1');
+  },
+);

@@ -13,7 +13,7 @@ import { lotColumns } from './columns.tsx';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { NoLotsMatch } from './empty.tsx';
 import { FiltersModal } from './filters-modal.tsx';
-import { filterCount, lotsWithin, NO_FILTERS, useLotFilters } from './lot-filters.ts';
+import { filterCount, lotsWithin, NO_FILTERS, useLotFilters, withHeadFirst } from './lot-filters.ts';
 import { lotLink } from './links.ts';
 import { lotsMatching, prepareSearch } from './lot-search.ts';
 
@@ -25,7 +25,8 @@ interface CurrentLotsProps {
 }
 
 /** The table of lots with its search and its filters. */
-export function CurrentLots({ lots, onEdit, onDelete }: CurrentLotsProps) {
+export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps) {
+  const lots = useMemo(() => listed && withHeadFirst(listed), [listed]);
   const withOwner = useMay('chooseOwner');
   const search = useTypedSearch('q');
   const [filters, setFilters] = useLotFilters();

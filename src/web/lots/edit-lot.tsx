@@ -24,17 +24,19 @@ interface EditLotModalProps {
   lot: Lot;
   opened: boolean;
   onClose: () => void;
+  /** After saving, before the lots are read again: with the lot as saved, where its number or owner has changed. */
+  onRenamed?: ((lot: Lot) => void) | undefined;
 }
 
-export function EditLotModal({ lot, opened, onClose }: EditLotModalProps) {
+export function EditLotModal({ lot, opened, onClose, onRenamed }: EditLotModalProps) {
   return (
     <FormModal title="Edit Lot" opened={opened} onClose={onClose}>
-      <EditLot lot={lot} />
+      <EditLot lot={lot} onRenamed={onRenamed} />
     </FormModal>
   );
 }
 
-function EditLot({ lot }: { lot: Lot }) {
+function EditLot({ lot, onRenamed }: Pick<EditLotModalProps, 'lot' | 'onRenamed'>) {
   const { data: now = lot } = useQuery({
     ...lotsQuery,
     select: (lots) => lots.find(({ id }) => id === lot.id),
@@ -50,6 +52,7 @@ function EditLot({ lot }: { lot: Lot }) {
     try {
       const saved = await saveAs((version) => call(editLot, { ...typed, id: lot.id, version }));
       notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
+      if (saved.lot !== lot.lot || saved.owner !== lot.owner) onRenamed?.(saved);
     } finally {
       lotsChanged();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, filterCount, lotsWithin, NO_FILTERS } from './lot-filters.ts';
+import { choicesOf, filterCount, lotsWithin, NO_FILTERS, withHeadFirst } from './lot-filters.ts';
 import { sampleLot } from './testing/sample-lot.ts';
 
 const lots = [
@@ -20,6 +20,12 @@ describe('filtering lots', () => {
 
   it('compares whole names: Pen 1 is not Pen 10', () => {
     expect(within({ location: 'Pen 1' })).toEqual([]);
+  });
+
+  it('keeps lots without head last, each part in the order of the list', () => {
+    const heads = [0, 12, 0, 0.5];
+    const ordered = withHeadFirst(heads.map((current_hd, at) => sampleLot({ lot: String(at), current_hd })));
+    expect(ordered.map(({ lot }) => lot)).toEqual(['1', '3', '0', '2']);
   });
 
   it('counts the filters that are set', () => {

@@ -21,6 +21,12 @@ export const lotsWithin = (lots: readonly Lot[], filters: LotFilters): readonly 
     ? lots
     : lots.filter((lot) => keys.every((key) => filters[key] === '' || lot[key] === filters[key]));
 
+/** The default order of the inventory: lots with head before those without, each part in the order of the list (spec 1 §7). */
+export const withHeadFirst = (lots: readonly Lot[]): readonly Lot[] => [
+  ...lots.filter(({ current_hd }) => current_hd > 0),
+  ...lots.filter(({ current_hd }) => current_hd <= 0),
+];
+
 /** The options of each filter: the values of the lots, sorted. */
 export const choicesOf = (lots: readonly Lot[], key: keyof LotFilters): string[] =>
   [...new Set(lots.map((lot) => lot[key]))].toSorted(compareValues);

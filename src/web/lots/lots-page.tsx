@@ -12,6 +12,7 @@ import { useItemModal } from '../ui/use-item-modal.ts';
 import { CurrentLots } from './current-lots.tsx';
 import { lotsQuery } from './data.ts';
 import { NoLots } from './empty.tsx';
+import { useKeepInventorySearch } from './inventory-search.ts';
 
 /** The dialogs are loaded on first use, as the table renders without them. */
 const AddLotModal = lazy(async () => ({ default: (await import('./add-lot.tsx')).AddLotModal }));
@@ -21,6 +22,7 @@ const DeleteLotModal = lazy(async () => ({ default: (await import('./delete-lot.
 const failure = 'Failed to load lots data';
 
 export function InventoryPage() {
+  useKeepInventorySearch();
   const lots = useQuery(lotsQuery);
   const added = useItemModal<'new'>();
   const add = () => added.open('new');

@@ -1,7 +1,9 @@
 import { Badge, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { LotDetail } from '#api/lots';
+import type { Lot } from '#domain/lots';
 import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';
 import { LotHistory } from '../../history/lot-history.tsx';
@@ -11,11 +13,19 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { SimulatedMark } from '../../ui/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
+import { EditLotModal } from '../edit-lot.tsx';
+import { lotLink } from '../links.ts';
 import { BackToInventory } from './back-to-inventory.tsx';
 import { OutModal } from './out-form.tsx';
 import { ReceivingModal } from './receiving-form.tsx';
 import type { Target } from './record-modal.ts';
 import { LotTabs } from './tabs/lot-tabs.tsx';
+
+/** Goes to the page of a lot whose number, or owner, was changed on this page. */
+function useFollowLot(withOwner: boolean) {
+  const navigate = useNavigate();
+  return (saved: Lot) => void navigate({ ...lotLink(saved, withOwner), replace: true });
+}
 
 interface LotViewProps {
   lotNumber: string;
@@ -30,6 +40,8 @@ export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
   const [showsHistory, history] = useDisclosure(false);
+  const [editing, edit] = useDisclosure(false);
+  const follow = useFollowLot(withOwner);
   const lot = detail?.lot;
   const add = (what: string, open: () => void) => (
     <ActionButton
@@ -60,6 +72,9 @@ export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
           <Button variant="default" disabled={!lot} onClick={history.open}>
             History
           </Button>
+          <ActionButton action="recordCattle" variant="default" disabled={!lot} onClick={edit.open}>
+            Edit
+          </ActionButton>
           {add('Receiving', () => receiving.open('new'))}
           {add('Out', () => out.open('new'))}
         </>
@@ -75,6 +90,7 @@ export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
         <>
           <ReceivingModal lot={lot} modal={receiving} />
           <OutModal lot={lot} modal={out} />
+          <EditLotModal lot={lot} opened={editing} onClose={edit.close} onRenamed={follow} />
           <LotHistory lot={lot} opened={showsHistory} onClose={history.close} />
         </>
       )}

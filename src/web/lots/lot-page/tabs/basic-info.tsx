@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useFinancials } from '../financials.ts';
+import { LotPlan } from '../lot-plan.tsx';
 import { LotSummary } from '../lot-summary.tsx';
 import { OutHistory } from '../out-history.tsx';
 import { ReceivingHistory } from '../receiving-history.tsx';
@@ -10,6 +11,7 @@ export function BasicInfo({ detail, loadFailed, onEditReceiving, onEditOut }: Lo
   return (
     <Stack gap="lg">
       <LotSummary detail={detail} hedge={useFinancials(detail)?.hedge} />
+      <LotPlan lot={detail?.lot} />
       <ReceivingHistory
         lot={detail?.lot}
         records={detail?.receivings}

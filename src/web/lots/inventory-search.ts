@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useProfile } from '../lib/profile.ts';
+import { parseSearch, type SearchParams, stringifySearch } from '../lib/search-params.ts';
+
+/** The search, filters and order of the inventory as each user last left it. Lost with the page, like the browser's own Back. */
+const lastSearch = new Map<string, string>();
+
+/** Remembers the inventory's search, filters and order for the way back from a lot. */
+export function useKeepInventorySearch(): void {
+  const { id } = useProfile();
+  const search = useSearch({ strict: false, select: (all: SearchParams) => stringifySearch(all) });
+  useEffect(() => {
+    lastSearch.set(id, search);
+  }, [id, search]);
+}
+
+/** The inventory's search, filters and order as this user last left it. */
+export const useInventorySearch = (): SearchParams => parseSearch(lastSearch.get(useProfile().id) ?? '');
