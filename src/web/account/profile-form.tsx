@@ -5,6 +5,7 @@ import type { User } from '#domain/users';
 import { type ProfileForm as ProfileValues, profileForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -27,14 +28,7 @@ export function ProfileForm({ profile }: { profile: User }) {
   };
   const form = useForm({
     schema: profileForm,
-    initial: {
-      full_name: profile.full_name,
-      entity_name: profile.entity_name,
-      phone_number: profile.phone_number,
-      email: profile.email,
-      rjo_account_number: profile.rjo_account_number ?? '',
-      lrp_policy_number: profile.lrp_policy_number ?? '',
-    },
+    initial: draftOf(profileForm, profile),
     save,
     failure: 'Failed to update profile',
     success: { message: 'Profile saved', for: 3000 },

@@ -14,6 +14,7 @@ import { lotChoicesQuery } from '../lots/data.ts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -74,16 +75,9 @@ function ExpenseForm({ expense, booking, category, suggested }: ExpenseFormProps
     }
   };
   const today = useToday();
-  const filledIn = expense ?? suggested;
   const form = useForm({
     schema: expenseForm,
-    initial: {
-      date: filledIn?.date ?? '',
-      lot_id: filledIn?.lot_id ?? '',
-      type: filledIn?.type ?? 'feed',
-      amount: filledIn?.amount ?? '',
-      expense_category: category,
-    },
+    initial: { ...draftOf(expenseForm, expense ?? suggested), expense_category: category },
     warn: (typed) => expenseWarnings(typed, today),
     save,
     failure: `Failed to ${expense ? 'update' : 'add'} expense. Please try again.`,

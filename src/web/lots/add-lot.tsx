@@ -7,7 +7,7 @@ import { may } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { emptyDraft } from '../ui/form-check.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -37,7 +37,7 @@ function AddLot() {
   const form = useForm({
     schema: addLotForm,
     initial: {
-      ...emptyDraft(addLotForm),
+      ...draftOf(addLotForm),
       owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
     },
     warn: (typed) => lotWarnings(typed, today),

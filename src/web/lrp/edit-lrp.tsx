@@ -1,10 +1,11 @@
 import { editLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/form-warnings';
 import type { PricedLrpPolicy } from '#domain/lrp';
-import type { EditLrpForm } from '#domain/lrp-form';
+import { type EditLrpForm, editLrpForm } from '#domain/lrp-form';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
@@ -45,22 +46,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const today = useToday();
   const form = useForm({
     schema: editSchema,
-    initial: {
-      user_id: policy.user_id ?? '',
-      endorsement_number: policy.endorsement_number,
-      state: policy.state,
-      county: policy.county,
-      type: policy.type,
-      effective_date: policy.effective_date,
-      end_date: policy.end_date,
-      premium: policy.premium,
-      coverage: policy.coverage,
-      put_symbol: policy.put_symbol ?? '',
-      put_qty: policy.put_qty ?? '',
-      lot_id: policy.lot_id ?? '',
-      head_count: policy.head_count,
-      target_wt: policy.target_wt,
-    },
+    initial: draftOf(editLrpForm, policy),
     warn: (typed) => lrpWarnings(typed, today),
     save,
     failure: 'Failed to update LRP record',

@@ -1,5 +1,6 @@
 import { signUpForm } from '#domain/user-forms';
 import { signUp } from '../lib/session.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { PasswordField, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -8,14 +9,7 @@ import { AuthCard } from './auth-card.tsx';
 export function SignupPage() {
   const form = useForm({
     schema: signUpForm,
-    initial: {
-      full_name: '',
-      entity_name: '',
-      phone_number: '',
-      email: '',
-      password: '',
-      password_confirmation: '',
-    },
+    initial: draftOf(signUpForm),
     save: ({ email, password, full_name, entity_name, phone_number }) =>
       signUp(email, password, { full_name, entity_name, phone_number }),
     failure: 'An error occurred during sign up',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { checked, emptyDraft } from './form-check.ts';
+import { checked, draftOf } from './form-check.ts';
 
 const schema = z.object({
   lot: z.string().trim().min(1, 'Lot number is required'),
@@ -36,11 +36,13 @@ it('reports a failure that concerns no single field above the form', () => {
   expect(checked(both, { a: '' }).failure).toEqual({ message: 'Passwords do not match', fields: {} });
 });
 
-it('begins with the defaults of the schema', () => {
+it('begins with the record, or with the defaults of the schema', () => {
   const of = z.object({
     lot: z.string(),
     basis: z.number().optional(),
     partnership: z.boolean().default(false),
   });
-  expect(emptyDraft(of)).toEqual({ lot: '', basis: '', partnership: false });
+  expect(draftOf(of)).toEqual({ lot: '', basis: '', partnership: false });
+  const record = { id: 7, lot: 'A1', basis: null, partnership: true };
+  expect(draftOf(of, record)).toEqual({ lot: 'A1', basis: '', partnership: true });
 });

@@ -13,19 +13,21 @@ type TypedRow<Row> = { [Key in keyof Row]-?: Typed<Row[Key]> };
 /** The values while typing: the schema's input, in which any field may be empty. */
 export type Draft<Schema extends FormSchema> = TypedRow<z.input<Schema>>;
 
-/** The values of a form that edits a record: its fields of the same names. */
-export const draftOf = <Schema extends FormSchema & { shape: object }>(
-  schema: Schema,
-  record: Draft<Schema> & object,
-): Draft<Schema> =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.shape)) as Draft<Schema>;
+/** A record's fields of a form, any of which may be missing. */
+type FieldsOf<Schema extends FormSchema> = {
+  [Field in keyof Draft<Schema>]?: Draft<Schema>[Field] | null | undefined;
+};
 
-/** The values of a form for a new record: the defaults of the schema, every other field empty. */
-export const emptyDraft = <Schema extends FormSchema & { shape: Record<string, z.ZodType> }>(
+/** The values that a form begins with: the record's, or for a new one the defaults of the schema; what is missing is empty. */
+export const draftOf = <Schema extends FormSchema & { shape: Record<string, z.ZodType> }>(
   schema: Schema,
+  record?: FieldsOf<Schema> | null,
 ): Draft<Schema> =>
   Object.fromEntries(
-    Object.entries(schema.shape).map(([field, of]) => [field, of.safeParse(undefined).data ?? '']),
+    Object.entries(schema.shape).map(([field, of]) => {
+      const value = record ? record[field as keyof Draft<Schema>] : of.safeParse(undefined).data;
+      return [field, value ?? ''];
+    }),
   ) as Draft<Schema>;
 
 type Checked<Schema extends FormSchema> =

@@ -3,6 +3,7 @@ import { Refusal } from '#api/errors';
 import { type CreateUserForm, createUserForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PasswordField } from '../ui/text-fields.tsx';
@@ -32,17 +33,7 @@ function CreateUser() {
   };
   const form = useForm({
     schema: createUserForm,
-    initial: {
-      full_name: '',
-      entity_name: '',
-      phone_number: '',
-      email: '',
-      password: '',
-      password_confirmation: '',
-      rjo_account_number: '',
-      lrp_policy_number: '',
-      user_type: 'producer',
-    },
+    initial: draftOf(createUserForm),
     save,
     failure: 'Failed to create user',
     success: { message: 'User created successfully!', for: 1500 },

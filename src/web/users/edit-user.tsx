@@ -3,6 +3,7 @@ import type { User } from '#domain/users';
 import { type EditUserForm, editUserForm } from '#domain/user-forms';
 import { whyNotChangeType } from '#domain/permissions';
 import { call } from '../lib/call.ts';
+import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -44,15 +45,7 @@ function EditUser({ user, actor, admins }: EditUserProps) {
   };
   const form = useForm({
     schema: editUserForm,
-    initial: {
-      full_name: user.full_name,
-      entity_name: user.entity_name,
-      phone_number: user.phone_number,
-      email: user.email,
-      rjo_account_number: user.rjo_account_number ?? '',
-      lrp_policy_number: user.lrp_policy_number ?? '',
-      user_type: user.user_type,
-    },
+    initial: draftOf(editUserForm, user),
     save,
     failure: 'Failed to update user. Please try again.',
     success: { message: 'User updated successfully!', for: 1500 },

@@ -13,6 +13,7 @@ import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
+import { draftOf } from '../../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -58,15 +59,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
   const today = useToday();
   const form = useForm({
     schema: wholeHeadOf(lot),
-    initial: {
-      date_out: record?.date_out ?? '',
-      type: record?.type ?? 'shipped',
-      head_count: record?.head_count ?? '',
-      weight: record?.weight ?? '',
-      price: sale.draft.values.price ?? '',
-      proceeds: record?.proceeds ?? '',
-      destination: record?.destination ?? '',
-    },
+    initial: { ...draftOf(pricedOutForm, record), price: sale.draft.values.price ?? '' },
     warn: (typed) => outWarnings(typed, lot, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,

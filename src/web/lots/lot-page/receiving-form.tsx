@@ -11,6 +11,7 @@ import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
 import { useToday } from '../../lib/today.ts';
+import { draftOf } from '../../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -53,15 +54,7 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   const today = useToday();
   const form = useForm({
     schema: wholeHeadOf(lot),
-    initial: {
-      date_in: record?.date_in ?? '',
-      source: record?.source ?? '',
-      sex: record?.sex ?? 'steers',
-      location: record?.location ?? '',
-      received: record?.received ?? '',
-      pay_wt: record?.pay_wt ?? '',
-      cost: record?.cost ?? '',
-    },
+    initial: draftOf(receivingForm, record),
     warn: (typed) => receivingWarnings(typed, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
