@@ -2,7 +2,7 @@ import { changePassword } from '#api/account';
 import { passwordForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
-import { PasswordField } from '../ui/text-fields.tsx';
+import { NewPasswordFields, PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from './form-card.tsx';
 
@@ -40,21 +40,7 @@ export function PasswordForm({
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="New Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        form={form}
-        name="password_confirmation"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} label="New Password" />
     </FormCard>
   );
 }

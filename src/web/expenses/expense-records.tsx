@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
 import { withReference } from '../lib/call.ts';
@@ -6,7 +6,7 @@ import { counted, money } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { expenseColumns } from './columns.tsx';
@@ -70,7 +70,15 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
           {...(total && {
             totals: { date: `Total of ${counted(total.count, 'expense')}`, amount: money(total.total) },
           })}
-          empty={isFiltered(view) ? <NothingMatches onClear={clear} /> : <NoExpenses onAdd={onAdd} />}
+          empty={
+            isFiltered(view) ? (
+              <NothingMatches title="No Expenses Found" onClear={clear}>
+                No expense matches your search and dates.
+              </NothingMatches>
+            ) : (
+              <NoExpenses onAdd={onAdd} />
+            )
+          }
         />
       )}
     </Stack>
@@ -88,21 +96,6 @@ function NoExpenses({ onAdd }: { onAdd: () => void }) {
       }
     >
       Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.
-    </EmptyState>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No Expenses Found"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      No expense matches your search and dates.
     </EmptyState>
   );
 }

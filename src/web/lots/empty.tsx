@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { ActionButton } from '../ui/action-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 
 export function NoLots({ onAdd }: { onAdd: () => void }) {
   return (
@@ -18,17 +17,8 @@ export function NoLots({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-export function NoLotsMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No Lots Match Your Filters"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      Try another search, or take a filter away.
-    </EmptyState>
-  );
-}
+export const NoLotsMatch = ({ onClear }: { onClear: () => void }) => (
+  <NothingMatches title="No Lots Match Your Filters" onClear={onClear}>
+    Try another search, or take a filter away.
+  </NothingMatches>
+);

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { ActionButton } from '../ui/action-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 
 const title = 'No LRP Policies Found';
 
@@ -20,17 +19,8 @@ export function NoPolicies({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-export function NoPolicyMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      No policy matches your search.
-    </EmptyState>
-  );
-}
+export const NoPolicyMatches = ({ onClear }: { onClear: () => void }) => (
+  <NothingMatches title={title} onClear={onClear}>
+    No policy matches your search.
+  </NothingMatches>
+);

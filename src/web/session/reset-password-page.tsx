@@ -7,7 +7,7 @@ import { recoverSession, setNewPassword } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
-import { PasswordField } from '../ui/text-fields.tsx';
+import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 
@@ -54,21 +54,7 @@ function NewPasswordForm() {
       <Text size="sm" c="dimmed">
         It ends your sessions on all other devices.
       </Text>
-      <PasswordField
-        form={form}
-        name="password"
-        label="New Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        form={form}
-        name="password_confirmation"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} label="New Password" />
     </SessionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { signUpForm } from '#domain/user-forms';
 import { signUp } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
-import { PasswordField, TextField } from '../ui/text-fields.tsx';
+import { NewPasswordFields, TextField } from '../ui/text-fields.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -44,21 +44,7 @@ export function SignupPage() {
         required
       />
       <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" required />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        form={form}
-        name="password_confirmation"
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} label="Password" />
     </AuthCard>
   );
 }

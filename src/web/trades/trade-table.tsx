@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
 import type { TradeStatus } from '#domain/trades';
@@ -7,7 +7,7 @@ import { counted, moneySigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -105,16 +105,9 @@ function NoTrades({ status, onClear }: NoTradesProps) {
   const title = titles[status ?? 'all'];
   if (onClear) {
     return (
-      <EmptyState
-        title={title}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear all filters
-          </Button>
-        }
-      >
+      <NothingMatches title={title} onClear={onClear}>
         No trade matches your search and filters.
-      </EmptyState>
+      </NothingMatches>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
@@ -30,3 +30,24 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
     </Paper>
   );
 }
+
+interface NothingMatchesProps {
+  title: string;
+  onClear: () => void;
+  /** `No policy matches your search.` */
+  children: string;
+}
+
+/** Shown in place of a list when its search or filters match nothing. */
+export const NothingMatches = ({ title, onClear, children }: NothingMatchesProps) => (
+  <EmptyState
+    title={title}
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear all filters
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);

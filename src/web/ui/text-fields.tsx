@@ -1,5 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { commonOf, type FieldProps, put, textOf } from './field.tsx';
+import type { Form } from './use-form.ts';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
   /** The keyboard on a phone. */
@@ -30,6 +32,28 @@ export function PasswordField<Values>(props: FieldProps<Values> & { autoComplete
       value={textOf(props)}
       onChange={(event) => put(props, event.currentTarget.value)}
     />
+  );
+}
+
+interface NewPasswordProps<Values> {
+  form: Form<Values>;
+  label: 'Password' | 'New Password';
+  /** Under the second field. */
+  hint?: ReactNode;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields<Values extends { password: unknown; password_confirmation: unknown }>({
+  form,
+  label,
+  hint,
+}: NewPasswordProps<Values>) {
+  const common = { form, autoComplete: 'new-password', required: true };
+  return (
+    <>
+      <PasswordField {...common} name="password" label={label} hint="At least 6 characters" />
+      <PasswordField {...common} name="password_confirmation" label={`Confirm ${label}`} hint={hint} />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { accessToken } from '../lib/session.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
-import { PasswordField } from '../ui/text-fields.tsx';
+import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { userLink, useUsersChanged } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
@@ -50,21 +50,10 @@ function CreateUser() {
       disabledReason={differ ? NOT_ALIKE : shown.waiting ? 'Checking what the entity name does' : undefined}
     >
       <UserFields form={form} shown={shown} rjoHint="Optional">
-        <PasswordField
+        <NewPasswordFields
           form={form}
-          name="password"
           label="Password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          form={form}
-          name="password_confirmation"
-          label="Confirm Password"
           hint={<output className="loss">{differ && NOT_ALIKE}</output>}
-          autoComplete="new-password"
-          required
         />
       </UserFields>
     </ModalForm>
