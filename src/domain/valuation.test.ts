@@ -121,7 +121,7 @@ describe('the day of the previous settlement', () => {
     expect(isAfterPreviousSettlement('2026-11-25', afterThanksgiving)).toBe(false);
   });
 
-  it('lies within the days that a list of positions searches', () => {
+  it('is within the days searched for positions', () => {
     const dated = { current: 1, previous: 1, theoretical: 1, delta: 1 };
     const isNew = (days: number) => (day: string) =>
       isAfterPreviousSettlement(addDays(day, -days), { ...dated, day });

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { assets, entry, fetchedFor, scriptOf, scriptText } from './built-scripts.ts';
 import { textOf } from './files.ts';
 
-/** How zod is told not to generate code, which the content-security policy reports even where zod catches the refusal. */
+/** The setting with which zod generates no code, which the content-security policy reports even if zod catches the error. */
 const TOLD = 'jitless:!0';
 
 const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-/** The scripts with zod in them: it reads this setting. */
+/** The scripts that contain zod, which reads this setting. */
 const withZod = scripts.filter((script) => scriptText(script).includes('jitless!=='));
 
-/** The scripts that start by themselves: the page's, and the workers'. */
+/** The entry scripts of the page and of the workers. */
 const starting = (): string[] => [
   ...entry().slice(0, 1),
   ...scripts.filter((file) => file.includes('-worker-')),
@@ -23,8 +23,8 @@ describe('schemas in the browser', () => {
     config({ jitless: false });
   });
 
-  it('generate code unless zod is told not to', () => {
-    // Generates the code all the same: zod checks only once per worker whether it may.
+  it('generate code without the setting', () => {
+    // Still generates the code: zod checks only once per worker whether this is allowed.
     const generate = globalThis.Function;
     const generated = vi.fn<(...source: string[]) => unknown>(function (...source) {
       return Reflect.construct(generate, source);
@@ -39,26 +39,26 @@ describe('schemas in the browser', () => {
     expect(generated).toHaveBeenCalled();
   });
 
-  it('are made after zod is told not to: that is the first import of the page and of every worker with schemas', () => {
+  it('are created after the setting, which is the first import of the page and of every worker with schemas', () => {
     const first = (file: string) => textOf(file).split('\n')[0];
     expect(textOf('src/web/lib/schemas-without-eval.ts')).toContain('config({ jitless: true })');
     expect(first('src/web/main.tsx')).toBe("import './lib/schemas-without-eval.ts';");
     expect(first('src/web/export/build-worker.ts')).toBe("import '../lib/schemas-without-eval.ts';");
   });
 
-  it('come with no lazy script of their own: zod is in the scripts that start by themselves', () => {
+  it('are in no lazy script: zod is in the entry scripts', () => {
     expect(withZod).toContain(entry()[0]);
     expect(withZod).toContain(scriptOf('build-worker'));
     expect(withZod.filter((script) => !starting().includes(script))).toEqual([]);
     expect(withZod.filter((script) => !scriptText(script).includes(TOLD))).toEqual([]);
   });
 
-  it('are not made by the scripts that run before the page’s own', () => {
+  it('are not created by the scripts that run before the entry script', () => {
     const [page = ''] = entry();
     const before = [...fetchedFor([page])].filter((script) => script !== page);
     expect(before.length).toBeGreaterThan(3);
     expect(before.filter((script) => scriptText(script).includes(page))).toEqual([]);
-    // In the page's own script, schemas such as this one stand below.
+    // In the entry script, schemas such as this one come later.
     const text = scriptText(page);
     expect(text.indexOf('must be a number')).toBeGreaterThan(text.indexOf(TOLD));
   });

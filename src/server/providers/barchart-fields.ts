@@ -5,7 +5,7 @@ import { closingTime, exchangeTime } from '#domain/market/market-hours';
 import { rounded } from '#domain/money';
 import { PUT_CALL } from '#domain/market/symbols';
 
-/** `1,130.84` and `-2.35`, but no `130,84`: a comma stands between thousands only. */
+/** `1,130.84` and `-2.35`, but no `130,84`: a comma only separates thousands. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 
 /** A number in the vendor's format: a number, text, `N/A` or null. A value that cannot be stored counts as missing. */

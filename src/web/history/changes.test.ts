@@ -68,7 +68,7 @@ describe('a change', () => {
   it('shows every field that a user can enter', () => {
     const forms = [addLotForm, receivingForm, outForm, expenseForm, editLrpForm];
     const entered = new Set(forms.flatMap((form) => Object.keys(form.shape)));
-    // The owner and the lot stand above the change; a lot's totals change with its receivings.
+    // The owner and the lot are above the change; a lot's totals change with its receivings.
     for (const elsewhere of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])
       entered.delete(elsewhere);
     expect([...entered].filter((name) => !(name in shownFields))).toEqual([]);
