@@ -6,11 +6,11 @@ import type { CellOf } from './data-table-columns.ts';
 const decimals = new WeakMap<object, 1 | 2>();
 
 /** A strike with the decimals of its column. */
-export function strikeCell<Data extends RowData>({
+export function strikeCell<Data extends RowData, Strike extends number | null>({
   getValue,
   table,
   column,
-}: CellOf<Data, number | null>): string {
+}: CellOf<Data, Strike>): string {
   const { rows } = table.getCoreRowModel();
   const known =
     decimals.get(rows) ?? strikeDecimals(rows.map((row) => row.getValue<number | null>(column.id)));
