@@ -38,7 +38,7 @@ interface ColumnLook {
   ownLink?: boolean;
 }
 
-export const tableKit = tableFeatures({
+export const features = tableFeatures({
   rowSortingFeature,
   rowExpandingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -46,20 +46,20 @@ export const tableKit = tableFeatures({
   columnMeta: metaHelper<ColumnLook>(),
 });
 
-type Kit = typeof tableKit;
-export type TableRow<Data extends RowData> = Row<Kit, Data>;
+type Features = typeof features;
+export type TableRow<Data extends RowData> = Row<Features, Data>;
 /** The argument of a column's `cell`. */
-export type CellOf<Data extends RowData, Value> = CellContext<Kit, Data, Value>;
-export type TableCell<Data extends RowData> = Cell<Kit, Data>;
-export type TableHeader<Data extends RowData> = Header<Kit, Data>;
-type TableColumn<Data extends RowData> = Column<Kit, Data>;
-export type Columns<Data extends RowData> = TableOptions<Kit, Data>['columns'];
+export type CellOf<Data extends RowData, Value> = CellContext<Features, Data, Value>;
+export type TableCell<Data extends RowData> = Cell<Features, Data>;
+export type TableHeader<Data extends RowData> = Header<Features, Data>;
+type TableColumn<Data extends RowData> = Column<Features, Data>;
+export type Columns<Data extends RowData> = TableOptions<Features, Data>['columns'];
 
 /**
  * Starts a list of columns: `const column = columnsFor<Lot>(); column.columns([column.accessor('lot', { header: 'Lot' })])`. A
  * missing value is passed to a cell as `undefined`, is shown as `-` and sorts last in both directions.
  */
-export const columnsFor = <Data extends RowData>() => createColumnHelper<Kit, Data>();
+export const columnsFor = <Data extends RowData>() => createColumnHelper<Features, Data>();
 
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(

@@ -6,7 +6,7 @@ import { missing } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { CardList } from './data-table-cards.tsx';
 import type { RowLink } from './data-table-cell.tsx';
-import { type Columns, permitted, sortable, tableKit, titleOf } from './data-table-columns.ts';
+import { type Columns, permitted, sortable, features, titleOf } from './data-table-columns.ts';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -73,7 +73,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const table = useTable({
-    features: tableKit,
+    features,
     columns: useMemo(() => sortable(permitted(columns, profile)), [columns, profile]),
     data: rows ?? noRows,
     getRowId: rowId,
