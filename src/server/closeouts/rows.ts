@@ -1,5 +1,5 @@
 import { lrpResults } from '#domain/closeout/lrp-result';
-import { type CloseoutLot, type CloseoutRow, closeoutRow } from '#domain/closeout/row';
+import { type CloseoutRow, closeoutRow } from '#domain/closeout/row';
 import { keptTradeResults } from '#domain/closeout/trade-results';
 import type { Day } from '#domain/days';
 import { groupedBy } from '#domain/grouping';
@@ -7,26 +7,6 @@ import { priceOf } from '#domain/market/prices';
 import type { KeptBook } from './queries.ts';
 
 const ofLot = ({ lot_id }: { lot_id: number }): string => String(lot_id);
-
-const ofRow = ({
-  lot_id,
-  lot,
-  owner,
-  source,
-  sex,
-  location,
-  date_in,
-  last_out,
-}: CloseoutLot): CloseoutLot => ({
-  lot_id,
-  lot,
-  owner,
-  source,
-  sex,
-  location,
-  date_in,
-  last_out,
-});
 
 /** The closeout of every lot of the book, by the rules. */
 export function closeoutRows(book: KeptBook, today: Day): CloseoutRow[] {
@@ -41,6 +21,6 @@ export function closeoutRows(book: KeptBook, today: Day): CloseoutRow[] {
       lrp: lrpResults(policies.get(id) ?? [], ended.get(id) ?? []),
     };
     const price = priceOf(prices, lot.futures_contract).current;
-    return closeoutRow(ofRow(lot), { lot, sums: lot, hedges, price, today });
+    return closeoutRow(lot, { lot, sums: lot, hedges, price, today });
   });
 }
