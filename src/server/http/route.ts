@@ -65,8 +65,8 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const input = await parsed(endpoint, keys, request, db, user);
       const calendar = app.calendar();
       const answer = await handle({ db, input, calendar, today: calendar.today, user, request, reply });
-      if (app.checkOutputs) check(endpoint, answer);
       if (reply.sent) return reply;
+      if (app.checkOutputs) check(endpoint, answer);
       if (!(answer instanceof JsonText)) return reply.send(answer ?? {});
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
     },
