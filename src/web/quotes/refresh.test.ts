@@ -9,7 +9,7 @@ afterEach(() => vi.resetAllMocks());
 /** Answers for a contract month with its options, or fails. */
 const answer = (fails: (contract: string) => boolean) =>
   vi.mocked(call).mockImplementation((_, input) => {
-    const { contract, symbols } = input as unknown as { contract: string; symbols: string[] };
+    const { contract, symbols } = input as { contract: string; symbols: string[] };
     return fails(contract)
       ? Promise.reject(new Error(`no ${contract}`))
       : Promise.resolve({ optionsQuotes: symbols } as never);
