@@ -69,8 +69,8 @@ scenario('a user adds the break-even column, which is remembered and sortable', 
   await expectAccessible(page);
 
   for (const [sort, lots] of [
-    ['break_even', ['B2', 'C3', 'A1', 'D4']],
-    ['-break_even', ['C3', 'B2', 'A1', 'D4']],
+    ['break_even', ['B2', 'C3', 'D4', 'A1']],
+    ['-break_even', ['C3', 'B2', 'D4', 'A1']],
   ] as const) {
     await page.goto(`/inventory?sort=${sort}`);
     await reads(row(page, 'C3'), /\$130\.00/);

@@ -82,7 +82,10 @@ function useShownSection(loaded: boolean) {
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => section.current?.scrollIntoView({ block: loaded ? 'start' : 'nearest' }), [loaded]);
+  useEffect(() => {
+    // In new browsers it returns a promise, which React would take for the effect's cleanup.
+    section.current?.scrollIntoView({ block: loaded ? 'start' : 'nearest' });
+  }, [loaded]);
   return section;
 }
 
