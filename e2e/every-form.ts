@@ -133,7 +133,8 @@ export const forms: readonly WalkedForm[] = [
       await asAdmin(setting);
       return openedBy(setting.page, '/quotes', 'Add Symbol');
     },
-    valid: () => ({ Symbol: 'GFH27' }),
+    // Not among the months that the watchlist begins with.
+    valid: () => ({ Symbol: 'GFH28' }),
   },
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',
