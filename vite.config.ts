@@ -38,6 +38,8 @@ export default defineConfig({
     // The content-security policy allows no `data:` fonts or scripts: every asset is a hashed file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every script names those it loads: shorter hashes keep the first ones small.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
   server: { proxy: { '/api': proxy, '/auth': proxy, '/functions': proxy } },
 });

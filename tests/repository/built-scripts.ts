@@ -8,7 +8,7 @@ export const assets = `${dist}/assets`;
 export const scriptText = (script: string): string => readFileSync(`${assets}/${script}`, 'utf8');
 
 export const scriptOf = (name: string): string => {
-  const found = readdirSync(assets).find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  const found = readdirSync(assets).find((file) => new RegExp(`^${name}-[\\w-]{7,8}\\.js$`).test(file));
   if (!found) throw new Error(`The build has no script ${name}.`);
   return found;
 };
