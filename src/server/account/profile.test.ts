@@ -10,6 +10,17 @@ import {
 } from '#api/account';
 import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
 
+const lot = {
+  date_in: '2026-03-14',
+  source: 'Dalhart',
+  location: 'Pen 1',
+  total_received: 10,
+  total_pay_wt: 6000,
+  total_cost: 9000,
+  est_out_wt: 850,
+  est_out_date: '2026-10-01',
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
@@ -33,18 +44,7 @@ describe('a profile', () => {
   });
 
   it('renames the entity, and every lot follows', async () => {
-    await server.bob.call(addLot, {
-      lot: 'B1',
-      owner: 'Sandhill Cattle Co',
-      date_in: '2026-03-14',
-      source: 'Dalhart',
-      location: 'Pen 1',
-      total_received: 10,
-      total_pay_wt: 6000,
-      total_cost: 9000,
-      est_out_wt: 850,
-      est_out_date: '2026-10-01',
-    });
+    await server.bob.call(addLot, { ...lot, lot: 'B1', owner: 'Sandhill Cattle Co' });
     const before = await server.bob.call(getProfile, {});
     await server.bob.call(saveProfile, { ...before, entity_name: 'Sandhill Cattle Company' });
     expect((await server.bob.call(listLots, {})).map((lot) => lot.owner)).toEqual([
@@ -125,16 +125,6 @@ describe('the list of owners', () => {
 });
 
 describe('the interest rate of an entity', () => {
-  const lot = {
-    date_in: '2026-03-14',
-    source: 'Dalhart',
-    location: 'Pen 1',
-    total_received: 10,
-    total_pay_wt: 6000,
-    total_cost: 9000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  };
   const rateOf = async (lotNumber: string) =>
     (await server.ann.call(findLot, { lot: lotNumber })).found?.interest_rate;
 
