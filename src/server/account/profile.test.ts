@@ -47,7 +47,7 @@ describe('a profile', () => {
     await server.bob.call(addLot, { ...lot, lot: 'B1', owner: 'Sandhill Cattle Co' });
     const before = await server.bob.call(getProfile, {});
     await server.bob.call(saveProfile, { ...before, entity_name: 'Sandhill Cattle Company' });
-    expect((await server.bob.call(listLots, {})).map((lot) => lot.owner)).toEqual([
+    expect((await server.bob.call(listLots, {})).map(({ owner }) => owner)).toEqual([
       'Sandhill Cattle Company',
     ]);
   });
