@@ -17,10 +17,15 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   const bought = { 'Date In': `${year - 1}-06-10`, 'Est. Out Date': shipped };
   await addLot(page, 'C-1', bought);
   await openLot(page, 'C-1');
-  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, Weight: 120_000, Proceeds: '160000.50' });
+  await takeOut(page, {
+    'Date Out': shipped,
+    'Head Count': 100,
+    'Weight (lbs, total)': 120_000,
+    'Proceeds ($, total)': '160000.50',
+  });
   await addLot(page, 'C-2', { ...bought, Source: 'Dalhart', Sex: 'Heifers' });
   await openLot(page, 'C-2');
-  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, Weight: 118_000 });
+  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, 'Weight (lbs, total)': 118_000 });
 
   await page.goto('/inventory');
   await page.getByRole('link', { name: 'Closeouts', exact: true }).click();

@@ -12,8 +12,8 @@ export const LOT: Typed = {
   Location: 'North pens',
   Sex: 'Steers',
   'Head Count Received': 100,
-  'Pay Weight': 60_000,
-  Cost: '150000.50',
+  'Pay Weight (lbs, total)': 60_000,
+  'Cost ($, total)': '150000.50',
   'Est. Out Weight': 1250,
   'Est. Out Date': '2026-12-11',
 };

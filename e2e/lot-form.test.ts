@@ -2,7 +2,7 @@ import { dialog, row } from './locators.ts';
 import { addLot, figuresRead, openLot, takeOut } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
-import { fill, press, reads, sees, signUp } from './actions.ts';
+import { beginsToday, fill, press, reads, sees, signUp } from './actions.ts';
 
 scenarioOnDesktop(
   'a form reports the first failure, in the order of the rules, and keeps the input',
@@ -10,14 +10,16 @@ scenarioOnDesktop(
     await signUp(page, newProducer());
     await page.goto('/inventory');
     await press(page, 'Add New Lot');
+    await beginsToday(dialog(page), 'Date In');
+    await fill(dialog(page), { 'Date In': '' });
     const failures = [
       ['Lot number is required', 'Lot Number', '7'],
       ['Date in is required', 'Date In', '2026-03-14'],
       ['Source is required', 'Source', 'Dalhart'],
       ['Location is required', 'Location', 'Hill'],
       ['Head count received must be greater than 0', 'Head Count Received', '10'],
-      ['Pay weight must be greater than 0', 'Pay Weight', '5000'],
-      ['Cost is required', 'Cost', '0'],
+      ['Pay weight must be greater than 0', 'Pay Weight (lbs, total)', '5000'],
+      ['Cost is required', 'Cost ($, total)', '0'],
       ['Estimated out weight must be greater than 0', 'Est. Out Weight', '800'],
       ['Estimated out date is required', 'Est. Out Date', '2026-09-01'],
     ] as const;

@@ -47,8 +47,8 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
     Source: 'Dalhart',
     Location: 'North pens',
     'Head Count Received': 50,
-    'Pay Weight': '30500.5',
-    Cost: 76_000,
+    'Pay Weight (lbs, total)': '30500.5',
+    'Cost ($, total)': 76_000,
   });
   await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': 3 });
   await figuresRead(page, { 'Current Head': '147', Received: '150', Dead: '3', 'Dead Percent': '2.00%' });
@@ -85,17 +85,17 @@ async function priceShipment(page: Page): Promise<void> {
     await expect.poll(() => field(form, label).inputValue()).toBe(text);
   };
   await sees(form, 'Two of weight, price and proceeds make the third');
-  await fill(form, { Weight: 183_750, 'Price ($/cwt)': 239.5 });
+  await fill(form, { 'Weight (lbs, total)': 183_750, 'Price ($/cwt)': 239.5 });
   await field(form, 'Price ($/cwt)').blur();
-  await holds('Proceeds', '440,081.25');
+  await holds('Proceeds ($, total)', '440,081.25');
   await sees(form, 'Proceeds: worked out from weight and price');
   await sees(form, 'Before commission and freight, if you book those as expenses.');
-  await fill(form, { Proceeds: '441000.75' });
-  await field(form, 'Proceeds').blur();
-  await holds('Weight', '184,133.92');
+  await fill(form, { 'Proceeds ($, total)': '441000.75' });
+  await field(form, 'Proceeds ($, total)').blur();
+  await holds('Weight (lbs, total)', '184,133.92');
   await sees(form, 'Weight: worked out from price and proceeds');
-  await fill(form, { Weight: 183_750 });
-  await field(form, 'Weight').blur();
+  await fill(form, { 'Weight (lbs, total)': 183_750 });
+  await field(form, 'Weight (lbs, total)').blur();
   await holds('Price ($/cwt)', '240');
   await sees(form, 'Price: worked out from weight and proceeds');
   await expectAccessible(page);

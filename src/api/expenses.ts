@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
+import { monthlyExpenseForm } from '#domain/monthly-expense';
 import { daySchema, requiredId, text, withRule } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
 import { deleted, recordId, version } from './records.ts';
@@ -95,6 +96,17 @@ export const addExpense = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+export const addMonthlyExpenses = endpoint({
+  method: 'POST',
+  path: '/api/expenses/monthly',
+  requires: 'recordExpenses',
+  summary:
+    'Adds a projected expense for each month, from its date through the out date of its lot, and returns them by date. Refuses a date after the out date, and more than 60 expenses.',
+  input: monthlyExpenseForm,
+  output: z.array(expenseSchema),
+  errors: ['not_found'],
+});
+
 export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
@@ -120,6 +132,7 @@ export const expenseEndpoints = [
   totalExpenses,
   exportExpenses,
   addExpense,
+  addMonthlyExpenses,
   editExpense,
   deleteExpense,
 ];

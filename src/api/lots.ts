@@ -24,7 +24,7 @@ export const listLots = endpoint({
 });
 
 /** A lot as an option of a picker. */
-export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true });
+export const lotChoice = lotSchema.pick({ id: true, lot: true, owner: true, est_out_date: true });
 export type LotChoice = z.infer<typeof lotChoice>;
 
 export const listLotChoices = endpoint({

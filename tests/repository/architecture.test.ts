@@ -141,6 +141,7 @@ describe('a feature', () => {
       'export/workbook',
       'export/your-data',
       'history/lot-history',
+      'lrp/add-lrp',
       'lrp/cells',
       'snapshots/equity-trend',
       'trades/cells',

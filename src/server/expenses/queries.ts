@@ -1,5 +1,7 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import { type Expense, type ExpenseForm, expenseSearch } from '#domain/expenses';
+import type { Day } from '#domain/days';
+import type { MonthlyExpenseForm } from '#domain/monthly-expense';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
@@ -85,6 +87,19 @@ export const lotIdsNamed = (number: string, owner: string | undefined): Statemen
 export const insertExpense = (form: ExpenseForm): Statement<{ id: number }> =>
   sql`insert into expenses (lot_id, date, type, amount, expense_category)
       values (${form.lot_id}, ${form.date}, ${form.type}, ${form.amount}, ${form.expense_category}) returning id`;
+
+export const outDateOf = (lotId: number): Statement<{ est_out_date: Day }> =>
+  sql<{ est_out_date: Day }>`select est_out_date from lots where id = ${lotId}`;
+
+/** One projected expense for each day. */
+export const insertMonthly = (form: MonthlyExpenseForm, days: readonly Day[]): Statement<{ id: number }> =>
+  sql`insert into expenses (lot_id, date, type, amount, expense_category)
+      select ${form.lot_id}, day, ${form.type}, ${form.amount}, 'projected' from unnest(${days}::date[]) as day
+      returning id`;
+
+export const expensesByIds = (ids: readonly number[]): Statement<Expense> =>
+  sql<Expense>`select ${expenseColumns} from expenses x ${withLotAndOwner}
+               where x.id = any(${ids}::integer[]) order by x.date`;
 
 export const updateExpense = (id: number, version: number, form: ExpenseForm): Statement<{ id: number }> =>
   sql`update expenses set lot_id = ${form.lot_id}, date = ${form.date}, type = ${form.type}, amount = ${form.amount},

@@ -1,6 +1,7 @@
 import { refuse } from '#api/errors';
 import {
   addExpense,
+  addMonthlyExpenses,
   deleteExpense,
   editExpense,
   exportExpenses,
@@ -10,6 +11,7 @@ import {
 } from '#api/expenses';
 import type { Expense, ExpenseForm } from '#domain/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots';
+import { monthlyDays, repeatProblem } from '#domain/monthly-expense';
 import { deletionOf } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -35,6 +37,17 @@ export function expenseRoutes(app: App): void {
     db.write(async (tx) =>
       expenseIn(tx, (await tx.row(queries.insertExpense(await withLot(tx, input))))?.id ?? 0),
     ),
+  );
+
+  route(app, addMonthlyExpenses, ({ db, input }) =>
+    db.write(async (tx) => {
+      const lot = await tx.row(queries.outDateOf(input.lot_id));
+      if (!lot) return refuse('not_found', LOT_NOT_FOUND, { lot_id: LOT_NOT_FOUND });
+      const problem = repeatProblem(input.date, lot.est_out_date);
+      if (problem !== null) refuse('invalid', problem, { date: problem });
+      const added = await tx.rows(queries.insertMonthly(input, monthlyDays(input.date, lot.est_out_date)));
+      return tx.rows(queries.expensesByIds(added.map(({ id }) => id)));
+    }),
   );
 
   route(app, editExpense, ({ db, input }) =>

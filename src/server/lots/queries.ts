@@ -23,7 +23,7 @@ export const visibleLots: Statement<{ json: string }> = prepared(
 export const lotChoices: Statement<{ json: string }> = prepared(
   'lotChoices',
   jsonArray(sql`
-    select l.id, l.lot, e.name as owner from lots l join entities e on e.id = l.entity_id
+    select l.id, l.lot, e.name as owner, l.est_out_date from lots l join entities e on e.id = l.entity_id
     order by l.number_key, e.name`),
 );
 

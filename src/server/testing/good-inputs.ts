@@ -117,6 +117,12 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     amount: 8.25,
     lot_id: (await mine.lot()).value,
   }),
+  'POST /api/expenses/monthly': async (mine) => ({
+    date: '2026-05-02',
+    type: 'feed',
+    amount: 8.25,
+    lot_id: (await mine.lot()).value,
+  }),
   'PUT /api/expenses/:id': async (mine) => {
     const { lot_id, ...inserted } = await mine.expense();
     return {

@@ -74,6 +74,10 @@ export const expenseForms = [
   { date: '2026-05-02', type: 'medicine', amount: 8.25, expense_category: 'actual' },
   { date: '2099-05-03', type: 'yardage', amount: 16.5, expense_category: 'projected' },
 ] as const;
+export const monthlyForms = [
+  { date: '2026-08-02', type: 'pasture', amount: 4.25 },
+  { date: '2026-09-30', type: 'care', amount: 2.5 },
+] as const;
 export const policyForms = [
   {
     endorsement_number: 'E-1',

@@ -11,6 +11,7 @@ import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
 import {
   expenseForms,
+  monthlyForms,
   importForm,
   lotForms,
   onLots,
@@ -124,6 +125,11 @@ export const roundTrips: Record<string, RoundTrip> = {
     inputs: async (mine, other) => both(expenseForms, await onLots(mine, other)),
     read: readExpense,
     apart: namedLot,
+  },
+  'POST /api/expenses/monthly': {
+    inputs: async (mine, other) => both(monthlyForms, await onLots(mine, other)),
+    answered: firstOf,
+    read: readExpense,
   },
   'PUT /api/expenses/:id': {
     inputs: async (mine, other) => {

@@ -1,20 +1,15 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addExpense, editExpense } from '#api/expenses';
+import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
-import {
-  type Expense,
-  type ExpenseCategory,
-  expenseForm,
-  type ExpenseForm as Values,
-} from '#domain/expenses';
+import type { Expense, ExpenseCategory } from '#domain/expenses';
 import { expenseWarnings } from '#domain/form-warnings';
-import { lotChoicesQuery } from '../lots/data.ts';
+import { repeatableExpenseForm, type RepeatableExpenseForm as Values } from '#domain/monthly-expense';
 import { call } from '../lib/call.ts';
-import { useMay } from '../lib/profile.ts';
+import { lastLotOf, noteLastLot } from '../lib/last-lot.ts';
+import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { draftOf } from '../ui/form-check.ts';
+import { draftOf, type Draft } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -24,10 +19,12 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { useExpensesChanged } from './data.ts';
-import { categoryOptions, expenseLink, savedMessage, typeOptions } from './labels.ts';
+import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
+import { RepeatField } from './repeat-field.tsx';
+import { useLotOptions } from './use-lot-options.ts';
 
 /** An expense that a screen suggests to add. */
-export type SuggestedExpense = Pick<Expense, 'date' | 'lot_id' | 'type' | 'amount'>;
+export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;
 
 interface ExpenseModalProps {
   /** The expense being edited; undefined for a new one. */
@@ -36,6 +33,8 @@ interface ExpenseModalProps {
   booking?: boolean;
   /** The category of a new expense. */
   category?: ExpenseCategory;
+  /** The lot of a new one. */
+  lot?: LotChoice | undefined;
   /** The initial values of a new one. */
   suggested?: SuggestedExpense | undefined;
   opened: boolean;
@@ -43,12 +42,12 @@ interface ExpenseModalProps {
 }
 
 export function ExpenseModal(props: ExpenseModalProps) {
-  const { expense, booking = false, category = 'actual', suggested, opened, onClose } = props;
+  const { expense, booking = false, category = 'actual', lot, suggested, opened, onClose } = props;
   const title = booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense';
   const begins = booking ? 'actual' : (expense?.expense_category ?? category);
   return (
     <FormModal title={title} opened={opened} onClose={onClose} size="md">
-      <ExpenseForm expense={expense} booking={booking} category={begins} suggested={suggested} />
+      <ExpenseForm expense={expense} booking={booking} category={begins} lot={lot} suggested={suggested} />
     </FormModal>
   );
 }
@@ -58,32 +57,35 @@ interface ExpenseFormProps {
   booking: boolean;
   /** The initial category. */
   category: ExpenseCategory;
+  lot: LotChoice | undefined;
   suggested: SuggestedExpense | undefined;
 }
 
-function ExpenseForm({ expense, booking, category, suggested }: ExpenseFormProps) {
-  const saveAs = useVersion(expense?.version ?? 0);
-  const expensesChanged = useExpensesChanged();
-  const save = async (typed: Values) => {
-    try {
-      const saved = expense
-        ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
-        : await call(addExpense, typed);
-      notify(savedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
-    } finally {
-      expensesChanged();
-    }
-  };
+function ExpenseForm({ expense, booking, category, lot, suggested }: ExpenseFormProps) {
+  const save = useSave(expense);
+  const { id: userId } = useProfile();
   const today = useToday();
+  const itsOwn = useMemo(() => (expense ? { ...expense, id: expense.lot_id } : lot), [expense, lot]);
+  const lots = useLotOptions(itsOwn);
+  const lastLot = lastLotOf(userId);
   const form = useForm({
-    schema: expenseForm,
-    initial: { ...draftOf(expenseForm, expense ?? suggested), expense_category: category },
+    schema: repeatableExpenseForm,
+    initial: {
+      ...draftOf(repeatableExpenseForm, expense),
+      ...suggested,
+      ...(lot && { lot_id: lot.id }),
+      repeat_monthly: false,
+      expense_category: category,
+    },
+    late: expense
+      ? undefined
+      : { date: today, lot_id: lots.options.some(({ value }) => value === lastLot) ? lastLot : undefined },
+    another: expense ? undefined : { message: 'Expense added', values: nextExpense },
     warn: (typed) => expenseWarnings(typed, today),
     save,
     failure: `Failed to ${expense ? 'update' : 'add'} expense. Please try again.`,
     onDone: useCloseModal(),
   });
-  const lots = useLotOptions(expense);
   return (
     <ModalForm
       form={form}
@@ -111,21 +113,40 @@ function ExpenseForm({ expense, booking, category, suggested }: ExpenseFormProps
         <NumberField form={form} name="amount" label="Amount" prefix="$" min={0.01} step={0.01} required />
       </SimpleGrid>
       <SelectField form={form} name="expense_category" label="Category" options={categoryOptions} required />
+      {!expense && form.values.expense_category === 'projected' && (
+        <RepeatField form={form} lots={lots.source.data} />
+      )}
     </ModalForm>
   );
 }
 
-/** A producer chooses from their entity's lots; an admin from all, labelled with the owner. */
-function useLotOptions(expense: Expense | undefined) {
-  const withOwner = useMay('chooseOwner');
-  const lots = useQuery(lotChoicesQuery);
-  const options = useMemo(() => {
-    const labelled = ({ id, lot, owner }: LotChoice) => ({
-      value: id,
-      label: withOwner ? `${lot} (${owner})` : lot,
-    });
-    const itsOwn = expense && [{ id: expense.lot_id, lot: expense.lot, owner: expense.owner }];
-    return (lots.data ?? itsOwn ?? []).map(labelled);
-  }, [lots.data, withOwner, expense]);
-  return { options, source: lots };
+/** Another expense like the one before. */
+const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof repeatableExpenseForm> => ({
+  ...saved,
+  amount: '',
+  repeat_monthly: false,
+});
+
+/** Saves a changed expense, a new one, or one for each month, and says so. */
+function useSave(expense: Expense | undefined) {
+  const saveAs = useVersion(expense?.version ?? 0);
+  const expensesChanged = useExpensesChanged();
+  const { id: userId } = useProfile();
+  return async ({ repeat_monthly, ...typed }: Values) => {
+    try {
+      if (repeat_monthly && typed.expense_category === 'projected') {
+        const { expense_category: _, ...monthly } = typed;
+        const saved = await call(addMonthlyExpenses, monthly);
+        notify(savedManyMessage(saved), { view: expenseLink(typed) });
+      } else {
+        const saved = expense
+          ? await saveAs((version) => call(editExpense, { ...typed, id: expense.id, version }))
+          : await call(addExpense, typed);
+        notify(savedMessage(saved, expense ? 'updated in' : 'added to'), { view: expenseLink(saved) });
+      }
+      noteLastLot(userId, typed.lot_id);
+    } finally {
+      expensesChanged();
+    }
+  };
 }

@@ -29,6 +29,13 @@ export const savedMessage = (
   how: 'added to' | 'updated in',
 ): string => `${typeLabel(type)} expense of ${money(amount)} ${how} ${categoryLabels[expense_category]}`;
 
+/** Example: '8 feed expenses of $400.00 added to Projected'. */
+export function savedManyMessage(saved: readonly Expense[]): string {
+  const [first] = saved;
+  const what = `${first?.type} ${saved.length === 1 ? 'expense' : 'expenses'} of ${money(first?.amount)}`;
+  return `${saved.length} ${what} added to Projected`;
+}
+
 /** The tab an expense belongs to. */
 export const expenseLink = ({ expense_category }: Pick<Expense, 'expense_category'>) => ({
   to: '/accounting' as const,

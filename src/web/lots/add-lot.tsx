@@ -12,7 +12,7 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useLotsChanged } from './data.ts';
-import { LotFields, TotalFields } from './lot-fields.tsx';
+import { type LotDraft, LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { storedShare } from './share-of.ts';
 
@@ -23,6 +23,15 @@ export function AddLotModal({ opened, onClose }: { opened: boolean; onClose: () 
     </FormModal>
   );
 }
+
+/** Another lot that came in like the one before. */
+const nextLot = (saved: LotDraft): LotDraft => ({
+  ...saved,
+  lot: '',
+  total_received: '',
+  total_pay_wt: '',
+  total_cost: '',
+});
 
 function AddLot() {
   const { data: profile } = useQuery(profileQuery);
@@ -40,6 +49,8 @@ function AddLot() {
       ...draftOf(addLotForm),
       owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
     },
+    late: { date_in: today },
+    another: { message: 'Lot added successfully!', values: nextLot },
     warn: (typed) => lotWarnings(typed, today),
     save,
     failure: 'Failed to add lot. Please try again.',

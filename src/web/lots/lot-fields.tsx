@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { addLotForm } from '#domain/lot-form';
 import { sexOptions } from './lot-page/labels.ts';
@@ -10,6 +10,7 @@ import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { marketHint } from './market-hint.ts';
 import { OwnerField } from './owner-field.tsx';
+import { RatesLine } from './rates-line.tsx';
 
 /** The values of Add Lot and Edit Lot. */
 export type LotDraft = Draft<typeof addLotForm>;
@@ -73,18 +74,22 @@ interface TotalFieldsProps {
 }
 
 export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
+  const { total_received, total_pay_wt, total_cost } = form.values;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-      <NumberField
-        form={form}
-        name="total_received"
-        label="Head Count Received"
-        unit="head"
-        decimals={headDecimals}
-        required
-      />
-      <NumberField form={form} name="total_pay_wt" label="Pay Weight" unit="lbs" required />
-      <NumberField form={form} name="total_cost" label="Cost" prefix="$" required />
-    </SimpleGrid>
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <NumberField
+          form={form}
+          name="total_received"
+          label="Head Count Received"
+          unit="head"
+          decimals={headDecimals}
+          required
+        />
+        <NumberField form={form} name="total_pay_wt" label="Pay Weight (lbs, total)" unit="lbs" required />
+        <NumberField form={form} name="total_cost" label="Cost ($, total)" prefix="$" required />
+      </SimpleGrid>
+      <RatesLine head={total_received} pounds={total_pay_wt} dollars={total_cost} />
+    </Stack>
   );
 }

@@ -3,13 +3,14 @@ import type { Lot } from '#domain/lots';
 import { head, money, weightExact } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { lotLink } from './links.ts';
+import { RatesLine } from './rates-line.tsx';
 
 /** Head, pay weight and cost of a lot with several receivings or none: the sum of its records, where they are edited (decision 12). */
 export function SummedTotals({ lot }: { lot: Lot }) {
   const figures = [
     ['Head Count Received', head(lot.total_received), 'head'],
-    ['Pay Weight', weightExact(lot.total_pay_wt), 'lbs'],
-    ['Cost', money(lot.total_cost), undefined],
+    ['Pay Weight (lbs, total)', weightExact(lot.total_pay_wt), 'lbs'],
+    ['Cost ($, total)', money(lot.total_cost), undefined],
   ] as const;
   const many = lot.receiving_count === 0 ? 'no receivings' : `${lot.receiving_count} receivings`;
   return (
@@ -26,6 +27,7 @@ export function SummedTotals({ lot }: { lot: Lot }) {
           />
         ))}
       </SimpleGrid>
+      <RatesLine head={lot.total_received} pounds={lot.total_pay_wt} dollars={lot.total_cost} />
       <Text size="xs" c="dimmed">
         The sum of {many}: edit the records on the <TextLink {...lotLink(lot, true)}>lot page</TextLink>.
       </Text>

@@ -1,3 +1,4 @@
+import type { LotChoice } from '#api/lots';
 import { addLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/form-warnings';
 import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
@@ -9,21 +10,36 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { policyLink, useLrpChanged } from './data.ts';
-import { emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
+import { type AddDraft, emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
-import { useInsuredName } from './producer-field.tsx';
+import { useInsuredName, useOnlyProducer } from './producer-field.tsx';
 import { SingleLot } from './single-lot.tsx';
 import { SplitLots } from './split-lots.tsx';
 
-export function AddLrpModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface AddLrpModalProps {
+  /** The lot to begin with. */
+  lot?: LotChoice | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function AddLrpModal({ lot, opened, onClose }: AddLrpModalProps) {
   return (
     <FormModal title="Add LRP Policy" opened={opened} onClose={onClose}>
-      <AddLrp />
+      <AddLrp lot={lot} />
     </FormModal>
   );
 }
 
-function AddLrp() {
+/** Another policy like the one before. */
+const nextPolicy = (saved: AddDraft): AddDraft => ({
+  ...saved,
+  endorsement_number: '',
+  ...emptySplit,
+  splits: [],
+});
+
+function AddLrp({ lot }: { lot: LotChoice | undefined }) {
   const chooses = useMay('chooseInsured');
   const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
@@ -47,8 +63,11 @@ function AddLrp() {
       put_symbol: '',
       split: false,
       ...emptySplit,
+      lot_id: lot?.id ?? '',
       splits: [],
     },
+    late: { user_id: useOnlyProducer(lot?.owner) },
+    another: { message: 'LRP policy added', values: nextPolicy },
     warn: (typed) => lrpWarnings(typed, today),
     save,
     failure: 'Failed to save LRP record',

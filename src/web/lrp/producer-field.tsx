@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LrpProducer } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
-import { useProfile } from '../lib/profile.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import type { Form } from '../ui/use-form.ts';
 import { lrpProducersQuery } from './data.ts';
@@ -18,6 +18,14 @@ export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string
   const producer = producers.data?.find(({ id }) => id === chosen);
   if (producer) return producer.entity_name;
   return policy && chosen === (policy.user_id ?? '') ? policy.insured_name : '';
+}
+
+/** The producer of an entity, where an admin has to choose one and it has only this one. */
+export function useOnlyProducer(entity: string | undefined): string | undefined {
+  const chooses = useMay('chooseInsured');
+  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses && entity !== undefined });
+  const [only, ...others] = (producers.data ?? []).filter(({ entity_name }) => entity_name === entity);
+  return others.length === 0 ? only?.id : undefined;
 }
 
 interface ProducerFieldProps {

@@ -13,7 +13,10 @@ export const ANY = 'any';
 export const NO_LOT: LotOption = { value: 'none', label: 'No lot' };
 
 /** For administrators, labels include the owner. */
-export const lotOption = ({ id, lot, owner }: LotChoice, withOwner: boolean): LotOption => ({
+export const lotOption = (
+  { id, lot, owner }: Omit<LotChoice, 'est_out_date'>,
+  withOwner: boolean,
+): LotOption => ({
   value: String(id),
   label: withOwner ? `${lot} (${owner})` : lot,
 });

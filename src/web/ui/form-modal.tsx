@@ -87,7 +87,6 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
     setBusy(form.busy);
     return () => setBusy(false);
   }, [form.busy, setBusy]);
-  const settled = form.success !== null;
   return (
     <form ref={startAtFirstField} onSubmit={form.submit} noValidate>
       <Stack gap="md">
@@ -104,9 +103,18 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
           <Button variant="default" onClick={close} disabled={form.busy}>
             Cancel
           </Button>
+          {form.submitAndAddAnother && (
+            <Button
+              variant="default"
+              onClick={form.submitAndAddAnother}
+              disabled={form.busy || form.isDone || disabledReason !== undefined}
+            >
+              Save and add another
+            </Button>
+          )}
           <Button
             type="submit"
-            disabled={form.busy || settled || disabledReason !== undefined}
+            disabled={form.busy || form.isDone || disabledReason !== undefined}
             title={disabledReason}
           >
             {form.busy ? busyLabel : submitLabel}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Refusal } from '#api/errors';
 import type { Warnings } from '#domain/form-warnings';
@@ -6,11 +6,16 @@ import { messageOf } from '../lib/call.ts';
 import { checked, type Draft, type FormSchema } from './form-check.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useKeptValues } from './use-kept-values.ts';
+import { type Late, useLateValues } from './use-late-values.ts';
 
 interface FormOptions<Schema extends FormSchema> {
   /** The schema that the server uses too; its keys are in the order of the checks. */
   schema: Schema;
   initial: Draft<Schema>;
+  /** Initial values that become known after the form has opened, such as today. They fill fields that are still empty. */
+  late?: Late<Draft<Schema>> | undefined;
+  /** For a form with *Save and add another*: the message, and the values that the next record begins with. */
+  another?: { message: string; values: (saved: Draft<Schema>) => Draft<Schema> } | undefined;
   /** Saves the parsed values. */
   save: (values: z.output<Schema>) => Promise<unknown>;
   /** The message for a failure without a server message: `Failed to add lot. Please try again.` */
@@ -39,11 +44,17 @@ export interface Form<Values> {
   error: string | null;
   setError: (message: string | null) => void;
   success: string | null;
+  /** Whether the record is saved and the form about to close. */
+  isDone: boolean;
   busy: boolean;
   /** Whether there is unsaved input. */
   isUnsaved: boolean;
   submit: (event?: FormEvent) => void;
+  /** Saves, and begins the next record. */
+  submitAndAddAnother: (() => void) | undefined;
 }
+
+const nothing = {};
 
 interface Failure {
   message: string;
@@ -52,17 +63,28 @@ interface Failure {
 
 /** Binds fields to a schema: validates in key order, saves, reports the first failure and focuses its field. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<Draft<Schema>> {
-  const { schema, initial, save, failure, success, onDone, warn, disposable = false } = options;
+  const { schema, initial, late = nothing, another, save, failure, success, onDone, warn } = options;
+  const { disposable = false } = options;
   const formId = useId();
   const { values, change: keep } = useKeptValues(initial);
-  const [saved, setSaved] = useState(initial);
+  const [begun, setBegun] = useState(initial);
+  const [added, setAdded] = useState<string | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isUnsaved = !disposable && phase === 'editing' && JSON.stringify(values) !== JSON.stringify(saved);
+  const isUnsaved = !disposable && phase === 'editing' && JSON.stringify(values) !== JSON.stringify(begun);
   useUnsaved(isUnsaved);
+
+  const fill = useCallback(
+    (filled: Partial<Draft<Schema>>) => {
+      keep(filled);
+      setBegun((before) => ({ ...before, ...filled }));
+    },
+    [keep],
+  );
+  useLateValues({ values, begun, fill }, late);
 
   const warnings = warn?.(values) ?? {};
 
@@ -75,6 +97,7 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
 
   const change = (changed: Partial<Draft<Schema>>) => {
     keep(changed);
+    setAdded(null);
     if (failed && Object.keys(failed.fields).some((path) => (path.split('.')[0] ?? '') in changed))
       setFailed(null);
   };
@@ -84,7 +107,15 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     onDone?.();
   };
 
-  const saveChecked = async (input: z.output<Schema>) => {
+  const addAnother = (message: string, next: Draft<Schema>) => {
+    fill(next);
+    setAdded(message);
+    setPhase('editing');
+    const empty = Object.keys(next).find((name) => next[name as keyof Draft<Schema>] === '');
+    if (empty !== undefined) document.getElementById(idOf(empty))?.focus();
+  };
+
+  const saveChecked = async (input: z.output<Schema>, goesOn: boolean) => {
     setPhase('saving');
     try {
       await save(input);
@@ -96,13 +127,25 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
       });
       return;
     }
-    setSaved(values);
+    if (goesOn && another) {
+      addAnother(another.message, another.values(values));
+      return;
+    }
+    setBegun(values);
     if (!success) {
       finish();
       return;
     }
     setPhase('saved');
     timer.current = setTimeout(finish, success.for);
+  };
+
+  const submit = (goesOn: boolean) => {
+    if (phase === 'saving') return;
+    clearTimeout(timer.current);
+    const result = checked(schema, values);
+    setFailed(result.failure);
+    if (!result.failure) void saveChecked(result.values, goesOn);
   };
 
   return {
@@ -117,16 +160,14 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
     warningOf: (name) => warnings[name],
     error: failed?.message ?? null,
     setError: (message) => setFailed(message === null ? null : { message, fields: {} }),
-    success: phase === 'saved' && success ? success.message : null,
+    success: phase === 'saved' && success ? success.message : added,
+    isDone: phase === 'saved',
     busy: phase === 'saving',
     isUnsaved,
     submit: (event) => {
       event?.preventDefault();
-      if (phase === 'saving') return;
-      clearTimeout(timer.current);
-      const result = checked(schema, values);
-      setFailed(result.failure);
-      if (!result.failure) void saveChecked(result.values);
+      submit(false);
     },
+    submitAndAddAnother: another && (() => submit(true)),
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 
 interface Kept {
   /** All input, including the last key. */
@@ -30,11 +30,14 @@ export function useKeptValues<Values extends object>(initial: Values) {
   useEffect(() => {
     forms?.set(form, { typed: latest.current, drawn: values });
   }, [forms, form, values]);
-  const change = (changed: Partial<Values>) => {
-    const drawn = forms?.get(form)?.drawn ?? latest.current;
-    latest.current = { ...latest.current, ...changed };
-    forms?.set(form, { typed: latest.current, drawn });
-    setValues(latest.current);
-  };
+  const change = useCallback(
+    (changed: Partial<Values>) => {
+      const drawn = forms?.get(form)?.drawn ?? latest.current;
+      latest.current = { ...latest.current, ...changed };
+      forms?.set(form, { typed: latest.current, drawn });
+      setValues(latest.current);
+    },
+    [forms, form],
+  );
   return { values, change };
 }

@@ -7,11 +7,12 @@ import { ExpenseModal } from '../../expenses/expense-modal.tsx';
 import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts';
 import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
 import { dayShort, money } from '#domain/format';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 
 const column = columnsFor<Expense>();
@@ -50,6 +51,7 @@ interface LotExpensesProps {
 /** The lot's actual and projected expenses; they are edited on the Accounting page. */
 export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
   const booked = useItemModal<Expense>();
+  const added = useItemModal<Lot>();
   const columns = useMemo(() => columnsWith(booked.open), [booked.open]);
   return (
     <Stack gap="sm" component="section" aria-label="Expenses">
@@ -57,9 +59,20 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
         <Title order={2} size="h4">
           Expenses
         </Title>
-        <TextLink to="/accounting" search={{ q: lot?.lot }} size="sm">
-          Open in Accounting
-        </TextLink>
+        <Group gap="md">
+          <TextLink to="/accounting" search={{ q: lot?.lot }} size="sm">
+            Open in Accounting
+          </TextLink>
+          <ActionButton
+            action="recordExpenses"
+            variant="default"
+            size="compact-sm"
+            disabled={!lot}
+            onClick={() => lot && added.open(lot)}
+          >
+            Add Expense
+          </ActionButton>
+        </Group>
       </Group>
       {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
@@ -71,14 +84,15 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
         rowId={({ id }) => String(id)}
         rowName={expenseName}
         empty={
-          <EmptyState title="No Expenses Found" action={<ButtonLink to="/accounting">Accounting</ButtonLink>}>
-            What you record for this lot on the Accounting page counts in its equity.
+          <EmptyState title="No Expenses Found">
+            What you record for this lot, here or on the Accounting page, counts in its equity.
           </EmptyState>
         }
         {...(expenses && {
           totals: { date: 'Total', amount: money(sumCents(expenses.map(({ amount }) => amount))) },
         })}
       />
+      {added.item && <ExpenseModal lot={added.item} opened={added.opened} onClose={added.close} />}
       {booked.item && (
         <ExpenseModal expense={booked.item} booking opened={booked.opened} onClose={booked.close} />
       )}

@@ -1,23 +1,20 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Lot } from '#domain/lots';
 import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
 import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
 import { count, headWeight, missing, money, perCwt, premium } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
 import { PeriodCell, ResultCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
+import { useItemModal } from '../../ui/use-item-modal.ts';
 import { othersLine } from './lrp-messages.ts';
 
-function empty() {
-  return (
-    <EmptyState title="No LRP Policies Found">
-      Policies on this lot are shown here. Add one on the{' '}
-      <TextLink to="/risk-management/lrp">LRP page</TextLink>.
-    </EmptyState>
-  );
-}
+const AddLrpModal = lazy(async () => ({ default: (await import('../../lrp/add-lrp.tsx')).AddLrpModal }));
 
 const column = columnsFor<PricedLrpPolicy>();
 const numeric = { numeric: true } as const;
@@ -82,6 +79,7 @@ const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
 );
 
 interface LotLrpTableProps {
+  lot: Lot | undefined;
   /** `undefined` while loading. */
   policies: readonly PricedLrpPolicy[] | undefined;
   /** The totals of all the entity's counting policies on the lot. */
@@ -89,13 +87,25 @@ interface LotLrpTableProps {
 }
 
 /** The user's LRP policies on one lot, one row per record, and a line about those of others in the entity (decision 44). */
-export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
+export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
   const others = othersLine(ofOthers(positions));
+  const added = useItemModal<Lot>();
   return (
     <Stack gap="sm" component="section" aria-label="LRP Policies">
-      <Title order={2} size="h4">
-        LRP Policies
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          LRP Policies
+        </Title>
+        <ActionButton
+          action="recordPolicies"
+          variant="default"
+          size="compact-sm"
+          disabled={!lot}
+          onClick={() => lot && added.open(lot)}
+        >
+          Add LRP Policy
+        </ActionButton>
+      </Group>
       <DataTable
         name="lrp"
         label="LRP Policies"
@@ -104,9 +114,19 @@ export function LotLrpTable({ policies, positions }: LotLrpTableProps) {
         likelyRows={2}
         rows={policies}
         rowId={({ id }) => String(id)}
-        empty={empty()}
+        empty={
+          <EmptyState title="No LRP Policies Found">
+            Policies on this lot are shown here. The <TextLink to="/risk-management/lrp">LRP page</TextLink>{' '}
+            has those of all lots.
+          </EmptyState>
+        }
       />
       {others && <Text size="sm">{others}</Text>}
+      {added.item && (
+        <Suspense>
+          <AddLrpModal lot={added.item} opened={added.opened} onClose={added.close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/o
 import { numberTyped } from '#domain/typed-numbers';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
+import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
@@ -57,9 +58,16 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
     }
   };
   const today = useToday();
+  /** Another out like the one before. */
+  const nextOut = <Typed extends object>(saved: Typed) => {
+    sale.setDraft(openedSale({ weight: null, proceeds: null }));
+    return { ...saved, head_count: '', weight: '', price: '', proceeds: '' };
+  };
   const form = useForm({
     schema: wholeHeadOf(lot),
     initial: { ...draftOf(pricedOutForm, record), price: sale.draft.values.price ?? '' },
+    late: record ? undefined : { date_out: today },
+    another: record ? undefined : { message: 'Out record added successfully!', values: nextOut },
     warn: (typed) => outWarnings(typed, lot, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
@@ -102,6 +110,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
         <SaleFields form={form} {...sale} />
         <TextField form={form} name="destination" label="Destination" />
       </SimpleGrid>
+      <RatesLine head={form.values.head_count} pounds={form.values.weight} dollars={form.values.proceeds} />
     </ModalForm>
   );
 }

@@ -7,6 +7,7 @@ import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
 import { useLotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
+import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
 import { head } from '#domain/format';
 import { useMay } from '../../lib/profile.ts';
@@ -37,6 +38,14 @@ export function ReceivingModal({ lot, modal: { item, opened, close } }: Receivin
   );
 }
 
+/** Another receiving like the one before. */
+const nextReceiving = <Typed extends object>(saved: Typed) => ({
+  ...saved,
+  received: '',
+  pay_wt: '',
+  cost: '',
+});
+
 function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> }) {
   const record = target === 'new' ? null : target;
   const view = lotLink(lot, useMay('chooseOwner'));
@@ -55,6 +64,8 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   const form = useForm({
     schema: wholeHeadOf(lot),
     initial: draftOf(receivingForm, record),
+    late: record ? undefined : { date_in: today },
+    another: record ? undefined : { message: 'Receiving record added successfully!', values: nextReceiving },
     warn: (typed) => receivingWarnings(typed, today),
     save,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
@@ -81,9 +92,10 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
           decimals={headDecimals(lot, record?.received)}
           required
         />
-        <NumberField form={form} name="pay_wt" label="Pay Weight" unit="lbs" required />
-        <NumberField form={form} name="cost" label="Cost" prefix="$" required />
+        <NumberField form={form} name="pay_wt" label="Pay Weight (lbs, total)" unit="lbs" required />
+        <NumberField form={form} name="cost" label="Cost ($, total)" prefix="$" required />
       </SimpleGrid>
+      <RatesLine head={form.values.received} pounds={form.values.pay_wt} dollars={form.values.cost} />
     </ModalForm>
   );
 }

@@ -57,19 +57,25 @@ export function SaleFields({ form, draft, setDraft }: SaleFieldsProps) {
   if (form.values.type === 'dead') {
     return (
       <>
-        <NumberField form={form} name="weight" label="Weight" unit="lbs" />
-        <NumberField form={form} name="proceeds" label="Proceeds" prefix="$" />
+        <NumberField form={form} name="weight" label="Weight (lbs, total)" unit="lbs" />
+        <NumberField form={form} name="proceeds" label="Proceeds ($, total)" prefix="$" />
       </>
     );
   }
   return (
     <>
-      <NumberField form={form} name="weight" label="Weight" unit="lbs" onLeave={leave('weight')} />
+      <NumberField
+        form={form}
+        name="weight"
+        label="Weight (lbs, total)"
+        unit="lbs"
+        onLeave={leave('weight')}
+      />
       <NumberField form={form} name="price" label="Price ($/cwt)" decimals={3} onLeave={leave('price')} />
       <NumberField
         form={form}
         name="proceeds"
-        label="Proceeds"
+        label="Proceeds ($, total)"
         prefix="$"
         hint="Before commission and freight, if you book those as expenses."
         onLeave={leave('proceeds')}

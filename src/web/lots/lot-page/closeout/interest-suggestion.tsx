@@ -31,7 +31,8 @@ export function InterestSuggestion({ closeout }: { closeout: LotCloseout }) {
         Add as projected expense
       </ActionButton>
       <ExpenseModal
-        suggested={{ date, lot_id: lot.id, type: 'interest', amount }}
+        lot={lot}
+        suggested={{ date, type: 'interest', amount }}
         category="projected"
         opened={adding}
         onClose={add.close}

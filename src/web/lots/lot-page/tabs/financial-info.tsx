@@ -24,7 +24,11 @@ export function FinancialInfo({ detail, loadFailed }: LotTabProps) {
       <FinancialFigures financials={financials} />
       <CloseoutSection financials={financials} />
       <LotTrades trades={financials?.trades} />
-      <LotLrpTable policies={financials?.detail.policies} positions={financials?.detail.lrp ?? []} />
+      <LotLrpTable
+        lot={detail?.lot}
+        policies={financials?.detail.policies}
+        positions={financials?.detail.lrp ?? []}
+      />
       <LotExpenses
         lot={detail?.lot}
         expenses={financials && detail?.expenses}
