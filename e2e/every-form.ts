@@ -157,6 +157,15 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ Prices: 'GFF27 262.475' }),
   },
   {
+    file: 'src/web/quotes/paste-settlements-modal.tsx',
+    name: 'Paste Settlements',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/quotes', 'Paste Settlements');
+    },
+    valid: () => ({ Settlements: 'GFV26 10/20/2026 352.475' }),
+  },
+  {
     file: 'src/web/users/create-user.tsx',
     name: 'Create User',
     open: async (setting) => {

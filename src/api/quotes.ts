@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#domain/fields';
 import { manualPriceForm } from '#domain/market/manual-prices';
+import { MOST_SETTLEMENTS, settlementForm } from '#domain/market/pasted-settlements';
 import { MAX_SYMBOLS, quoteRequest } from '#domain/market/quote-request';
 import { futuresQuoteSchema, optionsQuoteSchema, quoteSource } from '#domain/market/quotes';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
@@ -107,6 +108,25 @@ export const enterPrices = endpoint({
   errors: ['conflict'],
 });
 
+export const enterSettlements = endpoint({
+  method: 'PUT',
+  path: '/api/quotes/settlements',
+  requires: 'updateQuotes',
+  summary:
+    'Stores a page of past settlements of futures, all or none, in place of those kept for the same days. A row that is wrong is refused by its place (`settlements.3`); a price far from its neighbours is refused until confirmed (decision 49).',
+  input: z.object({
+    settlements: z
+      .array(settlementForm)
+      .min(1, 'Paste at least one settlement')
+      .max(MOST_SETTLEMENTS, `At most ${MOST_SETTLEMENTS} settlements can be pasted at once`),
+    /** Whether prices far from their neighbours are right. */
+    far_prices: z.boolean().default(false),
+  }),
+  output: z.object({ saved: z.int() }),
+  errors: ['conflict'],
+  bodyLimit: 1024 * 1024,
+});
+
 const watched = z.object({ symbol: z.string().trim().toUpperCase().max(12) });
 
 export const countSymbolUses = endpoint({
@@ -158,6 +178,7 @@ export const quoteEndpoints = [
   listOptionsQuotes,
   fetchQuote,
   enterPrices,
+  enterSettlements,
   listUnquoted,
   countSymbolUses,
   listSettlements,

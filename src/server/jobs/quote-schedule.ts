@@ -59,8 +59,8 @@ export async function refreshWhenDue(
     rows.map(({ symbol }) => symbol).filter((symbol) => !isExpired(symbol, today));
   const isNew = claimed.first && futures.length + options.length === 0;
   const refreshed = await refreshFutures(db, provider, isNew ? startingWatchlist(today) : current(futures));
-  if (refreshed.missing.length > 0) {
-    log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'futures were not fetched');
+  if (refreshed.missing.length > 0 || refreshed.failure !== null) {
+    log.warn({ symbols: refreshed.missing, reason: refreshed.failure }, 'futures were not fetched whole');
   }
   for (const { contract, symbols } of byContract(current(options))) {
     const { missing, failure } = await refreshOptions(db, provider, contract, symbols);

@@ -68,6 +68,15 @@ export const quoteRow = z.object({
 });
 export type QuoteRow = z.infer<typeof quoteRow>;
 
+/** A row of getHistory for daily prices. Of a future the close is its settlement. */
+export const historyRow = z.object({
+  symbol: z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : null)),
+  tradingDay: day,
+  timestamp: day,
+  close: futuresPrice,
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
 /** A row of getFuturesOptions. */
 export const optionRow = z.object({
   contract: z.unknown().transform((given) => (typeof given === 'string' ? given : null)),

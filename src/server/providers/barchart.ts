@@ -3,6 +3,7 @@ import { dayIn } from '#domain/days';
 import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import { optionRow, quoteRow, readable } from './barchart-fields.ts';
 import { askVendor, RETRY, type RetryOptions, VendorRefusal } from './barchart-http.ts';
+import { fetchHistory } from './barchart-history.ts';
 import { chainOf, fullestRows, futureOf, optionOf } from './barchart-quotes.ts';
 import {
   type RequestedOption,
@@ -90,5 +91,7 @@ export function barchartProvider(
       };
       return found(requested, ({ symbol }) => symbol, quoteOf);
     },
+
+    history: (symbols) => fetchHistory(symbols, (parameters) => ask('getHistory', parameters), now()),
   };
 }

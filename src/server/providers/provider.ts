@@ -58,6 +58,16 @@ export function found<Item, Quote>(
   };
 }
 
+/** Trading days of past settlements to ask for: two years, as value at risk and its backtest use (decision 68). */
+export const HISTORY_DAYS = 500;
+
+/** Past settlements, and the symbols for which the provider has answered; `failure` is the reason if it failed for others. */
+export interface FetchedHistory {
+  settlements: Settlement[];
+  answered: string[];
+  failure?: string;
+}
+
 /** An option to request, with our symbol. */
 export type RequestedOption = OptionContract & { symbol: string };
 
@@ -67,8 +77,8 @@ export interface QuoteProvider {
   futures(symbols: readonly string[]): Promise<Fetched<FetchedFuture>>;
   /** The options of one contract month. */
   options(contract: ContractMonth, requested: readonly RequestedOption[]): Promise<Fetched<FetchedOption>>;
-  /** The settlement history of futures that were just added to the watchlist. Providers without one leave this out. */
-  history?(symbols: readonly string[]): Promise<Settlement[]>;
+  /** The past settlements of futures, at most {@link HISTORY_DAYS} each. Providers without a history leave this out. */
+  history?(symbols: readonly string[]): Promise<FetchedHistory>;
 }
 
 /** A failure of the provider. The message can be shown to administrators: it contains no URL and no key. */

@@ -8,6 +8,7 @@ import {
 import { type Day, daysBetween } from '#domain/days';
 import { SESSION_MINUTES } from '#domain/market/market-hours';
 import { previousTradingDay } from '#domain/market/contract-calendar';
+import { memoize } from '#domain/memoize';
 import { rounded, times } from '#domain/money';
 
 /**
@@ -64,23 +65,29 @@ export const toTick = (price: number, tick: number): number =>
   rounded(times(Math.round(price / tick), tick), 3);
 
 export function simulatedMarket(seed: string): SimulatedMarket {
-  const moves = new Map<string, number>();
-  const move = (name: string, weekday: number): number => {
-    const key = `${seed} ${name} ${weekday}`;
-    const known = moves.get(key) ?? normal(key);
-    moves.set(key, known);
+  // By name, then by weekday number or day: two years of settlements of every contract are made at the first start.
+  const movesOf = memoize<string, Map<number, number>>(() => new Map(), String);
+  const driftsOf = memoize<string, Map<Day, number>>(() => new Map(), String);
+  const move = (moves: Map<number, number>, name: string, weekday: number): number => {
+    const known = moves.get(weekday) ?? normal(`${seed} ${name} ${weekday}`);
+    moves.set(weekday, known);
     return known;
   };
 
   /** The random-walk component of a price on a day, relative to the price. */
   const drift = (name: string, dailyMove: number, day: Day): number => {
+    const drifts = driftsOf(name);
+    const known = drifts.get(day);
+    if (known !== undefined) return known;
+    const moves = movesOf(name);
     const last = weekdayNumber(day);
     let sum = 0;
     let weight = dailyMove;
     for (let back = 0; back < MEMORY_DAYS; back += 1) {
-      sum += weight * move(name, last - back);
+      sum += weight * move(moves, name, last - back);
       weight *= MEMORY;
     }
+    drifts.set(day, sum);
     return sum;
   };
 

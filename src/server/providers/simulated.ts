@@ -2,13 +2,10 @@ import { lastTradingDay, previousTradingDay } from '#domain/market/contract-cale
 import type { Day } from '#domain/days';
 import { closingTime, marketSession, type MarketSession } from '#domain/market/market-hours';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { type FetchedFuture, found, type QuoteProvider, type Settlement } from './provider.ts';
+import { type FetchedFuture, found, HISTORY_DAYS, type QuoteProvider, type Settlement } from './provider.ts';
 import { isQuoted, ofTheDay, settledOf } from './simulated-day.ts';
 import { isListed, simulatedMarket } from './simulated-market.ts';
 import { simulatedOptions } from './simulated-option.ts';
-
-/** Trading days of settlements for a new symbol: enough for a trend line. */
-const HISTORY = 60;
 
 /** Prices that move plausibly during market hours and depend only on the seed and the clock (decision 30). */
 export function simulatedProvider(seed: string, now: () => Date): Required<QuoteProvider> {
@@ -50,17 +47,18 @@ export function simulatedProvider(seed: string, now: () => Date): Required<Quote
 
     history: async (symbols) => {
       const [session] = current();
-      return symbols.flatMap((symbol) => {
+      const settlements = symbols.flatMap((symbol) => {
         const contract = parseFuturesSymbol(symbol);
         return contract ? settledBefore(symbol, session.day, (day) => market.settlement(contract, day)) : [];
       });
+      return { settlements, answered: [...symbols] };
     },
   };
 }
 
 function settledBefore(symbol: string, session: Day, settlementOn: (day: Day) => number): Settlement[] {
   const past: Settlement[] = [];
-  for (let day = previousTradingDay(session); past.length < HISTORY; day = previousTradingDay(day)) {
+  for (let day = previousTradingDay(session); past.length < HISTORY_DAYS; day = previousTradingDay(day)) {
     past.push({ symbol, day, settlement: settlementOn(day) });
   }
   return past;

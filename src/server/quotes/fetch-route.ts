@@ -18,7 +18,8 @@ export function fetchQuoteRoute(parent: App, provider: QuoteProvider): void {
       const { symbols, single } = input;
       if (input.quoteType === 'futures') {
         const refreshed = await refreshFutures(db, provider, symbols);
-        if (refreshed.missing.length > 0) request.log.warn(partOf(refreshed), 'futures were not fetched');
+        if (refreshed.missing.length > 0 || refreshed.failure !== null)
+          request.log.warn(partOf(refreshed), 'futures were not fetched whole');
         return { futuresQuotes: refreshed.quotes, ...errorOf(refreshed, single) };
       }
       const refreshed = await refreshOptions(db, provider, input.contract, symbols);

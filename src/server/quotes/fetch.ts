@@ -4,8 +4,8 @@ import type { FuturesQuote, OptionsQuote } from '#domain/market/quotes';
 import { parseOptionSymbol } from '#domain/market/symbols';
 import type { Session } from '../db/database.ts';
 import { type RequestedOption, ProviderFailure, type QuoteProvider } from '../providers/provider.ts';
-import { storeFutures, storeOptions, storeSettlements } from './store.ts';
-import { watchedFuturesSymbols } from './watchlist-queries.ts';
+import { storeFutures, storeOptions, storePastSettlements } from './store.ts';
+import { historyAnswered, withoutHistory } from './watchlist-queries.ts';
 
 /** The stored quotes, the symbols that could not be fetched, and the reason if the provider failed. */
 export interface Refreshed<Quote> {
@@ -20,27 +20,43 @@ const failed = (symbols: readonly string[], error: unknown): Refreshed<never> =>
 };
 
 /**
- * Fetches futures, then stores the quotes: the provider is never called inside a transaction. A future that is new on the
- * watchlist gets its past settlements, if the provider has them.
+ * Fetches futures, then stores the quotes: the provider is never called inside a transaction. A future whose past settlements
+ * were never fetched gets them afterwards, if the provider has a history.
  */
 export async function refreshFutures(
   db: Session,
   provider: QuoteProvider,
   symbols: readonly string[],
 ): Promise<Refreshed<FuturesQuote>> {
-  const known = new Set((await db.rows(watchedFuturesSymbols)).map(({ symbol }) => symbol));
   try {
     const { quotes, missing, failure = null } = await provider.futures(symbols);
-    const added = quotes.map(({ symbol }) => symbol).filter((symbol) => !known.has(symbol));
-    const past = (await provider.history?.(added)) ?? [];
-    const stored = await db.write(async (tx) => {
-      await storeSettlements(tx, provider.source, past);
-      return storeFutures(tx, provider.source, quotes);
-    });
-    return { quotes: stored, missing, failure };
+    const stored = await db.write((tx) => storeFutures(tx, provider.source, quotes));
+    const notFetched = failure === null ? await fetchHistory(db, provider, stored) : null;
+    return { quotes: stored, missing, failure: failure ?? notFetched };
   } catch (error) {
     return failed(symbols, error);
   }
+}
+
+/** Fetches the past settlements of futures that have none yet; the failure of some leaves them for the next refresh. */
+async function fetchHistory(
+  db: Session,
+  provider: QuoteProvider,
+  quotes: readonly FuturesQuote[],
+): Promise<string | null> {
+  if (!provider.history) return null;
+  const without = await db.rows(withoutHistory(quotes.map(({ symbol }) => symbol)));
+  if (without.length === 0) return null;
+  const {
+    settlements,
+    answered,
+    failure = null,
+  } = await provider.history(without.map(({ symbol }) => symbol));
+  await db.write(async (tx) => {
+    await storePastSettlements(tx, provider.source, settlements);
+    await tx.run(historyAnswered(answered));
+  });
+  return failure === null ? null : `Past settlements were not fetched: ${failure}`;
 }
 
 /** Fetches options of one contract month, then stores the quotes. */

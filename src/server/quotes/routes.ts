@@ -2,6 +2,7 @@ import { refuse } from '#api/errors';
 import {
   countSymbolUses,
   enterPrices,
+  enterSettlements,
   listFuturesQuotes,
   listOptionsQuotes,
   listPrices,
@@ -14,6 +15,7 @@ import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { enterAll } from './entered.ts';
 import { fetchQuoteRoute } from './fetch-route.ts';
+import { savePastedSettlements } from './pasted-settlements.ts';
 import { visiblePrices } from './queries.ts';
 import * as queries from './watchlist-queries.ts';
 
@@ -48,6 +50,10 @@ export function quoteRoutes(app: App): void {
     db.write((tx) =>
       enterAll(tx, input.prices, { ...calendar, now: new Date(), confirmed: input.confirmed }),
     ),
+  );
+
+  route(app, enterSettlements, ({ db, input, today }) =>
+    db.write((tx) => savePastedSettlements(tx, input.settlements, input.far_prices, today)),
   );
 
   route(app, removeSymbol, ({ db, input }) =>

@@ -1,4 +1,5 @@
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+import { EXCHANGE_TIME_ZONE } from '#domain/market/market-hours';
 import type { FuturesQuote, OptionsQuote, QuoteSource } from '#domain/market/quotes';
 import { parseFuturesSymbol, parseOptionSymbol } from '#domain/market/symbols';
 import { contractName } from '#domain/market/watchlist';
@@ -68,6 +69,23 @@ export async function storeSettlements(
   await tx.run(upsertSettlements(JSON.stringify(settlements.map((one) => ({ ...one, source })))));
 }
 
+/**
+ * Stores a future's past settlements where none is kept: a price that somebody typed, or a settlement fetched on its day, stays.
+ * Real ones replace simulated ones.
+ */
+export async function storePastSettlements(
+  tx: Transaction,
+  source: QuoteSource,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  for (let from = 0; from < settlements.length; from += PER_STATEMENT) {
+    const part = settlements.slice(from, from + PER_STATEMENT);
+    await tx.run(insertPastSettlements(JSON.stringify(part.map((one) => ({ ...one, source })))));
+  }
+}
+
+const PER_STATEMENT = 5_000;
+
 export const futuresNamed = (symbols: readonly string[]): Statement<FuturesQuote> =>
   sql`select ${futuresColumns} from quotes where symbol = any(${symbols}) order by created_at, id`;
 
@@ -99,10 +117,23 @@ const upsertOptions = (rows: string): Statement =>
         expiration_date = excluded.expiration_date, source = excluded.source, updated_at = excluded.updated_at
       where num_nonnulls(excluded.last_price, excluded.bid_price, excluded.settlement, excluded.previous_settlement) > 0`;
 
+// A settlement that changes on a later day than its own is a correction; prices typed on the day itself are not.
 const upsertSettlements = (rows: string): Statement =>
   sql`insert into settlements (symbol, day, settlement, source)
       select distinct on (symbol, day) symbol, day, settlement, source
       from jsonb_populate_recordset(null::settlements, ${rows}::jsonb) order by symbol, day
-      on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source
+      on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source,
+        corrected_at = case
+          when settlements.settlement = excluded.settlement
+            or (settlements.source = 'simulated') <> (excluded.source = 'simulated')
+            or settlements.day >= (now() at time zone ${EXCHANGE_TIME_ZONE})::date
+          then settlements.corrected_at else now() end
       where (settlements.settlement, settlements.source) is distinct from (excluded.settlement, excluded.source)
         and (excluded.source <> 'simulated' or settlements.source = 'simulated')`;
+
+const insertPastSettlements = (rows: string): Statement =>
+  sql`insert into settlements (symbol, day, settlement, source)
+      select distinct on (symbol, day) symbol, day, settlement, source
+      from jsonb_populate_recordset(null::settlements, ${rows}::jsonb) order by symbol, day
+      on conflict (symbol, day) do update set settlement = excluded.settlement, source = excluded.source
+      where settlements.source = 'simulated' and excluded.source <> 'simulated'`;

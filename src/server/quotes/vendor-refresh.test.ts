@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes } from '#api/quotes';
-import { openVendor, optionRowOf, quoteRowOf, results, type Vendor, VENDOR_KEY } from '../testing/vendor.ts';
+import {
+  historyRowOf,
+  openVendor,
+  optionRowOf,
+  quoteRowOf,
+  results,
+  type Vendor,
+  type VendorAnswer,
+  VENDOR_KEY,
+} from '../testing/vendor.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let vendor: Vendor;
@@ -51,9 +60,50 @@ describe('a refresh of 500 symbols that fails for three', () => {
     expect(answer.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
     const { provider, quotes } = await server.ann.call(listFuturesQuotes, {});
     expect([provider, quotes.length]).toEqual(['barchart', 497]);
-    expect(vendor.requests).toHaveLength(10);
+    const called = (name: string) => vendor.requests.filter(({ pathname }) => pathname.endsWith(name));
+    expect(called('getQuote.json')).toHaveLength(10);
+    expect(called('getHistory.json')).toHaveLength(30);
     expect(logged).toContain('futures were not fetched');
     expect(logged + JSON.stringify(answer)).not.toContain(VENDOR_KEY);
+  });
+});
+
+describe('a future that is new on the watchlist', () => {
+  const settled = () =>
+    server.owner<{ day: string; settlement: number }>(
+      `select day::text, settlement::float8 from settlements where symbol = 'LEG28' order by day`,
+    );
+  const add = () => server.admin.call(fetchQuote, { symbol: 'LEG28', quoteType: 'futures' });
+  const vendorWith = (history: () => VendorAnswer) =>
+    vendor.answer((url) =>
+      url.pathname.endsWith('getHistory.json') ? history() : results([quoteRowOf('LEG28')]),
+    );
+
+  it('is added even if its past settlements cannot be fetched, which the next refresh tries again', async () => {
+    vendorWith(() => ({ status: 401 }));
+    expect((await add()).futuresQuotes).toHaveLength(1);
+    expect(logged).toContain('Past settlements were not fetched');
+    const before = await settled();
+    vendorWith(() =>
+      results([historyRowOf('LEG28', '2026-06-01', 229), historyRowOf('LEG28', '2026-06-02', 230)]),
+    );
+    await add();
+    expect(await settled()).toEqual([
+      { day: '2026-06-01', settlement: 229 },
+      { day: '2026-06-02', settlement: 230 },
+      ...before,
+    ]);
+  });
+
+  it('is asked for its past settlements once, and they never replace what is kept', async () => {
+    await server.owner(`update settlements set settlement = 231, source = 'manual' where day = '2026-06-02'`);
+    vendorWith(() => results([historyRowOf('LEG28', '2026-06-02', 230)]));
+    await add();
+    expect(vendor.requests.map(({ pathname }) => pathname)).toEqual(['/api/getQuote.json']);
+    await server.owner(`update quotes set history_asked_at = null where symbol = 'LEG28'`);
+    await add();
+    expect(vendor.requests.length).toBeGreaterThan(2);
+    expect((await settled()).find(({ day }) => day === '2026-06-02')?.settlement).toBe(231);
   });
 });
 

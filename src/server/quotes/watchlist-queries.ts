@@ -41,6 +41,17 @@ export const watchedFuturesSymbols: Statement<{ symbol: string }> =
 export const watchedOptionsSymbols: Statement<{ symbol: string }> =
   sql`select symbol from options_quotes order by id`;
 
+/** The most futures whose past settlements are fetched at once; the others follow with the next refreshes. */
+const HISTORIES_AT_ONCE = 30;
+
+/** Those of some futures whose past settlements were never fetched. */
+export const withoutHistory = (symbols: readonly string[]): Statement<{ symbol: string }> =>
+  sql`select symbol from quotes where symbol = any(${symbols}) and history_asked_at is null
+      order by id limit ${HISTORIES_AT_ONCE}`;
+
+export const historyAnswered = (symbols: readonly string[]): Statement =>
+  sql`update quotes set history_asked_at = now() where symbol = any(${symbols})`;
+
 export const removeFuture = (symbol: string): Statement => sql`delete from quotes where symbol = ${symbol}`;
 export const removeOption = (symbol: string): Statement =>
   sql`delete from options_quotes where symbol = ${symbol}`;

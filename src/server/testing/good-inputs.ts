@@ -111,6 +111,10 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     prices: [{ symbol: 'LEZ2210Q', settlement: 9 }],
     confirmed: ['strike'],
   }),
+  'PUT /api/quotes/settlements': async () => ({
+    settlements: [{ symbol: 'LEZ26', day: '2026-06-01', settlement: 229.45 }],
+    far_prices: true,
+  }),
   'POST /api/expenses': async (mine) => ({
     date: '2026-05-02',
     type: 'feed',

@@ -3,12 +3,12 @@ import { listExpenses } from '#api/expenses';
 import { findLot, listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
 import { getMailPreferences } from '#api/mail';
-import { listOptionsQuotes } from '#api/quotes';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
 import { listUsers } from '#api/users';
 import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
+import { priceTrips } from './round-trips-of-prices.ts';
 import {
   expenseForms,
   monthlyForms,
@@ -230,36 +230,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: readUser,
     apart: { version, entity_change: 'confirms what the typed entity name does' },
   },
-  'PUT /api/quotes/prices': {
-    inputs: async () => {
-      const prices = [
-        {
-          symbol: 'LEZ2200Q',
-          last_price: 5.5,
-          bid_price: 5.25,
-          ask_price: 5.75,
-          settlement: 5.6,
-          previous_settlement: 5.3,
-          delta: -0.4,
-        },
-        {
-          symbol: 'LEZ2210Q',
-          last_price: 6.5,
-          bid_price: 6.25,
-          ask_price: 6.75,
-          settlement: 6.6,
-          previous_settlement: 6.3,
-          delta: -0.5,
-        },
-      ];
-      const confirmed = ['strike', 'price', 'stopped'];
-      return both(prices.map((price) => ({ prices: [price], confirmed })));
-    },
-    sent: ({ prices }) => (prices as Fields[])[0] ?? {},
-    answered: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
-    read: ({ who }, answer) => withId(who.call(listOptionsQuotes, {}), answer),
-    apart: { confirmed: 'names the warnings that the administrator has seen' },
-  },
+  ...priceTrips,
   'POST /api/trade-imports': {
     inputs: async (mine, other) =>
       both(

@@ -76,6 +76,20 @@ export const optionRowOf = (type: 'Call' | 'Put', strike: number, more: object =
   ...more,
 });
 
+/** A row of getHistory for daily prices as the vendor documents it. */
+export const historyRowOf = (symbol: string, tradingDay: string, close: unknown, more: object = {}) => ({
+  symbol,
+  timestamp: `${tradingDay}T00:00:00-06:00`,
+  tradingDay,
+  open: 230.1,
+  high: 231.2,
+  low: 229.3,
+  close,
+  volume: 12_345,
+  openInterest: null,
+  ...more,
+});
+
 export async function openVendor(): Promise<Vendor> {
   let how: (url: URL, nth: number) => VendorAnswer = () => ({ status: 204 });
   const requests: URL[] = [];

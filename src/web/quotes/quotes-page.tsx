@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +15,10 @@ import { OptionsQuotes } from './options-quotes.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { UnquotedNotice } from './unquoted-notice.tsx';
 
+const PasteSettlementsModal = lazy(async () => ({
+  default: (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,
+}));
+
 /** Market quotes: futures for all users; options and changes to the watchlist for administrators. */
 export function QuotesPage() {
   const updates = useMay('updateQuotes');
@@ -23,6 +27,7 @@ export function QuotesPage() {
   const [error, setError] = useState<string | null>(null);
   const [adding, add] = useDisclosure(false);
   const [entering, enter] = useDisclosure(false);
+  const [pasting, paste] = useDisclosure(false);
   const futures = useQuery(futuresQuotesQuery);
   const options = useQuery({ ...optionsQuotesQuery, enabled: seesOptions });
   const futuresTab = {
@@ -38,6 +43,15 @@ export function QuotesPage() {
       badge={<SimulatedMark />}
       action={
         <>
+          {updates && (
+            <Button
+              variant="default"
+              leftSection={<IconClipboardText size={16} aria-hidden />}
+              onClick={paste.open}
+            >
+              Paste Settlements
+            </Button>
+          )}
           {updates && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={enter.open}>
               Enter Prices
@@ -68,6 +82,11 @@ export function QuotesPage() {
       </UrlTabs>
       <AddSymbolModal opened={adding} onClose={add.close} />
       <EnterPricesModal opened={entering} onClose={enter.close} />
+      {pasting && (
+        <Suspense>
+          <PasteSettlementsModal opened onClose={paste.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,55 @@
+import { listOptionsQuotes, listSettlements } from '#api/quotes';
+import type { Fields, RoundTrip } from './round-trips.ts';
+
+/** The round trips of prices that administrators enter. */
+export const priceTrips: Record<string, RoundTrip> = {
+  'PUT /api/quotes/prices': {
+    inputs: async () => {
+      const confirmed = ['strike', 'price', 'stopped'];
+      const one = {
+        symbol: 'LEZ2200Q',
+        last_price: 5.5,
+        bid_price: 5.25,
+        ask_price: 5.75,
+        settlement: 5.6,
+        previous_settlement: 5.3,
+        delta: -0.4,
+      };
+      const other = {
+        symbol: 'LEZ2210Q',
+        last_price: 6.5,
+        bid_price: 6.25,
+        ask_price: 6.75,
+        settlement: 6.6,
+        previous_settlement: 6.3,
+        delta: -0.5,
+      };
+      return [
+        { prices: [one], confirmed },
+        { prices: [other], confirmed },
+      ];
+    },
+    sent: ({ prices }) => (prices as Fields[])[0] ?? {},
+    answered: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
+    read: async ({ who }, answer) =>
+      (await who.call(listOptionsQuotes, {})).find(({ id }) => id === answer['id']),
+    apart: { confirmed: 'names the warnings that the administrator has seen' },
+  },
+  'PUT /api/quotes/settlements': {
+    inputs: async () => {
+      const one = { symbol: 'LEG27', day: '2026-06-01', settlement: 229.45 };
+      const other = { symbol: 'LEJ27', day: '2026-06-02', settlement: 230.55 };
+      return [
+        { settlements: [one], far_prices: true },
+        { settlements: [other], far_prices: true },
+      ];
+    },
+    sent: ({ settlements }) => (settlements as Fields[])[0] ?? {},
+    answered: null,
+    read: async ({ who }, _, { symbol }) => ({
+      symbol,
+      ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],
+    }),
+    apart: { far_prices: 'confirms what the administrator has seen' },
+  },
+};

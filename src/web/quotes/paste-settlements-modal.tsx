@@ -1,0 +1,113 @@
+import { Checkbox, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Refusal } from '#api/errors';
+import { enterSettlements } from '#api/quotes';
+import { counted } from '#domain/format';
+import { settlementPage, settlementPageForm, settlementVerdicts } from '#domain/market/pasted-settlements';
+import { call } from '../lib/call.ts';
+import { useToday } from '../lib/today.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useQuotesChanged } from './data.ts';
+
+interface PasteSettlementsModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Past settlements pasted as one page: symbol, day and price per line. */
+export function PasteSettlementsModal({ opened, onClose }: PasteSettlementsModalProps) {
+  return (
+    <FormModal title="Paste Settlements" opened={opened} onClose={onClose}>
+      <PasteSettlements />
+    </FormModal>
+  );
+}
+
+/** The server's verdicts on a text: it knows the settlements kept so far. */
+interface Refused {
+  text: string;
+  byRow: Record<string, string>;
+  confirmable: boolean;
+}
+
+function PasteSettlements() {
+  const today = useToday();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const quotesChanged = useQuotesChanged();
+  const form = useForm({
+    schema: settlementPageForm,
+    initial: { settlements: '' },
+    save: async ({ settlements }) => {
+      const text = form.values.settlements;
+      try {
+        const { saved } = await call(enterSettlements, { settlements, far_prices: confirmed === text });
+        notify(`${counted(saved, 'settlement')} saved`);
+        quotesChanged();
+      } catch (error) {
+        if (error instanceof Refusal && error.fields)
+          setRefused({ text, byRow: error.fields, confirmable: error.code === 'conflict' });
+        throw error;
+      }
+    },
+    failure: 'Failed to save settlements. Please try again.',
+    onDone: useCloseModal(),
+  });
+  const text = form.values.settlements;
+  const page = settlementPage(text);
+  const verdicts = today === undefined ? [] : settlementVerdicts(page.rows, [], today);
+  const ofServer = refused?.text === text ? refused : null;
+  const byRow = ofServer
+    ? Object.entries(ofServer.byRow).map(([path, message]) => [Number(path.split('.')[1]), message] as const)
+    : verdicts.map(({ row, message }) => [row, message] as const);
+  const attention = [
+    ...page.problems,
+    ...byRow.map(([row, message]) => `Line ${page.lines[row] ?? row + 1}: ${message}`),
+  ];
+  const asks =
+    ofServer?.confirmable === true || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
+  return (
+    <ModalForm form={form} submitLabel="Save Settlements" busyLabel="Saving...">
+      <Text size="sm">
+        A line per settlement: symbol, day, price. They stand in place of those kept for the same days, also
+        of contracts that have stopped trading.
+      </Text>
+      <TextAreaField
+        form={form}
+        name="settlements"
+        label="Settlements"
+        hint="$/cwt"
+        placeholder={'LEZ26 11/19/2026 228.950\nLEZ26 11/20/2026 229.450'}
+        rows={10}
+        required
+      />
+      <Text component="output" size="sm" c={attention.length > 0 ? 'red.4' : 'dimmed'}>
+        {attention.length > 0
+          ? `${counted(attention.length, 'line needs', 'lines need')} attention; nothing is saved`
+          : `${counted(page.rows.length, 'settlement')} to save`}
+      </Text>
+      {attention.length > 0 && <Attention lines={attention} />}
+      {asks && page.problems.length === 0 && (
+        <Checkbox
+          checked={confirmed === text}
+          onChange={(event) => setConfirmed(event.currentTarget.checked ? text : null)}
+          label="These prices are right although they are far from their neighbours"
+        />
+      )}
+    </ModalForm>
+  );
+}
+
+const MOST_SHOWN = 20;
+
+const Attention = ({ lines }: { lines: readonly string[] }) => (
+  <List size="sm" aria-label="Lines that need attention">
+    {lines.slice(0, MOST_SHOWN).map((line) => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+    {lines.length > MOST_SHOWN && <List.Item>{`${lines.length - MOST_SHOWN} more`}</List.Item>}
+  </List>
+);
