@@ -39,7 +39,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Every script names those it loads: shorter hashes keep the first ones small.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Rules that every table loads: as one script they stay small, whichever screens share some of them.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'records',
+              test: /src\/domain\/(lrp|trades|expenses|receivings|outs|equity|risk|alerts|not-counted|market\/(prices|quotes|symbols|contracts|contract-calendar|watchlist))\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': proxy, '/auth': proxy, '/functions': proxy } },
 });

@@ -127,6 +127,15 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
+    file: 'src/web/lrp-rules/rule-modal.tsx',
+    name: 'Add LRP Rule',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/admin/lrp-rules', 'Add Rule');
+    },
+    valid: () => ({ 'Crop Year': '2031' }),
+  },
+  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: async (setting) => {

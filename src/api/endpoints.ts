@@ -9,6 +9,7 @@ import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
 import { lotEndpoints } from './lots.ts';
 import { lrpEndpoints } from './lrp.ts';
+import { lrpRuleEndpoints } from './lrp-rules.ts';
 import { mailPreferencesEndpoints } from './mail.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './account.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tradeEndpoints,
   ...tradeImportEndpoints,
   ...lrpEndpoints,
+  ...lrpRuleEndpoints,
   ...mailPreferencesEndpoints,
   ...todayEndpoints,
   ...riskEndpoints,

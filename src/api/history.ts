@@ -13,6 +13,7 @@ export const RECORDED = [
   'expenses',
   'trades',
   'lrp',
+  'lrp_rules',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */
@@ -70,7 +71,7 @@ export const restoreRecord = endpoint({
   path: '/api/history/:id/restore',
   requires: 'restoreRecords',
   summary:
-    'Restores a deleted lot, receiving, out, expense or LRP policy with everything deleted along with it. Only administrators restore trades.',
+    'Restores a deleted lot, receiving, out, expense, LRP policy or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   expenseWarnings,
   lotWarnings,
-  lrpWarnings,
   outWarnings,
   receivingWarnings,
   type Warnings,
@@ -64,19 +63,4 @@ it('of an out compares its date with the lot’s date in', () => {
 
 it('of an expense warns about its date', () => {
   expect(expenseWarnings({ date: '2028-01-01' }, today)).toEqual({ date: LATE });
-});
-
-it('of a policy warns at the split concerned', () => {
-  const policy = {
-    effective_date: '2026-11-01',
-    end_date: '2027-03-01',
-    premium: 60,
-    coverage: 250,
-    target_wt: '',
-    splits: [{ target_wt: 800 }, { target_wt: 80 }],
-  };
-  expect(warned(lrpWarnings(policy, today))).toEqual(['premium', 'splits.1.target_wt']);
-  expect(warned(lrpWarnings({ ...policy, splits: '', premium: '.', coverage: 2500 }, today))).toEqual([
-    'coverage',
-  ]);
 });

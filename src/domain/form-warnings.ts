@@ -3,8 +3,6 @@ import {
   dayWarning,
   headWeightWarning,
   outDayWarning,
-  premiumWarning,
-  priceWarning,
   totalPriceWarning,
   totalWeightWarning,
 } from './plausibility.ts';
@@ -13,7 +11,7 @@ import { numberTyped, type TypedNumber } from './typed-numbers.ts';
 /** The warning under each field, or null. Every field that can have a warning has a key. */
 export type Warnings = Record<string, string | null>;
 
-type Typed = TypedNumber | null;
+export type Typed = TypedNumber | null;
 
 interface CattleIn {
   date_in: string;
@@ -79,27 +77,3 @@ export const outWarnings = (typed: TypedOut, lot: { date_in: Day }, today: Day |
 export const expenseWarnings = ({ date }: { date: string }, today: Day | undefined): Warnings => ({
   date: dayWarning(date, today),
 });
-
-interface TypedPolicy {
-  effective_date: string;
-  end_date: string;
-  premium: Typed;
-  coverage: Typed;
-  target_wt: Typed;
-  splits?: readonly { target_wt: Typed }[] | '';
-}
-
-/** Warnings about unusual values in an LRP policy; the key for a split's weight is `splits.0.target_wt`. Source: decision 49. */
-export function lrpWarnings(typed: TypedPolicy, today: Day | undefined): Warnings {
-  const splits = (typed.splits || []).map(
-    ({ target_wt }, at) => [`splits.${at}.target_wt`, headWeightWarning(numberTyped(target_wt))] as const,
-  );
-  return {
-    effective_date: dayWarning(typed.effective_date, today),
-    end_date: dayWarning(typed.end_date, today),
-    premium: premiumWarning(numberTyped(typed.premium), numberTyped(typed.coverage)),
-    coverage: priceWarning(numberTyped(typed.coverage)),
-    target_wt: headWeightWarning(numberTyped(typed.target_wt)),
-    ...Object.fromEntries(splits),
-  };
-}

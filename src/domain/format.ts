@@ -15,6 +15,7 @@ const whole = number(0);
 const tenths = number(1);
 const cents = number(2);
 const upToCents = number(2, 0);
+const upToTenThousandths = number(4, 0);
 const upToHundredThousandths = number(5, 2);
 const thousandths = number(3);
 const thousandthsOrMore = number(5, 3);
@@ -57,6 +58,9 @@ export const perCwtInWords = (value: number | Missing) => written(value, cents);
 
 /** A premium per hundredweight, up to five decimals as policies state it: `$6.41235`, `$6.40` */
 export const premium = (value: number | Missing) => written(value, upToHundredThousandths, '$');
+
+/** The value of an LRP rule, up to four decimals: `1.1`, `35`, `1,000` */
+export const ruleValue = (value: number | Missing) => written(value, upToTenThousandths);
 
 /** A quoted price, three decimals as futures are quoted: `262.475` */
 export const price = (value: number | Missing) => written(value, thousandths);

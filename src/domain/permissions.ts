@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   /** See and fill in the put symbol and put quantity of an LRP policy. */
   setPutOptions: ADMINS,
   captureSnapshots: ADMINS,
+  /** Add to and change the dated rules of LRP. */
+  setLrpRules: ADMINS,
 } as const satisfies Record<string, readonly UserType[]>;
 
 export type Action = keyof typeof PERMISSIONS;

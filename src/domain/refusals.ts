@@ -54,6 +54,9 @@ export const REASONS = {
   },
   producer_not_found: { code: 'not_found', message: 'Producer not found' },
 
+  // LRP rules. Source: decision 69.
+  lrp_rule_taken: { code: 'conflict', message: 'This crop year already has a value for this rule' },
+
   // Restoring records, and backups
   nothing_to_restore: { code: 'not_found', message: 'There is nothing to restore here' },
   already_restored: {

@@ -23,6 +23,7 @@ import type { App } from './http/route.ts';
 import { loggerOf, type LogStream } from './http/log.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
+import { lrpRuleRoutes } from './lrp-rules/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { addRequestHooks } from './http/request-hooks.ts';
 import { outRoutes } from './outs/routes.ts';
@@ -54,6 +55,7 @@ const features = [
   tradeRoutes,
   tradeImportRoutes,
   lrpRoutes,
+  lrpRuleRoutes,
   todayRoutes,
   riskRoutes,
   alertRoutes,

@@ -83,6 +83,7 @@ beforeAll(async () => {
     'public.trades: of nobody': `acct = 'of nobody'`,
     'public.trade_imports': `id = ${imported.value}`,
     'public.lrp': `id = ${lrp.value}`,
+    'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.quotes': `symbol = 'GFF27'`,
     'public.options_quotes': `symbol = '${MARKED_OPTION}'`,
     'public.options_quotes: of a put': `symbol = 'LEZ8880Q'`,

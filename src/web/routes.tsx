@@ -178,6 +178,12 @@ const history = createRoute({
   component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
 });
 
+const lrpRules = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/admin/lrp-rules',
+  component: lazyRouteComponent(() => import('./lrp-rules/lrp-rules-page.tsx'), 'LrpRulesPage'),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -208,6 +214,7 @@ export const router = createRouter({
       adminOnly.addChildren([
         admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
         history,
+        lrpRules,
       ]),
       elsewhere,
     ]),

@@ -22,6 +22,7 @@ const withoutEntry: Record<string, string> = {
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
   '/settings': 'is linked below the entries of the sidebar',
   '/admin/history': 'is linked in the header of the admin area',
+  '/admin/lrp-rules': 'is linked in the header of the admin area',
   $: 'is every other URL',
 };
 

@@ -71,6 +71,8 @@ async function restoreLines(
       table = entry.table;
       counts[table] = 0;
       await owner.query(`alter table ${table} disable trigger user`);
+      // Migrations insert the LRP rules and their history, which the backup has too.
+      await owner.query(`delete from ${table}`);
     } else if ('rows' in entry) end = entry;
     else if (table !== undefined) {
       rows.push(entry.row);

@@ -15,6 +15,7 @@ export const backupTables = [
   'trade_imports',
   'trades',
   'lrp',
+  'lrp_rules',
   'equity_history',
   'equity_days',
   'equity_positions',

@@ -7,5 +7,6 @@ export const constraintRefusals: Record<string, { reason: RefusalReason; field: 
   users_email_key: { reason: 'email_taken', field: 'email' },
   lots_number_key: { reason: 'lot_number_taken', field: 'lot' },
   lots_look_alike_key: { reason: 'lot_number_looks_taken', field: 'lot' },
+  lrp_rules_crop_year_kind_key_key: { reason: 'lrp_rule_taken', field: 'crop_year' },
   lrp_lot_id_entity_id_fkey: { reason: 'lot_not_found', field: 'lot_id' },
 };

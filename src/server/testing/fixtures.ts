@@ -37,6 +37,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
   const word = marked ? MARK : 'plain';
   let made = 0;
   let days = 0;
+  let years = 0;
   const into = async (table: string, row: Record<string, unknown>) => {
     const columns = { ...(marked && { id: FIRST_ID + ++made }), ...row };
     const names = Object.keys(columns);
@@ -136,6 +137,14 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     });
   /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
+  /** A rule of a crop year that no other call names; it belongs to no entity. */
+  const lrpRule = () =>
+    into('lrp_rules', {
+      crop_year: 2099 - years++,
+      kind: 'factor',
+      key: marked ? 'unborn' : 'fed',
+      value: 1.5,
+    });
   const tradeImport = async () => {
     const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
     await trade({ import_id: inserted.value });
@@ -205,6 +214,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     trade,
     lrp,
     endedLrp,
+    lrpRule,
     tradeImport,
     deletion,
     user,

@@ -8,6 +8,7 @@ import { MARKED_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtur
 type Input = Record<string, unknown>;
 
 let made = 0;
+let rulesMade = 0;
 
 const lotForm = async (mine: Fixtures) => ({
   lot: `New ${++made}`,
@@ -26,6 +27,13 @@ const receivingForm = {
   pay_wt: 30_000,
   cost: 75_000,
 };
+/** A rule of a year and level that no other call names. */
+const ruleForm = () => ({
+  crop_year: 2027 + (++rulesMade % 70),
+  kind: 'subsidy',
+  key: ['70', '80', '85', '90', '95'][Math.floor(rulesMade / 70) % 5],
+  value: 37.5,
+});
 const outForm = { date_out: '2026-05-02', head_count: 1 };
 const person = () => ({
   full_name: 'Dee Dawes',
@@ -167,6 +175,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     actual_ending_value: 300.5,
     indemnity: 8000,
   }),
+  'POST /api/lrp-rules': async () => ruleForm(),
+  'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
   'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'marked lot' }),

@@ -78,6 +78,10 @@ export const monthlyForms = [
   { date: '2026-08-02', type: 'pasture', amount: 4.25 },
   { date: '2026-09-30', type: 'care', amount: 2.5 },
 ] as const;
+export const ruleForms = () => [
+  { crop_year: 2030 + ++made, kind: 'factor', key: 'strs_wt_2', value: 1.25 },
+  { crop_year: 2030 + ++made, kind: 'subsidy', key: '95', value: 36.5 },
+];
 export const policyForms = [
   {
     endorsement_number: 'E-1',

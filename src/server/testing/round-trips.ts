@@ -2,6 +2,7 @@ import { getInterestRate, getProfile } from '#api/account';
 import { listExpenses } from '#api/expenses';
 import { findLot, listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
+import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
@@ -19,6 +20,7 @@ import {
   policyForms,
   policyOwners,
   receivingForms,
+  ruleForms,
   tradeRows,
   userForms,
 } from './round-trip-forms.ts';
@@ -62,6 +64,7 @@ const readExpense: RoundTrip['read'] = ({ who }, answer) =>
 
 const readPolicy: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrp, {}), answer);
 const firstOf = (records: readonly unknown[]) => records[0];
+const readRule: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrpRules, {}), answer);
 const readUser: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listUsers, {}), answer);
 
 /** Two inputs, each built from its part of every list. */
@@ -175,6 +178,15 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
     answered: firstOf,
     read: readPolicy,
+    apart: { version },
+  },
+  'POST /api/lrp-rules': { inputs: async () => both(ruleForms()), read: readRule },
+  'PUT /api/lrp-rules/:id': {
+    inputs: async (mine) => {
+      const id = idOf(await mine.lrpRule());
+      return both(ruleForms(), [id, id]);
+    },
+    read: readRule,
     apart: { version },
   },
   'PUT /api/profile': {

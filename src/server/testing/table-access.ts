@@ -22,6 +22,7 @@ public.trades                          entity+admin  admin         admin        
 public.trades: of nobody               admin         admin         admin         admin
 public.trade_imports                   admin         admin         admin         nobody
 public.lrp                             self+admin    self+admin    self+admin    self+admin
+public.lrp_rules                       signed-in     admin         admin         admin
 public.quotes                          signed-in     admin         admin         admin
 public.options_quotes                  entity+admin  admin         admin         admin
 public.options_quotes: of a put        entity+admin  admin         admin         admin

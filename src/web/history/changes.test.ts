@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#api/history';
 import { expenseForm } from '#domain/expenses';
 import { addLotForm } from '#domain/lot-form';
 import { editLrpForm } from '#domain/lrp-form';
+import { lrpRuleForm } from '#domain/lrp-rules';
 import { outForm } from '#domain/outs';
 import { receivingForm } from '#domain/receivings';
 import { changesOf, titleOf } from './changes.ts';
@@ -66,7 +67,7 @@ describe('a change', () => {
   });
 
   it('shows every field that a user can enter', () => {
-    const forms = [addLotForm, receivingForm, outForm, expenseForm, editLrpForm];
+    const forms = [addLotForm, receivingForm, outForm, expenseForm, editLrpForm, lrpRuleForm];
     const entered = new Set(forms.flatMap((form) => Object.keys(form.shape)));
     // The owner and the lot are above the change; a lot's totals change with its receivings.
     for (const elsewhere of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])

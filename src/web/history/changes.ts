@@ -33,6 +33,7 @@ const names: Record<HistoryEntry['record'], string> = {
   expenses: 'expense',
   trades: 'trade',
   lrp: 'LRP policy',
+  lrp_rules: 'LRP rule',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

@@ -7,6 +7,7 @@ import {
   moneySigned,
   percent,
   premium,
+  ruleValue,
   sentence,
   share,
   signed,
@@ -15,6 +16,7 @@ import {
   weightExact,
 } from '#domain/format';
 import type { LrpType } from '#domain/lrp';
+import { LRP_RULE_LABELS, type LrpRuleKind, lrpRuleKeyLabel } from '#domain/lrp-rules';
 
 /** Writes a value of one field that is neither missing nor empty. */
 export type Format = (value: never) => string;
@@ -103,6 +105,11 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   actual_ending_value: field('Actual ending value', money),
   indemnity: field('Indemnity', money),
   result: field('Result', moneySigned),
+  // LRP rules
+  crop_year: field('Crop year'),
+  kind: field('Rule', (kind: LrpRuleKind) => LRP_RULE_LABELS[kind]),
+  key: field('Applies to', lrpRuleKeyLabel),
+  value: field('Value', ruleValue),
   // Users and entities
   full_name: field('Full name'),
   phone_number: field('Phone number'),

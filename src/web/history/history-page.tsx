@@ -18,6 +18,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   expenses: 'Expenses',
   trades: 'Trades',
   lrp: 'LRP policies',
+  lrp_rules: 'LRP rules',
 };
 
 /** Every change of a record, for administrators. */

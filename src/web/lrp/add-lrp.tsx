@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LotChoice } from '#api/lots';
 import { addLrp } from '#api/lrp';
-import { lrpWarnings } from '#domain/form-warnings';
+import { lrpWarnings } from '#domain/lrp-form-warnings';
 import { type AddLrpForm, addLrpForm, addLrpForProducerForm } from '#domain/lrp-form';
 import { call } from '../lib/call.ts';
+import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { useToday } from '../lib/today.ts';
@@ -48,6 +50,7 @@ function AddLrp({ lot }: { lot: LotChoice | undefined }) {
     changed();
   };
   const today = useToday();
+  const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
     initial: {
@@ -68,7 +71,7 @@ function AddLrp({ lot }: { lot: LotChoice | undefined }) {
     },
     late: { user_id: useOnlyProducer(lot?.owner) },
     another: { message: 'LRP policy added', values: nextPolicy },
-    warn: (typed) => lrpWarnings(typed, today),
+    warn: (typed) => lrpWarnings(typed, today, rules),
     save,
     failure: 'Failed to save LRP record',
     onDone: useCloseModal(),

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { editLrp } from '#api/lrp';
-import { lrpWarnings } from '#domain/form-warnings';
+import { lrpWarnings } from '#domain/lrp-form-warnings';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { type EditLrpForm, editLrpForm } from '#domain/lrp-form';
 import { call } from '../lib/call.ts';
+import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { draftOf } from '../ui/form-check.ts';
@@ -44,10 +46,11 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
     }
   };
   const today = useToday();
+  const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: editSchema,
     initial: draftOf(editLrpForm, policy),
-    warn: (typed) => lrpWarnings(typed, today),
+    warn: (typed) => lrpWarnings(typed, today, rules),
     save,
     failure: 'Failed to update LRP record',
     onDone: useCloseModal(),

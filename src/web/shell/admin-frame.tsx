@@ -22,6 +22,9 @@ export function AdminFrame() {
           <ButtonLink to="/admin/history" variant="default">
             History
           </ButtonLink>
+          <ButtonLink to="/admin/lrp-rules" variant="default">
+            LRP Rules
+          </ButtonLink>
           <BackupButton />
         </>
       }

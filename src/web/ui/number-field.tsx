@@ -17,6 +17,8 @@ interface NumberFieldProps<Values> extends FieldProps<Values> {
   decimals?: number;
   /** Whether the number may be negative, such as a basis. */
   negative?: boolean;
+  /** Without separators: a year. */
+  ungrouped?: boolean;
   /** After the field was left. */
   onLeave?: () => void;
 }
@@ -26,16 +28,17 @@ const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 /** A number with its unit. Separators are added on blur. */
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const { unit, prefix, min, max, step = 1, decimals = 2, negative = false, onLeave } = props;
+  const shown = (of: TypedNumber) => (props.ungrouped ? String(of) : textOfNumber(of));
   const common = commonOf(props);
   const held = props.form.values[props.name];
   const value: TypedNumber = typeof held === 'number' || typeof held === 'string' ? held : '';
-  const [text, setText] = useState(textOfNumber(value));
+  const [text, setText] = useState(shown(value));
   const [known, setKnown] = useState(value);
 
   // The value changed from outside, for example by choosing a lot.
   if (value !== known) {
     setKnown(value);
-    if (typedNumber(text) !== value) setText(textOfNumber(value));
+    if (typedNumber(text) !== value) setText(shown(value));
   }
 
   const take = (next: TypedNumber, written: string) => {
@@ -48,7 +51,7 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
     if (!direction || common.readOnly || common.disabled) return;
     event.preventDefault();
     const next = stepped(value, direction, { step, min, max });
-    take(next, textOfNumber(next));
+    take(next, shown(next));
   };
   return (
     <TextInput
@@ -62,7 +65,7 @@ export function NumberField<Values>(props: NumberFieldProps<Values>) {
       onChange={({ currentTarget }) => take(typedNumber(currentTarget.value), currentTarget.value)}
       onKeyDown={stepByKey}
       onBlur={() => {
-        setText(textOfNumber(value));
+        setText(shown(value));
         onLeave?.();
       }}
     />

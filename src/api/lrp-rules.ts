@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp-rules';
+import { endpoint } from './endpoint.ts';
+import { deleted, recordId, version } from './records.ts';
+
+export const listLrpRules = endpoint({
+  method: 'GET',
+  path: '/api/lrp-rules',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',
+  input: z.object({}),
+  output: z.array(lrpRuleSchema),
+  errors: [],
+});
+
+export const addLrpRule = endpoint({
+  method: 'POST',
+  path: '/api/lrp-rules',
+  requires: 'setLrpRules',
+  summary: 'Adds the value of an LRP rule from a crop year on.',
+  input: lrpRuleForm,
+  output: lrpRuleSchema,
+  errors: ['conflict'],
+});
+
+export const editLrpRule = endpoint({
+  method: 'PUT',
+  path: '/api/lrp-rules/:id',
+  requires: 'setLrpRules',
+  summary: 'Changes one LRP rule.',
+  input: lrpRuleForm.safeExtend({ id: recordId, version }),
+  output: lrpRuleSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteLrpRule = endpoint({
+  method: 'DELETE',
+  path: '/api/lrp-rules/:id',
+  requires: 'setLrpRules',
+  summary: 'Deletes one LRP rule: the value of the crop year before it then holds on.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const lrpRuleEndpoints = [listLrpRules, addLrpRule, editLrpRule, deleteLrpRule];

@@ -1,0 +1,28 @@
+import type { LrpRuleKind, LrpRules } from '../lrp-rules.ts';
+
+const ofYear = (crop_year: number, kind: LrpRuleKind, values: Record<string, number>): LrpRules =>
+  Object.entries(values).map(([key, value]) => ({ crop_year, kind, key, value }));
+
+/** The rules that a new database has. */
+export const seededLrpRules: LrpRules = [
+  ...ofYear(2026, 'factor', {
+    fed: 1,
+    strs_wt_1: 1.1,
+    strs_wt_2: 1,
+    hfrs_wt_1: 1,
+    hfrs_wt_2: 0.9,
+    unborn: 1.05,
+  }),
+  ...ofYear(2026, 'weight_max', {
+    strs_wt_1: 599.99,
+    strs_wt_2: 1000,
+    hfrs_wt_1: 599.99,
+    hfrs_wt_2: 1000,
+  }),
+  ...ofYear(2026, 'weight_min', { strs_wt_2: 600, hfrs_wt_2: 600 }),
+  ...ofYear(2027, 'weight_min', { fed: 1000 }),
+  ...ofYear(2027, 'weight_max', { fed: 1800 }),
+  ...ofYear(2026, 'subsidy', { 70: 55, 80: 50, 85: 45, 90: 40, 95: 35 }),
+  ...ofYear(2026, 'added_subsidy', { beginning: 10 }),
+  ...ofYear(2026, 'guard', { expiry_days: 4, days_before: 2, days_after: 5, premium_percent: 80 }),
+];

@@ -1,0 +1,32 @@
+import { ruleValue } from '#domain/format';
+import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { RowActions } from '../ui/row-actions.tsx';
+import { ruleName } from './labels.ts';
+
+const column = columnsFor<LrpRule>();
+
+interface RuleColumnsOptions {
+  onEdit: (rule: LrpRule) => void;
+  onDelete: (rule: LrpRule) => void;
+}
+
+export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<LrpRule> =>
+  column.columns([
+    column.accessor('kind', { header: 'Rule', cell: ({ getValue }) => LRP_RULE_LABELS[getValue()] }),
+    column.accessor('key', { header: 'Applies To', cell: ({ getValue }) => lrpRuleKeyLabel(getValue()) }),
+    column.accessor('crop_year', { header: 'From Crop Year', meta: { numeric: true } }),
+    column.accessor('value', {
+      header: 'Value',
+      meta: { numeric: true },
+      cell: ({ getValue }) => ruleValue(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true, action: 'setLrpRules' },
+      cell: ({ row: { original: rule } }) => (
+        <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
+      ),
+    }),
+  ]);
