@@ -1,5 +1,4 @@
-import { findLot } from '#api/lot-detail';
-import { addLot, deleteLot, editBasis, editLot, listLots } from '#api/lots';
+import { addLot, deleteLot, editBasis, editLot, findLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { lrpPositionSchema } from '#domain/lrp-positions';
+import {
+  endedOfLotSchema,
+  horizonLotSchema,
+  horizonTradeSchema,
+  policyPayoffSchema,
+} from '#domain/matrix/horizon-book';
 import { riskLotSchema, riskTradeSchema } from '#domain/risk';
 import { endpoint } from './endpoint.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
@@ -23,4 +29,23 @@ export const riskBook = endpoint({
   errors: [],
 });
 
-export const riskEndpoints = [riskBook];
+export const horizonBook = endpoint({
+  method: 'GET',
+  path: '/api/risk/horizon',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Returns a consistent snapshot of what a what-if on a day is calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
+  input: z.object({}),
+  output: z.object({
+    lots: z.array(horizonLotSchema),
+    trades: z.array(horizonTradeSchema),
+    policies: z.array(policyPayoffSchema),
+    ended: z.array(endedOfLotSchema),
+    futures: z.array(futuresPriceSchema),
+    options: z.array(optionsPriceSchema),
+  }),
+  errors: [],
+});
+
+export const riskEndpoints = [riskBook, horizonBook];

@@ -1,5 +1,4 @@
-import type { Alert } from './alert.ts';
-import type { AlertFacts } from './alerts.ts';
+import type { Alert, AlertFacts } from './alerts.ts';
 import { addDays } from './days.ts';
 import { counted, day } from './format.ts';
 

@@ -1,9 +1,10 @@
-import { americanOption, impliedVolatility, intrinsicValue } from './market/black76.ts';
+import { americanOption, impliedVolatility } from './market/black76.ts';
 import { optionsExpiry } from './market/contract-calendar.ts';
 import { futuresSymbol, underlyingMonth, type Root } from './market/contracts.ts';
 import { type Day, daysBetween } from './days.ts';
 import type { MarketingClass } from './marketing-class.ts';
 import { plus, rounded } from './money.ts';
+import { LOWEST_PRICE, MODEL_RATE, movedFuture, optionRepricing } from './market/option-repricing.ts';
 import { priceOf, type InstrumentPrice, type Prices } from './market/prices.ts';
 import type { RiskLot } from './risk.ts';
 import { parseFuturesSymbol, parseOptionSymbol } from './market/symbols.ts';
@@ -17,17 +18,8 @@ export interface MarketMove {
 
 export const NO_MOVE: MarketMove = { futures: { GF: 0, LE: 0 }, basis: { Feeder: 0, Fat: 0 } };
 
-/** The yearly interest rate of the option model. */
-export const MODEL_RATE = 0.04;
-
-const LOWEST_PRICE = 0.01;
-
-const movedFuture = (price: number | null, move: number): number | null =>
-  price === null ? null : Math.max(LOWEST_PRICE, rounded(plus(price, move), 6));
-
-/** Adds a change to the quoted figure; a move of zero leaves it exactly as quoted. */
-const changed = (quoted: number, from: number, to: number, floor: number): number =>
-  Math.max(floor, rounded(plus(quoted, rounded(to - from, 6)), 6));
+const movedPrice = (price: number | null, move: number): number | null =>
+  price === null ? null : movedFuture(price, move);
 
 /**
  * An option's price after its future has moved: the quoted price, plus the change by Black-76 at the implied volatility of the
@@ -52,14 +44,10 @@ function movedOption(
     rate: MODEL_RATE,
   };
   const moved = Math.max(LOWEST_PRICE, futures + move);
-  const floor = intrinsicValue({ ...base, futures: moved });
-  const repriced = (price: number | null): number | null => {
-    if (price === null) return null;
-    const volatility = impliedVolatility({ ...base, futures }, price);
-    if (volatility === null) return changed(price, intrinsicValue({ ...base, futures }), floor, floor);
-    const at = (level: number) => americanOption({ ...base, futures: level, volatility }).value;
-    return changed(price, at(futures), at(moved), floor);
-  };
+  const repriced = (price: number | null): number | null =>
+    price === null
+      ? null
+      : optionRepricing(base, price, { futures, days: base.days })({ futures: moved, days: base.days });
   return {
     current: repriced(quoted.current),
     previous: quoted.previous,
@@ -96,8 +84,8 @@ export function movedPrices(prices: Prices, { futures }: MarketMove, today: Day)
       future
         ? {
             ...price,
-            current: movedFuture(price.current, move),
-            theoretical: movedFuture(price.theoretical, move),
+            current: movedPrice(price.current, move),
+            theoretical: movedPrice(price.theoretical, move),
           }
         : movedOption(symbol, price, prices, move, today),
     );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLot } from '#api/lot-detail';
-import { addLot, listLots } from '#api/lots';
+import { addLot, findLot, listLots } from '#api/lots';
 import {
   changePassword,
   getInterestRate,

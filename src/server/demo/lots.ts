@@ -1,5 +1,4 @@
-import { findLot } from '#api/lot-detail';
-import { addLot, editBasis } from '#api/lots';
+import { addLot, editBasis, findLot } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { addExpense } from '#api/expenses';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { getDashboard } from '#api/dashboard';
 import { endpoints } from '#api/endpoints';
-import { findLot } from '#api/lot-detail';
+import { findLot } from '#api/lots';
 import { listPrices } from '#api/quotes';
 import { riskBook } from '#api/risk';
 import { addLrp, listLrp } from '#api/lrp';
@@ -25,11 +25,11 @@ let lot: Lot;
 let annsPolicy: number;
 
 /** Every field of Ann's policy that Eve must not read. */
-const SECRET = /unknown|canary|613\.77|7\.13579|909\.25/;
+const SECRET = /unknown|marked|613\.77|7\.13579|909\.25/;
 const secret = {
   endorsement_number: 'unknown 77',
-  state: 'canary',
-  county: 'canary county',
+  state: 'marked',
+  county: 'marked county',
   premium: 7.13579,
   coverage: 613.77,
   target_wt: 909.25,
@@ -239,6 +239,26 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
       expect(rows).toEqual(await rowsFor(who, inFull));
     }
     expect(await rowsFor(null, results)).toEqual([]);
+  });
+
+  it('returns what a policy brings at any price, and no other field of it', async () => {
+    const payoffs = `select * from app.entity_lrp_payoffs('2026-11-20') order by cost desc`;
+    const rows = await rowsFor(eve, payoffs);
+    expect(rows).toHaveLength(3);
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual([
+      'cost',
+      'end_date',
+      'endorsement_number',
+      'floor',
+      'lot_id',
+      'owner',
+      'root',
+      'weight',
+    ]);
+    expect(rows.map((row) => row['endorsement_number'])).toEqual([null, null, 'E-eve']);
+    expect(await rowsFor(server.bob, payoffs)).toHaveLength(1);
+    expect(await rowsFor(server.admin, payoffs)).toHaveLength(4);
+    expect(await rowsFor(null, payoffs)).toEqual([]);
   });
 
   it('does not widen access to the policies themselves', async () => {

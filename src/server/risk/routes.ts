@@ -1,8 +1,16 @@
-import { riskBook } from '#api/risk';
+import { horizonBook, riskBook } from '#api/risk';
 import { insuredValueOf } from '#domain/lrp-positions';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
-import { lotsWithHead, lrpPositions, openTrades } from './queries.ts';
+import {
+  endedOnHorizon,
+  lotsOnHorizon,
+  lotsWithHead,
+  lrpPositions,
+  openTrades,
+  policyPayoffs,
+  tradesOnHorizon,
+} from './queries.ts';
 
 /** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
@@ -15,5 +23,17 @@ export function riskRoutes(app: App): void {
       lrpPositions(today),
     ]);
     return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
+  });
+
+  route(app, horizonBook, async ({ db, calendar, today }) => {
+    const prices = priceStatements(calendar);
+    const [futures, options, lots, trades, policies, ended] = await db.batch([
+      ...prices,
+      lotsOnHorizon,
+      tradesOnHorizon,
+      policyPayoffs(today),
+      endedOnHorizon(today),
+    ]);
+    return { lots, trades, policies, ended, futures, options };
   });
 }

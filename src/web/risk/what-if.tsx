@@ -1,9 +1,22 @@
-import { Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  Button,
+  Group,
+  List,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { positionsElsewhere } from '#domain/positions-elsewhere';
 import type { LotRisk } from '#domain/risk';
-import { MODEL_RATE, type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
+import { MODEL_RATE } from '#domain/market/option-repricing';
+import { type MarketMove, movedPrices, NO_MOVE } from '#domain/what-if';
 import { percentTenths } from '#domain/format';
+import { useSearchChoice } from '../lib/search-params.ts';
 import { BasisNote } from './basis-note.tsx';
 import { elsewhereNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
@@ -15,8 +28,39 @@ import { WhatIfMatrix } from './what-if-matrix.tsx';
 import { WhatIfTotals } from './what-if-totals.tsx';
 import { movedBook } from './moved-book.ts';
 
-/** Simulates a market move on screen; nothing is stored. */
+const OnADay = lazy(() => import('./horizon/on-a-day.tsx').then((module) => ({ default: module.OnADay })));
+
+const WHEN = [
+  { value: 'today', label: 'Today' },
+  { value: 'day', label: 'On a day' },
+];
+
+/** What a market move would do today, or on a chosen day. */
 export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
+  const [when, setWhen] = useSearchChoice('when', ['today', 'day']);
+  return (
+    <Stack gap="md" align="stretch">
+      <div>
+        <SegmentedControl
+          aria-label="When"
+          data={WHEN}
+          value={when}
+          onChange={(value) => setWhen(value === 'day' ? 'day' : 'today')}
+        />
+      </div>
+      {when === 'day' ? (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <OnADay />
+        </Suspense>
+      ) : (
+        <WhatIfToday valued={valued} />
+      )}
+    </Stack>
+  );
+}
+
+/** Simulates a market move on screen; nothing is stored. */
+function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
   const moved = useMemo(() => valued && movedBook(valued, shown), [valued, shown]);

@@ -1,4 +1,5 @@
-import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { AppShell } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoticeRegion } from '../ui/notice-region.tsx';
@@ -12,30 +13,29 @@ export function Layout() {
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
-  useWindowEvent('keydown', (event) => event.key === 'Escape' && close());
   const hidden = small && !opened;
   return (
-    <div className={classes.layout}>
+    <AppShell
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <header className={classes.header}>
+      <AppShell.Header className={classes.bar}>
         <Header sidebarOpened={opened} onToggleSidebar={toggle} />
-      </header>
+      </AppShell.Header>
       {/* A hidden sidebar is not focusable. */}
-      <nav
-        id="sidebar"
-        className={classes.sidebar}
-        data-opened={opened || undefined}
-        inert={hidden}
-        aria-label="Main"
-      >
+      <AppShell.Navbar id="sidebar" className={classes.bar} inert={hidden} aria-label="Main">
         <Sidebar onClose={close} closable={small && opened} />
-      </nav>
-      <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
         <Outlet />
-      </main>
+      </AppShell.Main>
       <NoticeRegion />
-    </div>
+    </AppShell>
   );
 }

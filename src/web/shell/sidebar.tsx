@@ -1,4 +1,4 @@
-import { Box, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
+import { AppShell, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import {
   riskEntries,
   riskGroup,
 } from './nav-entries.ts';
-import classes from './layout.module.css';
 import { NavItem } from './nav-item.tsx';
 
 interface SidebarProps {
@@ -29,11 +28,13 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
   const reachable = (entry: NavEntry) => entry.to in routesByPath;
   return (
     <>
-      <Group justify="space-between" mih={24} m="md">
-        <Brand />
-        {closable && <CloseButton aria-label="Close menu" onClick={onClose} />}
-      </Group>
-      <div className={classes.entries}>
+      <AppShell.Section p="md">
+        <Group justify="space-between" mih={24}>
+          <Brand />
+          {closable && <CloseButton aria-label="Close menu" onClick={onClose} />}
+        </Group>
+      </AppShell.Section>
+      <AppShell.Section grow px="xs" style={{ overflowY: 'auto' }}>
         {entriesBeforeRisk.filter(reachable).map((entry) => (
           <NavItem key={entry.to} {...entry} />
         ))}
@@ -47,8 +48,8 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
             <NavItem {...adminEntry} />
           </>
         )}
-      </div>
-      <Box p="xs">
+      </AppShell.Section>
+      <AppShell.Section p="xs">
         <Divider mb="xs" />
         <NavItem to="/settings" label="Account Settings" icon={IconSettings} />
         <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
@@ -56,7 +57,7 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
           <br />
           {USER_TYPE_LABELS[profile.user_type]} Account
         </Text>
-      </Box>
+      </AppShell.Section>
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { addDays, dayIn } from '#domain/days';
+import { expectAccessible } from './accessible.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+import { scenario } from './scenario.ts';
+import { fill, press, reads, sees, signUp } from './actions.ts';
+
+const today = dayIn('America/Chicago', new Date());
+
+scenario(
+  'a producer sees where a lot stands on the day it is sold, with a trade that is tried',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    await page.goto('/risk-management?tab=what-if&when=day');
+    await sees(page, 'No Lots With Head');
+    await expectAccessible(page);
+
+    const { id } = await setUpLot(page, producer.entity_name, '77', { est_out_date: addDays(today, 120) });
+    await setUpPolicy(page, id, { type: 'fed', end_date: addDays(today, 200) });
+    await page.goto('/risk-management?tab=what-if');
+    await page.getByText('On a day', { exact: true }).click();
+    await page.waitForURL('**when=day');
+    const matrix = page.getByRole('table', { name: /^Equity with sales and LRP on/ });
+    const base = matrix.getByRole('row', { name: /^0\.00/ });
+    await reads(base, /\$[\d,]+/);
+    await sees(page, 'At least: an LRP policy ends after this day and cannot be sold before.');
+    await expectAccessible(page);
+
+    await fill(page, { Across: 'Out weight', Show: '$/head' });
+    await reads(base, /\$[\d,]+\.\d\d/);
+    await fill(page, { Day: addDays(today, -1) });
+    await sees(page, 'Choose today or a later day');
+    await fill(page, { Day: addDays(today, 30), 'Price step': 0 });
+    await sees(page, 'Price step must be greater than 0');
+    await sees(page, 'Correct the marked fields: until then this is the matrix of before.');
+    await expectAccessible(page);
+    await fill(page, { 'Price step': 5 });
+    await reads(matrix.getByRole('row').nth(1), /^−10\.00/);
+
+    await press(page, 'Try a Trade');
+    await page.getByText('Difference', { exact: true }).click();
+    await reads(base, /\$0\.00/);
+    const tried = page.getByRole('group', { name: 'Tried position 1' });
+    await fill(tried, { Kind: 'Put' });
+    await sees(tried, 'Counts once every field is filled in');
+    await fill(tried, { Strike: '220.3', Premium: '4' });
+    await sees(tried, 'The exchange lists strikes in steps of 0.50: 220.00, 220.50');
+    await expectAccessible(page);
+    await fill(tried, { Kind: 'LRP' });
+    await fill(tried, { Head: '101', 'Target Weight': '500', Coverage: '225', Premium: '225' });
+    await sees(tried, 'The premium must be below the coverage');
+    await sees(tried, 'More than the 100 head of the scope');
+    await expectAccessible(page);
+    await fill(tried, { Coverage: '10000', Premium: '1' });
+    await reads(base, /\$[\d,]+\.\d\d/);
+    expect(await base.innerText()).not.toMatch(/\$0\.00/);
+    await press(page, 'Remove tried position 1');
+    await tried.waitFor({ state: 'detached' });
+  },
+);

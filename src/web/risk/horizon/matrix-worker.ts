@@ -1,0 +1,31 @@
+import '../../lib/schemas-without-eval.ts';
+import { lrpRule } from '#domain/lrp-rules';
+import { type MatrixFacts, matrixOf } from '#domain/matrix/matrix';
+import { pricesOf } from '#domain/market/prices';
+import type { BookMessage, MatrixMessage, ScenarioMessage } from './matrix-messages.ts';
+
+/** The worker that calculates matrices, so that the page stays responsive. It keeps the last book it was sent. */
+
+let facts: MatrixFacts | null = null;
+
+const factsOf = ({ book, rules, today }: BookMessage): MatrixFacts => ({
+  book,
+  prices: pricesOf(book.futures, book.options),
+  factorOf: (type, effective) => lrpRule(rules, { kind: 'factor', key: type }, effective),
+  today,
+});
+
+const send = (message: MatrixMessage) => self.postMessage(message, { transfer: [] });
+
+self.addEventListener('message', ({ data }: MessageEvent<BookMessage | ScenarioMessage>) => {
+  if (data.kind === 'book') {
+    facts = factsOf(data);
+    return;
+  }
+  const { scenario } = data;
+  try {
+    send({ scenario, matrix: facts && matrixOf(facts, scenario) });
+  } catch {
+    send({ scenario, matrix: null });
+  }
+});

@@ -1,0 +1,185 @@
+import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Day } from '#domain/days';
+import { day as dayText, moneyWhole } from '#domain/format';
+import { leftOutMessages } from '#domain/matrix/left-out';
+import type { ScenarioMatrix } from '#domain/matrix/matrix';
+import type { Scenario } from '#domain/matrix/scenario';
+import { pricesOf } from '#domain/market/prices';
+import { useMay } from '../../lib/profile.ts';
+import { useSearchText } from '../../lib/search-params.ts';
+import { useToday } from '../../lib/today.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { lrpRulesQuery } from '../../lrp-rules/data.ts';
+import { horizonQuery } from './data.ts';
+import {
+  ALL,
+  defaultHorizon,
+  lotsIn,
+  newDraft,
+  parsedDraft,
+  type ScenarioDraft,
+  scopeOfLot,
+} from './draft.ts';
+import { HorizonAssumptions } from './horizon-assumptions.tsx';
+import { MatrixTable } from './matrix-table.tsx';
+import { ScenarioFields } from './scenario-fields.tsx';
+import { VIEWS, type View } from './shown-cells.ts';
+import { TriedFields } from './tried-fields.tsx';
+import { useLiveForm } from './use-live-form.ts';
+import { type Facts, useMatrix } from './use-matrix.ts';
+
+const VIEW_LABELS: Record<View, string> = { with: 'With', without: 'Without', difference: 'Difference' };
+
+/** What-if on a chosen day: the result at prices and a second axis, with what is held and what is tried. */
+export function OnADay() {
+  const book = useQuery(horizonQuery);
+  const rules = useQuery(lrpRulesQuery);
+  const today = useToday();
+  const facts = useMemo(
+    (): Facts | undefined =>
+      book.data && rules.data && today ? { book: book.data, rules: rules.data, today } : undefined,
+    [book.data, rules.data, today],
+  );
+  const error = book.error ?? rules.error;
+  if (error && !facts) {
+    const retry = () => void Promise.all([book.refetch(), rules.refetch()]);
+    return <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />;
+  }
+  if (!facts) return <Skeleton height={420} />;
+  if (facts.book.lots.length === 0) {
+    return (
+      <EmptyState title="No Lots With Head">
+        Add lots, and see here where you stand on the day you sell them.
+      </EmptyState>
+    );
+  }
+  return <Horizon facts={facts} />;
+}
+
+function Horizon({ facts }: { facts: Facts }) {
+  const { book, rules, today } = facts;
+  const withOwner = useMay('chooseOwner');
+  const [lot] = useSearchText('lot');
+  const [draft, setDraft] = useState<ScenarioDraft>(() => newDraft(book.lots, scopeNamed(facts, lot), today));
+  const { scenario, errors } = useMemo(() => parsedDraft(draft, today), [draft, today]);
+  const { of, hasFailed } = useMatrix(facts, scenario);
+  const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
+  const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
+
+  const change = (changed: Partial<ScenarioDraft>) =>
+    setDraft((before) => ({
+      ...before,
+      ...changed,
+      ...(changed.scope !== undefined && changed.horizon === undefined
+        ? { horizon: defaultHorizon(lotsIn(book.lots, changed.scope), today) }
+        : {}),
+    }));
+  const form = useLiveForm({ values: draft, onChange: change, errors });
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="md">
+        <Stack gap="md">
+          <ScenarioFields
+            form={form}
+            lots={book.lots}
+            withOwner={withOwner}
+            withRatio={of?.matrix?.roots.length === 2}
+            today={today}
+          />
+          <TriedFields
+            positions={draft.positions}
+            onChange={(positions) => change({ positions })}
+            errors={errors}
+            setting={{ lots, prices, rules, horizon: draft.horizon, today }}
+          />
+        </Stack>
+      </Paper>
+      {hasFailed && (
+        <ErrorPanel
+          message="The matrix could not be calculated. Reload the page and try again."
+          error={null}
+        />
+      )}
+      {of?.matrix ? (
+        <Result
+          matrix={of.matrix}
+          scenario={of.scenario}
+          today={today}
+          isCorrect={scenario !== null}
+          isWaiting={scenario !== null && !isSame(of.scenario, scenario)}
+        />
+      ) : (
+        !hasFailed && <Skeleton height={320} />
+      )}
+      <HorizonAssumptions />
+    </Stack>
+  );
+}
+
+const isSame = (one: Scenario, other: Scenario): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The scope of a lot that the address names. */
+const scopeNamed = ({ book }: Facts, lot: string): string => {
+  const named = book.lots.find((one) => one.lot === lot);
+  return named ? scopeOfLot(named.id) : ALL;
+};
+
+interface ResultProps {
+  matrix: ScenarioMatrix;
+  scenario: Scenario;
+  today: Day;
+  /** Whether the fields above are all right. */
+  isCorrect: boolean;
+  isWaiting: boolean;
+}
+
+function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) {
+  const [view, setView] = useState<View>('with');
+  const { base, left } = matrix;
+  const [only] = base.prices.length === 1 ? base.prices : [];
+  return (
+    <section aria-labelledby="matrix-on-a-day">
+      <Title order={2} size="h5" id="matrix-on-a-day">
+        Equity with sales and LRP on {dayText(scenario.horizon)}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {base.head === 0
+          ? 'No lot with a price is in this scope.'
+          : `${moneyWhole(base.result)} without a move${only?.price ? `, ${only.symbol} at ${only.price}` : ''}. The line marks where the result crosses zero.`}
+      </Text>
+      {!isCorrect && (
+        <Text size="sm" c="yellow.4" mb="xs" role="status">
+          Correct the marked fields: until then this is the matrix of before.
+        </Text>
+      )}
+      {matrix.with !== null && (
+        <SegmentedControl
+          mb="xs"
+          aria-label="Tried positions"
+          data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          value={view}
+          onChange={(value) => setView(value as View)}
+        />
+      )}
+      <MatrixTable
+        matrix={matrix}
+        scenario={scenario}
+        view={view}
+        price={only?.price ?? null}
+        isWaiting={isWaiting}
+      />
+      <Stack gap={4} mt="xs">
+        {matrix.is_at_least && (
+          <Text size="sm" c="dimmed">
+            At least: an LRP policy ends after this day and cannot be sold before.
+          </Text>
+        )}
+        <Notes lines={leftOutMessages(left, scenario.horizon, today)} />
+      </Stack>
+    </section>
+  );
+}

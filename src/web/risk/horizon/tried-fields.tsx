@@ -1,0 +1,174 @@
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Day } from '#domain/days';
+import { typeWeightWarning } from '#domain/lrp-rules';
+import { LRP_TYPE_LABELS, LRP_TYPES, lrpType } from '#domain/lrp';
+import { MOST_TRIED, TRIED_KINDS, TRIED_LABELS, type Tried } from '#domain/matrix/tried';
+import { head as headText } from '#domain/format';
+import { priceOf, type Prices } from '#domain/market/prices';
+import { sumCents } from '#domain/money';
+import { numberTyped } from '#domain/typed-numbers';
+import type { HorizonLot } from '#domain/matrix/horizon-book';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField } from '../../ui/text-fields.tsx';
+import type { Form } from '../../ui/use-form.ts';
+import type { LrpRulesData } from './data.ts';
+import { isComplete, newTried, nextKey, tradedContracts, type TriedDraft } from './draft.ts';
+import { useLiveForm } from './use-live-form.ts';
+
+const kinds = TRIED_KINDS.map((value) => ({ value, label: TRIED_LABELS[value] }));
+const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
+const types = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
+
+/** What tried positions are chosen from and checked against. */
+export interface TriedSetting {
+  /** The lots of the scope. */
+  lots: readonly HorizonLot[];
+  prices: Prices;
+  rules: LrpRulesData;
+  horizon: Day;
+  today: Day;
+}
+
+interface TriedFieldsProps {
+  positions: readonly TriedDraft[];
+  onChange: (positions: readonly TriedDraft[]) => void;
+  errors: Readonly<Record<string, string>>;
+  setting: TriedSetting;
+}
+
+/** Up to three positions that are in no book. */
+export function TriedFields({ positions, onChange, errors, setting }: TriedFieldsProps) {
+  const replace = (at: number, position: TriedDraft) =>
+    onChange(positions.map((one, index) => (index === at ? position : one)));
+  return (
+    <Stack gap="sm">
+      {positions.map((position, at) => (
+        <TriedPosition
+          key={position.key}
+          position={position}
+          at={at}
+          errors={errors}
+          setting={setting}
+          onChange={(changed) => replace(at, changed)}
+          onRemove={() => onChange(positions.filter((_, index) => index !== at))}
+        />
+      ))}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={positions.length >= MOST_TRIED}
+          title={positions.length >= MOST_TRIED ? `At most ${MOST_TRIED} at once` : undefined}
+          onClick={() =>
+            onChange([...positions, newTried({ kind: 'future', key: nextKey(positions) }, setting)])
+          }
+        >
+          Try a Trade
+        </Button>
+        <Text size="sm" c="dimmed">
+          A position that is in no book: a future, an option or LRP.
+        </Text>
+      </Group>
+    </Stack>
+  );
+}
+
+interface TriedPositionProps {
+  position: TriedDraft;
+  at: number;
+  errors: Readonly<Record<string, string>>;
+  setting: TriedSetting;
+  onChange: (position: TriedDraft) => void;
+  onRemove: () => void;
+}
+
+function TriedPosition({ position, at, errors, setting, onChange, onRemove }: TriedPositionProps) {
+  const prefix = `positions.${at}.`;
+  const own = Object.entries(errors).flatMap(([path, message]) =>
+    path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
+  );
+  const form = useLiveForm<TriedDraft>({
+    values: position,
+    onChange: (changed) => onChange({ ...position, ...changed }),
+    errors: Object.fromEntries(own) as Record<string, string>,
+    warnings: warningsOf(position, setting),
+  });
+  return (
+    <Fieldset legend={`Tried position ${at + 1}`} p="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 7 }} spacing="sm">
+        <SelectField
+          form={form}
+          name="kind"
+          label="Kind"
+          options={kinds}
+          onPick={(kind) => onChange(newTried({ kind: kind as Tried['kind'], key: position.key }, setting))}
+        />
+        {position.kind === 'lrp' ? <LrpFields form={form} /> : <TradeFields form={form} setting={setting} />}
+      </SimpleGrid>
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" c="dimmed">
+          {isComplete(position) ? '' : 'Counts once every field is filled in'}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onRemove}
+          aria-label={`Remove tried position ${at + 1}`}
+        >
+          Remove
+        </Button>
+      </Group>
+    </Fieldset>
+  );
+}
+
+function TradeFields({ form, setting }: { form: Form<TriedDraft>; setting: TriedSetting }) {
+  const { kind, contract } = form.values;
+  const contracts = [...new Set([contract, ...tradedContracts(setting.today)])]
+    .filter((symbol) => symbol !== '')
+    .map((value) => ({ value, label: value }));
+  const setPrice = (symbol: string) => {
+    if (kind === 'future')
+      form.change({ contract: symbol, price: priceOf(setting.prices, symbol).current ?? '' });
+  };
+  return (
+    <>
+      <SelectField form={form} name="contract" label="Contract" options={contracts} onPick={setPrice} />
+      <SelectField form={form} name="b_s" label="Side" options={sides} />
+      <NumberField form={form} name="quantity" label="Contracts" decimals={0} min={1} />
+      {kind !== 'future' && <NumberField form={form} name="strike" label="Strike" unit="$/cwt" step={2} />}
+      <NumberField
+        form={form}
+        name="price"
+        label={kind === 'future' ? 'Price' : 'Premium'}
+        unit="$/cwt"
+        step={0.025}
+      />
+    </>
+  );
+}
+
+const LrpFields = ({ form }: { form: Form<TriedDraft> }) => (
+  <>
+    <SelectField form={form} name="type" label="Type" options={types} />
+    <DateField form={form} name="end_date" label="End Date" />
+    <NumberField form={form} name="head_count" label="Head" decimals={0} min={1} />
+    <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" />
+    <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" />
+    <NumberField form={form} name="premium" label="Premium" unit="$/cwt" />
+  </>
+);
+
+/** Warnings about a tried policy: they never refuse (decision 70). */
+function warningsOf({ kind, ...tried }: TriedDraft, { lots, rules, today }: TriedSetting) {
+  if (kind !== 'lrp') return {};
+  const head = numberTyped(tried.head_count);
+  const all = sumCents(lots.map(({ current_hd }) => current_hd));
+  const type = lrpType.safeParse(tried.type).data;
+  return {
+    head_count: head !== null && head > all ? `More than the ${headText(all)} head of the scope` : null,
+    target_wt: type
+      ? typeWeightWarning(rules, { type, effective_date: today }, numberTyped(tried.target_wt))
+      : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { Form } from '../../ui/use-form.ts';
+
+interface LiveForm<Values> {
+  values: Values;
+  onChange: (changed: Partial<Values>) => void;
+  /** Messages by field. */
+  errors: Readonly<Record<string, string>>;
+  /** Warnings by field; every field that can have one has a key. */
+  warnings?: Readonly<Record<string, string | null>>;
+}
+
+/** Fields that take effect while typing: nothing is submitted, and what is refused is said at its field. */
+export function useLiveForm<Values>({
+  values,
+  onChange,
+  errors,
+  warnings = {},
+}: LiveForm<Values>): Form<Values> {
+  const id = useId();
+  return {
+    values,
+    change: onChange,
+    set: (name, value) => onChange({ [name]: value } as unknown as Partial<Values>),
+    idOf: (name) => `${id}${name}`,
+    errorOf: (name) => errors[name] ?? false,
+    warningOf: (name) => warnings[name],
+    error: null,
+    setError: () => {},
+    success: null,
+    busy: false,
+    isUnsaved: false,
+    isDone: false,
+    submitAndAddAnother: undefined,
+    submit: (event) => event?.preventDefault(),
+  };
+}
