@@ -22,8 +22,9 @@ export const lotSums = `
              from expenses group by lot_id) x on x.lot_id = l.id
   left join (select lot_id, sum(profit) as made from trades where profit is not null group by lot_id) t on t.lot_id = l.id`;
 
-/** Sums of receivings and outs, by the product's function. */
-export const cattleSums = `select app.sum_cattle(array(select lot_id from lot_sums))`;
+/** Sums of receivings, outs and LRP results, by the product's functions. */
+export const keptSums = `
+  select app.sum_cattle(array(select lot_id from lot_sums)), app.sum_lrp(array(select lot_id from lot_sums))`;
 
 /** $1 days of snapshots, up to yesterday, of every lot with head. */
 export const equityHistory = `

@@ -28,7 +28,7 @@ export async function fillBook(owner: Client, size: BookSize, today: Day): Promi
   await owner.query(records.trades, [size.trades]);
   await owner.query(records.policies, [size.policies]);
   await owner.query(derived.lotSums);
-  await owner.query(derived.cattleSums);
+  await owner.query(derived.keptSums);
   await owner.query(derived.equityHistory, [size.days]);
   await owner.query(derived.closedOutHistory);
   await owner.query(derived.equityDays);

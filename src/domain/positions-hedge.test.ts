@@ -9,7 +9,7 @@ const policy = { endorsement_number: 'E', end_date: today, head_count: 100, insu
 
 describe('the hedge of open positions', () => {
   it('includes only positions on lots with head', () => {
-    const elsewhere = { ...sold, on_lot: false, quantity: 90 };
+    const elsewhere = { ...sold, lot_state: null, quantity: 90 };
     const hedge = positionsHedge({ lots, trades: [sold, elsewhere], policies: [put] }, prices, today);
     expect(hedge).toEqual({
       percent: 50,

@@ -62,22 +62,22 @@ export function positionsHedge(positions: OpenPositions, prices: Prices, today: 
       policies.map((position) => hedgePolicy(position, prices, today)),
       today,
     );
-  const onLots = onLotsOrNot(positions, true);
-  const { hedged_weight, not_counted } = hedged(onLots);
+  const onFeed = onFeedOrNot(positions, true);
+  const { hedged_weight, not_counted } = hedged(onFeed);
   const exact = plus(...lots.map(({ exact_weight }) => exact_weight));
   return {
     percent: hedged_weight === null ? null : divided(times(hedged_weight, 100), exact, 1),
     hedged_weight,
     hedgeable_weight: rounded(plus(...lots.map(({ weight }) => weight)), 2),
-    without_delta: withoutDelta(onLots, prices, today),
+    without_delta: withoutDelta(onFeed, prices, today),
     not_counted,
-    elsewhere_weight: hedged(onLotsOrNot(positions, false)).hedged_weight ?? 0,
+    elsewhere_weight: hedged(onFeedOrNot(positions, false)).hedged_weight ?? 0,
   };
 }
 
-const onLotsOrNot = ({ trades, policies }: OpenPositions, wanted: boolean) => ({
-  trades: trades.filter(({ on_lot }) => on_lot === wanted),
-  policies: policies.filter(({ on_lot }) => on_lot === wanted),
+const onFeedOrNot = ({ trades, policies }: OpenPositions, wanted: boolean) => ({
+  trades: trades.filter(({ lot_state }) => (lot_state === 'on feed') === wanted),
+  policies: policies.filter(({ lot_state }) => (lot_state === 'on feed') === wanted),
 });
 
 /** The number of trades and policies still trading without a quoted delta. */

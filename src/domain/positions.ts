@@ -34,11 +34,16 @@ export interface LotsPosition {
   prev: number | null;
 }
 
+/**
+ * Which lots the trades or policies of a position are on. Only those on lots with head (`on feed`) count for the hedge, and those
+ * on lots that were closed out this year for the result of its sales; null for all others.
+ */
+type LotState = 'on feed' | 'closed out' | null;
+
 /** Open trades of one instrument, description and side; `amount` is the sum of quantity x price. */
 export interface TradesPosition extends Pick<Trade, 'symbol' | 'description' | 'b_s' | 'p_c' | 'quantity'> {
   strike: number | null;
-  /** Whether they are on lots with head: only those count for the hedge. */
-  on_lot: boolean;
+  lot_state: LotState;
   /** The trade date, or the day of their price if earlier; null if before the previous settlement's day. */
   trade_date: Day | null;
   trades: number;
@@ -48,8 +53,7 @@ export interface TradesPosition extends Pick<Trade, 'symbol' | 'description' | '
 /** LRP policies of one put, or of none. P/L and insured value in $. */
 export interface PoliciesPosition {
   put_symbol: string | null;
-  /** Whether they are on lots with head: only those count for the hedge. */
-  on_lot: boolean;
+  lot_state: LotState;
   policies: number;
   /** Null if no put quantity is entered; policies with a quantity of 0 are a separate position. */
   contracts: number | null;

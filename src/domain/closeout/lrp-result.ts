@@ -45,20 +45,29 @@ export const endedLrpSchema = z.object({
 });
 export type EndedLrp = z.infer<typeof endedLrpSchema>;
 
-/** The LRP of a lot, in $. */
-export interface LrpResults {
+/** The LRP of a lot as its closeout counts it, in $. */
+export interface LrpTotals {
   /** Result of the settled policies. */
-  indemnities: number;
-  premiums: number;
+  settled: number;
   /** P/L of the policies that still count, from their put. */
   open: number;
   /** Number of policies that still count. */
   counting: number;
   /** Number of counting policies without a put or its price. */
   without_price: number;
-  /** Endorsements of ended policies without ending value and indemnity; null for another user's. */
-  unsettled: (string | null)[];
+  /** Number of ended policies without ending value and indemnity. */
+  unsettled: number;
 }
+
+/** The same with what the settled result is made of, in $. */
+export interface LrpResults extends LrpTotals {
+  indemnities: number;
+  premiums: number;
+  /** Endorsements of the unsettled policies; null for another user's. */
+  unsettled_endorsements: (string | null)[];
+}
+
+type Counting = Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'>;
 
 /**
  * The LRP of a lot: indemnity less premium for ended policies, the put's P/L for the others; unknown results are excluded and
@@ -66,30 +75,46 @@ export interface LrpResults {
  * Source: decisions 21, 28, 41 and 66.
  */
 export function lrpResults(
-  counting: readonly Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'>[],
+  counting: readonly Counting[],
   ended: readonly Pick<EndedLrp, 'endorsement_number' | 'total_premium' | 'result'>[],
 ): LrpResults {
-  const open = positionsProfit(counting);
   const settled = ended.flatMap(({ result, total_premium }) =>
     result === null ? [] : [{ indemnity: toCents(plus(result, total_premium)), premium: total_premium }],
   );
+  const indemnities = sumCents(settled.map(({ indemnity }) => indemnity));
+  const premiums = sumCents(settled.map(({ premium }) => premium));
+  const unsettled = ended.filter(({ result }) => result === null);
   return {
-    indemnities: sumCents(settled.map(({ indemnity }) => indemnity)),
-    premiums: sumCents(settled.map(({ premium }) => premium)),
-    open: open.total,
-    counting: counting.length,
-    without_price: open.left_out,
-    unsettled: ended.filter(({ result }) => result === null).map(({ endorsement_number: number }) => number),
+    ...countingLrp(counting),
+    settled: toCents(minus(indemnities, premiums)),
+    unsettled: unsettled.length,
+    indemnities,
+    premiums,
+    unsettled_endorsements: unsettled.map(({ endorsement_number: number }) => number),
   };
 }
 
-/** Result of the settled policies, $. Example: indemnities of $21,000 less premiums of $8,400 are $12,600. */
-export const settledLrp = ({ indemnities, premiums }: LrpResults): number =>
-  toCents(minus(indemnities, premiums));
+/**
+ * The same from the stored sum of the settled results and the number of policies without one, ended or not. Example: $12,600
+ * stored, two policies without a result and one of them still counting at +$500 are $13,100, with one policy unsettled.
+ */
+export const keptLrpTotals = (
+  kept: { lrp_settled: number; lrp_without_result: number },
+  counting: readonly Counting[],
+): LrpTotals => ({
+  ...countingLrp(counting),
+  settled: kept.lrp_settled,
+  unsettled: kept.lrp_without_result - counting.length,
+});
+
+function countingLrp(counting: readonly Counting[]): Pick<LrpTotals, 'open' | 'counting' | 'without_price'> {
+  const { total, left_out } = positionsProfit(counting);
+  return { open: total, counting: counting.length, without_price: left_out };
+}
 
 /** L, $: settled and counting policies. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
-export const lrpTotal = (results: LrpResults): number => sumCents([settledLrp(results), results.open]);
+export const lrpTotal = ({ settled, open }: Pick<LrpTotals, 'settled' | 'open'>): number =>
+  sumCents([settled, open]);
 
 /** The number of policies excluded from the total. */
-export const lrpLeftOut = ({ without_price, unsettled }: LrpResults): number =>
-  without_price + unsettled.length;
+export const lrpLeftOut = ({ without_price, unsettled }: LrpTotals): number => without_price + unsettled;

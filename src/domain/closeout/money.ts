@@ -3,7 +3,7 @@ import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses.ts';
 import type { Lot } from '../lots.ts';
 import { divided, minus, plus, sumCents, times, toCents } from '../money.ts';
 import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
-import { type LrpResults, lrpTotal, settledLrp } from './lrp-result.ts';
+import { type LrpTotals, lrpTotal } from './lrp-result.ts';
 import type { ByDeads } from './performance.ts';
 import { type TradeResults, tradesTotal } from './trade-results.ts';
 
@@ -31,7 +31,7 @@ export interface CloseoutMoney {
 /** The input of a closeout besides the sums of the lot's records. */
 export interface CloseoutHedges {
   trades: TradeResults;
-  lrp: LrpResults;
+  lrp: LrpTotals;
 }
 
 /**
@@ -50,7 +50,6 @@ export function closeoutMoney(
   const revenue = to_sell === null ? null : sumCents([sold, to_sell]);
   const cost = sumCents([bought, allExpenses(sums)]);
   const hedges = hedgesTotal({ trades, lrp });
-  const settled = settledLrp(lrp);
   const isEmpty = sums.total_received === 0;
   return {
     sold,
@@ -62,11 +61,13 @@ export function closeoutMoney(
     cost,
     trades_closed: trades.closed,
     trades_open: trades.open,
-    lrp_settled: settled,
+    lrp_settled: lrp.settled,
     lrp_open: lrp.open,
     hedges,
     result: revenue === null || isEmpty ? null : toCents(plus(minus(revenue, cost), hedges)),
-    spent_and_received: toCents(plus(minus(minus(sold, bought), expenses_actual), trades.closed, settled)),
+    spent_and_received: toCents(
+      plus(minus(minus(sold, bought), expenses_actual), trades.closed, lrp.settled),
+    ),
   };
 }
 

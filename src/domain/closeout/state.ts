@@ -26,7 +26,7 @@ export function closeoutState(sums: Counted, { trades, lrp }: CloseoutHedges): C
   if (sums.total_received === 0) return null;
   if (sums.current_hd > 0) return sums.total_shipped > 0 ? 'partly shipped' : 'on feed';
   const isOpen =
-    trades.open_trades + trades.unmatched + lrp.counting + lrp.unsettled.length > 0 ||
+    trades.open_trades + trades.unmatched + lrp.counting + lrp.unsettled > 0 ||
     sums.expenses_projected > 0 ||
     sums.shipments_without_proceeds > 0;
   return isOpen ? 'closed out' : 'final';

@@ -149,7 +149,7 @@ describe('the state of a closeout', () => {
     ['an open trade', { trades: { open_trades: 1 } }],
     ['a closing without a match', { trades: { unmatched: 1 } }],
     ['a policy that counts', { lrp: { counting: 1 } }],
-    ['a policy without its ending value', { lrp: { unsettled: ['E-1'] } }],
+    ['a policy without its ending value', { lrp: { unsettled: 1 } }],
     [
       'a projected expense',
       { expenses: [{ type: 'feed' as const, amount: 1, expense_category: 'projected' as const }] },

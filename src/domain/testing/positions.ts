@@ -1,5 +1,5 @@
 import { pricesOf } from '../market/prices.ts';
-import type { TradesPosition } from '../positions.ts';
+import type { PoliciesPosition, TradesPosition } from '../positions.ts';
 
 /** The day of the fixtures' prices. */
 export const today = '2026-11-20';
@@ -29,7 +29,7 @@ export const sold: TradesPosition = {
   b_s: 'Sell',
   p_c: null,
   strike: null,
-  on_lot: true,
+  lot_state: 'on feed',
   trade_date: null,
   quantity: 3,
   trades: 2,
@@ -48,9 +48,9 @@ export const lotsOfDecember = {
 };
 export const lots = [lotsOfDecember];
 /** Two LRP policies with 4 puts in all. */
-export const put = {
+export const put: PoliciesPosition = {
   put_symbol: 'LEZ2200Q',
-  on_lot: true,
+  lot_state: 'on feed',
   policies: 2,
   contracts: 4,
   insured: 600_000,

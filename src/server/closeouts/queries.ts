@@ -1,7 +1,6 @@
 import type { InputOf } from '#api/endpoint';
 import type { groupCloseouts } from '#api/closeouts';
 import type { LotSums } from '#domain/closeout/lot-sums';
-import type { EndedLrp } from '#domain/closeout/lrp-result';
 import type { CloseoutLot } from '#domain/closeout/row';
 import type { Lot } from '#domain/lots';
 import type { LrpPosition } from '#domain/lrp-positions';
@@ -17,6 +16,8 @@ export type KeptLot = CloseoutLot &
   Pick<Lot, 'est_out_wt' | 'est_out_date' | 'basis' | 'futures_contract'> & {
     closed_pl: number;
     unmatched_closings: number;
+    lrp_settled: number;
+    lrp_without_result: number;
   };
 
 /** Lots with what is open on them, and the prices of their instruments. */
@@ -24,7 +25,6 @@ export interface KeptBook {
   lots: KeptLot[];
   trades: (Position & { lot_id: number })[];
   policies: (Pick<LrpPosition, 'symbol' | 'contracts' | 'value' | 'gain'> & { lot_id: number })[];
-  ended: Pick<EndedLrp, 'lot_id' | 'endorsement_number' | 'total_premium' | 'result'>[];
   prices: (InstrumentPrice & { symbol: string })[];
 }
 
@@ -36,8 +36,8 @@ type Filter = { [Key in Exclude<keyof Input, 'by' | 'state'>]?: Input[Key] | und
 /** Lots that were closed out in the year: the last of their head left in it. */
 const closedIn = (year: number | undefined): Statement =>
   allOf([
-    sql`l.current_hd = 0 and s.last_out is not null`,
-    year !== undefined && sql`s.last_out between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
+    sql`s.closed_on is not null`,
+    year !== undefined && sql`s.closed_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
   ]);
 
 /** Closed lots unless another state is asked for; `all` are the closed ones and those on feed. */
@@ -78,6 +78,8 @@ const LOT = [
   'futures_contract',
   'closed_pl',
   'unmatched_closings',
+  'lrp_settled',
+  'lrp_without_result',
   'expenses_actual',
   'expenses_projected',
   'proceeds',
@@ -112,7 +114,8 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
   with kept as materialized (
     select l.id as lot_id, l.lot, e.name as owner, l.source, l.sex, l.location, l.date_in, s.last_out, l.total_received,
            l.total_dead, l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.basis,
-           l.futures_contract, s.closed_pl, s.unmatched_closings, s.expenses_actual, s.expenses_projected, s.proceeds,
+           l.futures_contract, s.closed_pl, s.unmatched_closings, s.lrp_settled,
+           s.lrp_without_result, s.expenses_actual, s.expenses_projected, s.proceeds,
            s.shipped_weight, s.shipments_without_proceeds, s.shipments_without_weight, s.priced_weight, s.priced_proceeds,
            s.in_days, s.out_days, s.dead_days, s.feed, s.feeding
     from lots l join lot_sums s on s.lot_id = l.id join entities e on e.id = l.entity_id
@@ -123,7 +126,6 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
   counting as (
     select lot_id, symbol, contracts, value, gain from app.entity_lrp(${today}::date)
     where lot_id in (select lot_id from kept)),
-  ended as (select * from app.ended_lrp(${today}::date, array(select lot_id from kept))),
   priced as (
     select symbol, current, previous, theoretical, delta from prices
     where symbol in (select futures_contract from kept where current_hd > 0 union all select symbol from open_trades))
@@ -131,7 +133,6 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
     'lots', ${jsonColumns<KeptLot>('kept', LOT)},
     'trades', ${jsonColumns<KeptBook['trades'][number]>('open_trades', TRADE)},
     'policies', ${jsonColumns<KeptBook['policies'][number]>('counting', ['lot_id', 'symbol', 'contracts', 'value', 'gain'])},
-    'ended', ${jsonColumns<KeptBook['ended'][number]>('ended', ['lot_id', 'endorsement_number', 'total_premium', 'result'])},
     'prices', ${jsonColumns<KeptBook['prices'][number]>('priced', ['symbol', 'current', 'previous', 'theoretical', 'delta'])})::text as json`;
 
 /** The answer of {@link keptBook}. */
@@ -141,13 +142,20 @@ export function bookFrom(json: string): KeptBook {
     lots: rowsOf(found.lots),
     trades: rowsOf(found.trades),
     policies: rowsOf(found.policies),
-    ended: rowsOf(found.ended),
     prices: rowsOf(found.prices),
   };
 }
 
-/** The years in which visible lots were closed out, newest first. */
-export const closedYears = (owner: string | undefined): Statement<{ year: number }> => sql<{ year: number }>`
-  select distinct extract(year from s.last_out)::integer as year
-  from lots l join lot_sums s on s.lot_id = l.id
-  where ${matching({ owner })} order by year desc`;
+/** The years in which visible lots were closed out, newest first: one look into the index for each year of their span. */
+export const closedYears = (owner: string | undefined): Statement<{ year: number }> => {
+  const closed = sql`from lot_sums where ${allOf([
+    sql`closed_on is not null`,
+    owner !== undefined && sql`entity_id = ${entityIdNamed(owner)}`,
+  ])}`;
+  return sql<{ year: number }>`
+    select year
+    from (select min(closed_on) as first, max(closed_on) as last ${closed}) span,
+         generate_series(extract(year from first)::integer, extract(year from last)::integer) as year
+    where exists (select ${closed} and closed_on between make_date(year, 1, 1) and make_date(year, 12, 31))
+    order by year desc`;
+};

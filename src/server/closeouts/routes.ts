@@ -1,5 +1,6 @@
 import { groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
+import { prepared } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
 import { bookFrom, closedYears, keptBook } from './queries.ts';
 import { closeoutRows } from './rows.ts';
@@ -7,8 +8,9 @@ import { closeoutRows } from './rows.ts';
 export function closeoutRoutes(app: App): void {
   route(app, listCloseouts, async ({ db, input, calendar, today }) => {
     const year = input.year ?? Number(today.slice(0, 4));
+    const closedLotsOf = input.owner === undefined ? 'closedLots' : 'closedLotsOfOwner';
     const [[kept], years] = await db.batch([
-      keptBook({ year, owner: input.owner }, calendar),
+      prepared(closedLotsOf, keptBook({ year, owner: input.owner }, calendar)),
       closedYears(input.owner),
     ]);
     const rows = closeoutRows(bookFrom(kept?.json ?? ''), today);

@@ -1,4 +1,4 @@
-import { lrpResults } from '#domain/closeout/lrp-result';
+import { keptLrpTotals } from '#domain/closeout/lrp-result';
 import { type CloseoutRow, closeoutRow } from '#domain/closeout/row';
 import { keptTradeResults } from '#domain/closeout/trade-results';
 import type { Day } from '#domain/days';
@@ -13,12 +13,11 @@ export function closeoutRows(book: KeptBook, today: Day): CloseoutRow[] {
   const prices = new Map(book.prices.map((price) => [price.symbol, price]));
   const trades = groupedBy(book.trades, ofLot);
   const policies = groupedBy(book.policies, ofLot);
-  const ended = groupedBy(book.ended, ofLot);
   return book.lots.map((lot) => {
     const id = ofLot(lot);
     const hedges = {
       trades: keptTradeResults(lot, trades.get(id) ?? [], prices),
-      lrp: lrpResults(policies.get(id) ?? [], ended.get(id) ?? []),
+      lrp: keptLrpTotals(lot, policies.get(id) ?? []),
     };
     const price = priceOf(prices, lot.futures_contract).current;
     return closeoutRow(lot, { lot, sums: lot, hedges, price, today });

@@ -6,6 +6,7 @@ import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from
 import { isOld } from '../quotes/queries.ts';
 import { tradesPositions } from '../trades/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
+import { closedThisYear } from './sales.ts';
 
 const lotsWithHead = sql`
   select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis,
@@ -21,27 +22,32 @@ const lots = sql`
   from lots_with_head l left join priced p on p.symbol = l.futures_contract
   group by l.futures_contract`;
 
-/** Open trades, also grouped by day where it may be after the previous settlement's. */
+/** Which lots a trade or policy is on: see the type of positions. Most are on lots with head, which are looked at first. */
+const lotState = (of: Statement): Statement => sql`
+  case when ${of}.lot_id in (select id from lots_with_head) then 'on feed'
+       when ${of}.lot_id in (select lot_id from closed_this_year) then 'closed out' end`;
+
+/** Open trades by the lots they are on, also grouped by day where it may be after the previous settlement's. */
 const trades = tradesPositions(
-  sql`p_c, strike, on_lot, trade_date`,
+  sql`p_c, strike, lot_state, trade_date`,
   sql`t.p_c, case when t.p_c is null then t.strike end as strike,
-      coalesce(t.lot_id in (select id from lots_with_head), false) as on_lot,
+      ${lotState(sql`t`)} as lot_state,
       case when t.trade_date > p.day - ${DAYS_SINCE_SETTLEMENT}::integer then least(t.trade_date, p.day) end as trade_date`,
   sql`true`,
 );
 
 /** The effect of a move of $1.00/cwt on a policy with contracts of a put. */
-export const dollars = sql`
+const dollars = sql`
   p.contracts * case left(p.symbol, 2) when 'GF' then ${CONTRACTS.GF.multiplier}::integer
                                        when 'LE' then ${CONTRACTS.LE.multiplier}::integer end`;
 
 /** The entity's counted LRP policies, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
 const policies = (today: string): Statement => sql`
-  select r.symbol as put_symbol, r.on_lot, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
+  select r.symbol as put_symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
-  from (select p.*, h.id is not null as on_lot, ${dollars} as dollars
-        from app.entity_lrp_results(${today}::date) p left join lots_with_head h on h.id = p.lot_id) r
-  group by r.symbol, r.on_lot, r.contracts > 0`;
+  from (select p.*, ${dollars} as dollars, ${lotState(sql`p`)} as lot_state
+        from app.entity_lrp_results(${today}::date) p) r
+  group by r.symbol, r.lot_state, r.contracts > 0`;
 
 /**
  * The open positions visible to the user, with the prices of their instruments: one JSON value. Planning the statement takes
@@ -55,6 +61,7 @@ export const openPositions = (calendar: Calendar): Statement<{ json: string }> =
       select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine
       from prices p),
     lots_with_head as materialized (${lotsWithHead}),
+    closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
     trades_positions as (${trades}),
     policies_positions as (${policies(calendar.today)}),
@@ -70,7 +77,7 @@ export const openPositions = (calendar: Calendar): Statement<{ json: string }> =
         'b_s',
         'p_c',
         'strike',
-        'on_lot',
+        'lot_state',
         'trade_date',
         'quantity',
         'amount',
@@ -78,7 +85,7 @@ export const openPositions = (calendar: Calendar): Statement<{ json: string }> =
       ])},
       'policies', ${jsonColumns<PoliciesPosition>('policies_positions', [
         'put_symbol',
-        'on_lot',
+        'lot_state',
         'policies',
         'contracts',
         'insured',

@@ -41,7 +41,7 @@ export function dashboardRoutes(app: App): void {
       lots_without_basis: sumOf(priced.map((position) => position.without_basis)),
       stopped_contracts: stoppedContracts(priced, today),
       hedge: positionsHedge(open, prices, today),
-      sales: salesFrom(sold?.json ?? '', prices, today),
+      sales: salesFrom(sold, open, prices, today),
       recent_activity: recentActivity(newest),
     };
   });

@@ -41,10 +41,20 @@ const derived: readonly Invariant[] = [
         is distinct from (coalesce(x.actual, 0), coalesce(x.projected, 0), coalesce(t.made, 0), coalesce(t.unmatched, 0))`,
   },
   {
-    invariant: 'A lot has the day of its last out',
+    invariant: 'A lot has its cost, the day of its last out, and the day on which its last head left',
+    broken: `
+      select 'lot ' || s.lot_id as what from lot_sums s join lots l on l.id = s.lot_id
+      left join (select lot_id, max(date_out) as last_out from outs group by lot_id) o on o.lot_id = s.lot_id
+      where s.cost <> l.total_cost or s.last_out is distinct from o.last_out
+         or s.closed_on is distinct from case when l.current_hd = 0 then o.last_out end`,
+  },
+  {
+    invariant: 'A lot has the sum of its LRP results, and the number of policies without one',
     broken: `
       select 'lot ' || s.lot_id as what from lot_sums s
-      where s.last_out is distinct from (select max(date_out) from outs o where o.lot_id = s.lot_id)`,
+      left join (select lot_id, sum(result) as settled, count(*) - count(result) as without
+                 from lrp group by lot_id) p on p.lot_id = s.lot_id
+      where (s.lrp_settled, s.lrp_without_result) is distinct from (coalesce(p.settled, 0), coalesce(p.without, 0)::integer)`,
   },
   {
     invariant: "A lot's number is kept as people count, beside the number",

@@ -93,7 +93,7 @@ export const salesAndLrpMessages = ({ money: { sold }, hedges, sums }: LotCloseo
 /** Everything that a closeout leaves out or asks for, in a list. */
 export function closeoutNotes(closeout: LotCloseout): string[] {
   const { financials, sums, hedges } = closeout;
-  const { without_price, unsettled } = hedges.lrp;
+  const { without_price, unsettled_endorsements } = hedges.lrp;
   const notes = [
     withoutProceedsMessage(sums),
     withoutWeightMessage(sums),
@@ -101,7 +101,7 @@ export function closeoutNotes(closeout: LotCloseout): string[] {
     without_price === 0
       ? null
       : `${counted(without_price, 'LRP policy', 'LRP policies')} without a price of the put left out`,
-    ...unsettled.map(unsettledMessage),
+    ...unsettled_endorsements.map(unsettledMessage),
     pastProjectionsMessage(financials.detail.expenses, financials.today),
   ];
   return [...new Set(notes.filter((note) => note !== null))];

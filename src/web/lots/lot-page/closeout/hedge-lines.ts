@@ -58,12 +58,12 @@ function lrpLines({ hedges: { lrp }, financials }: LotCloseout): MoneyLine[] {
       { ...line, id: 'lrp-premiums', label: 'LRP premiums', to_date: -premiums, projected: -premiums },
     );
   }
-  if (lrp.unsettled.length > 0)
+  if (lrp.unsettled > 0)
     lines.push({
       ...line,
       id: 'lrp-unsettled',
       label: 'LRP ended, not settled',
-      note: counted(lrp.unsettled.length, 'policy', 'policies'),
+      note: counted(lrp.unsettled, 'policy', 'policies'),
       to_date: null,
       projected: null,
     });

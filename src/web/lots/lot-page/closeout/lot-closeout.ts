@@ -1,6 +1,6 @@
 import { type Closeout, closeoutOf } from '#domain/closeout/closeout';
 import { type LotSums, lotSums } from '#domain/closeout/lot-sums';
-import { lrpResults } from '#domain/closeout/lrp-result';
+import { type LrpResults, lrpResults } from '#domain/closeout/lrp-result';
 import { type MarketMove, marketMove } from '#domain/closeout/market-move';
 import type { CloseoutHedges } from '#domain/closeout/money';
 import { type TradeResults, tradeResults } from '#domain/closeout/trade-results';
@@ -13,7 +13,7 @@ import type { Financials } from '../financials.ts';
 export interface LotCloseout extends Closeout {
   financials: Financials;
   sums: LotSums;
-  hedges: CloseoutHedges;
+  hedges: CloseoutHedges & { lrp: LrpResults };
   /** The results of the trades, futures and options apart. */
   futures: TradeResults;
   options: TradeResults;
