@@ -13,7 +13,7 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await page.goto('/dashboard');
   await sees(page, `Welcome, ${ann.full_name}`);
   await sees(page, 'No Recent Activity');
-  await sees(page, 'To be calculated');
+  await reads(region(page, 'Value at Risk'), /\$0[^]*No lots with head/);
   await reads(region(page, 'Total Head Count').locator('div').first(), '0');
   await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
   await expectAccessible(page);

@@ -22,6 +22,7 @@ import { todayEndpoints } from './today.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
+import { valueAtRiskEndpoints } from './value-at-risk.ts';
 
 /** Every endpoint: the OpenAPI document and the permission tests are generated from this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mailPreferencesEndpoints,
   ...todayEndpoints,
   ...riskEndpoints,
+  ...valueAtRiskEndpoints,
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

@@ -100,6 +100,9 @@ export const head = (value: number | Missing) => written(value, upToCents);
 /** A whole count: `1,204` */
 export const count = (value: number | Missing) => written(value, whole);
 
+/** `44%`: a share in a sentence */
+export const percentWhole = (value: number | Missing) => written(value, whole, '', '%');
+
 /** `12.50%` */
 export const percent = (value: number | Missing) => written(value, cents, '', '%');
 

@@ -39,6 +39,7 @@ import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { valueAtRiskRoutes } from './value-at-risk/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
@@ -58,6 +59,7 @@ const features = [
   lrpRuleRoutes,
   todayRoutes,
   riskRoutes,
+  valueAtRiskRoutes,
   alertRoutes,
   mailRoutes,
   snapshotRoutes,

@@ -59,6 +59,7 @@ beforeAll(async () => {
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
      values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
+    `insert into value_at_risk (entity_id, days, fingerprint) values (${bob.entityId}, 1, 'x'), (null, 1, 'x')`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
     `insert into alert_dismissals (user_id, key, facts) values (${user}, 'lot_hedge:1', 'x')`,
@@ -96,6 +97,8 @@ beforeAll(async () => {
     'public.equity_days': `entity_id = ${bob.entityId}`,
     'public.equity_days: over everything': 'entity_id is null',
     'public.equity_positions': `entity_id = ${bob.entityId}`,
+    'public.value_at_risk': `entity_id = ${bob.entityId}`,
+    'public.value_at_risk: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,
     'public.alert_dismissals': `user_id = ${user}`,
     'public.mail_preferences': `user_id = ${user}`,

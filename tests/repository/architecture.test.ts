@@ -149,6 +149,8 @@ describe('a feature', () => {
       'trades/left-out',
       'trades/one-line',
       'trades/priced',
+      'value-at-risk/cash-and-risk',
+      'value-at-risk/risk-messages',
     ];
     const imported = sources.flatMap((path) => {
       const own = path.match(/^src\/web\/([\w-]+)\//)?.[1];

@@ -37,7 +37,14 @@ describe('the scripts of the built screens', () => {
     ].map(scriptOf);
     const fetched = [...fetchedFor([...entry(), ...scripts])].join(' ');
     // The reading worker contains the CSV reader and loads the workbook reader.
-    const later = ['coverage-chart', 'equity-chart', 'waterfall-chart', 'read-worker', 'xlsx'];
+    const later = [
+      'coverage-chart',
+      'equity-chart',
+      'waterfall-chart',
+      'losses-chart',
+      'read-worker',
+      'xlsx',
+    ];
     const built = readdirSync(assets).join(' ');
     expect(later.filter((name) => fetched.includes(name))).toEqual([]);
     expect(later.filter((name) => !built.includes(name))).toEqual([]);

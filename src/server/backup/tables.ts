@@ -19,6 +19,7 @@ export const backupTables = [
   'equity_history',
   'equity_days',
   'equity_positions',
+  'value_at_risk',
   'scheduled_runs',
   'alert_dismissals',
   'mail_preferences',

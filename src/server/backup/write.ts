@@ -40,6 +40,7 @@ const orders: Partial<Record<Table, string>> = {
   quote_refreshes: 'only_row',
   equity_days: 'snapshot_date, entity_id',
   equity_positions: 'snapshot_date, entity_id, kind, record_id',
+  value_at_risk: 'entity_id, days',
   scheduled_runs: 'job, day',
   mail_preferences: 'user_id, kind',
   mail_recipients: 'user_id',

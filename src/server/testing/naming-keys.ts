@@ -103,7 +103,7 @@ const byKey: Record<string, Named> = {
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
   `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price
-  contract contractMonthYear crop_year current_password data day delta description entity_change facts far_prices file_name from full_name grant_type
+  contract contractMonthYear crop_year current_password data day days delta description entity_change facts far_prices file_name from full_name grant_type
   indemnity interest_rate key kind last_price limit lrp_policy_number month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace root scope settlement sort
   split splits status strike to token token_hash trade_date user_type value version year`.split(/\s+/),

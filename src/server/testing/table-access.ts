@@ -35,6 +35,8 @@ public.equity_history                  entity+admin  admin         nobody       
 public.equity_days                     entity+admin  admin         nobody        admin
 public.equity_days: over everything    admin         admin         nobody        admin
 public.equity_positions                entity+admin  admin         nobody        admin
+public.value_at_risk                   entity+admin  entity+admin  entity+admin  nobody
+public.value_at_risk: over everything  admin         admin         admin         nobody
 public.scheduled_runs                  admin         admin         admin         nobody
 public.alert_dismissals                self          self          self          self
 public.mail_preferences                self+admin    self+admin    nobody        self+admin

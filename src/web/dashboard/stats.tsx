@@ -6,6 +6,7 @@ import { HedgeNotes } from '../ui/hedge-notes.tsx';
 import classes from '../ui/hedge-notes.module.css';
 import { Figure } from '../ui/figure.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
+import { ValueAtRiskCard } from './value-at-risk-card.tsx';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
@@ -36,7 +37,7 @@ export function Stats({ dashboard, loading }: StatsProps) {
         }
         note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
       />
-      <StatCard label="Value at Risk" loading={loading} value="To be calculated" note="Needs price history" />
+      <ValueAtRiskCard />
     </SimpleGrid>
   );
 }

@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -8,10 +10,15 @@ import { LotOverview } from './lot-overview.tsx';
 import { RiskCards } from './risk-cards.tsx';
 import { WhatIf } from './what-if.tsx';
 
+const CashAndRisk = lazy(async () => ({
+  default: (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk,
+}));
+
 const tabs = [
   { value: 'lots', label: 'Lot Hedging' },
   { value: 'months', label: 'Coverage by Month' },
   { value: 'what-if', label: 'What-If' },
+  { value: 'cash', label: 'Cash & Risk' },
 ] as const;
 
 export function RiskPage() {
@@ -33,8 +40,12 @@ export function RiskPage() {
                 <LotOverview risks={valued?.risks} />
               ) : view === 'months' ? (
                 <Coverage valued={valued} />
-              ) : (
+              ) : view === 'what-if' ? (
                 <WhatIf valued={valued} />
+              ) : (
+                <Suspense fallback={<Skeleton height={420} />}>
+                  <CashAndRisk />
+                </Suspense>
               )
             }
           </UrlTabs>

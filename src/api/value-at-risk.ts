@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { correctionSchema, HORIZONS, valueAtRiskAnswerSchema } from '#domain/value-at-risk/answer';
+import { text } from '#domain/fields';
+import { endpoint } from './endpoint.ts';
+
+export const getValueAtRisk = endpoint({
+  method: 'GET',
+  path: '/api/risk/value-at-risk',
+  requires: 'signed-in',
+  summary:
+    'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
+  input: z.object({
+    owner: text('Owner must be text', 120, 'Owner').optional(),
+    days: z.coerce.number().pipe(z.literal(HORIZONS, 'Days must be 1 or 5')).default(1),
+  }),
+  output: valueAtRiskAnswerSchema.extend({
+    days: z.literal(HORIZONS),
+    /** When it was worked out. */
+    worked_out_at: z.string(),
+    /** Whether it is from simulated prices. */
+    simulated: z.boolean(),
+    /** The last settlement that was corrected, of those it is from. */
+    corrected: correctionSchema.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const valueAtRiskEndpoints = [getValueAtRisk];

@@ -1,0 +1,153 @@
+import { CONTRACTS, futuresSymbol, profitMultiplier, underlyingMonth } from '../market/contracts.ts';
+import { optionsExpiry } from '../market/contract-calendar.ts';
+import { optionRepricing } from '../market/option-repricing.ts';
+import { parseFuturesSymbol, parseOptionSymbol, rootOfSymbol } from '../market/symbols.ts';
+import { isExpired } from '../market/watchlist.ts';
+import { type Day, daysBetween } from '../days.ts';
+import type { Lot } from '../lots.ts';
+import { memoize } from '../memoize.ts';
+import { sideOf, type Trade } from '../trades.ts';
+import type { LeftOut } from './answer.ts';
+import { roundCents, scenarioPrice } from './scenarios.ts';
+
+/** Lots with head. */
+export type RiskCattle = Pick<
+  Lot,
+  'id' | 'lot' | 'owner' | 'current_hd' | 'est_out_wt' | 'basis' | 'futures_contract'
+>;
+
+/** Open trades of one instrument and side on one lot, or on none. */
+export type RiskHeld = Pick<Trade, 'symbol' | 'description' | 'b_s' | 'quantity'> & {
+  lot_id: number | null;
+  option: boolean;
+  trades: number;
+};
+
+/** Counting LRP policies of one put on one lot, or on none. */
+export interface RiskPut {
+  lot_id: number | null;
+  symbol: string | null;
+  contracts: number | null;
+  policies: number;
+}
+
+/** A current price, $/cwt. `theoretical` values the puts of LRP policies. */
+export interface RiskPrice {
+  symbol: string;
+  current: number | null;
+  theoretical: number | null;
+}
+
+/** Everything open, as value at risk needs it. */
+export interface ExposedBook {
+  lots: readonly RiskCattle[];
+  trades: readonly RiskHeld[];
+  puts: readonly RiskPut[];
+  prices: readonly RiskPrice[];
+}
+
+/** A position by what moves it: the change of its value in a scenario, $, exact to the cent. */
+export interface Exposure {
+  /** The future whose price moves it. */
+  contract: string;
+  lot_id: number | null;
+  kind: 'cattle' | 'hedge';
+  change: (ratio: number) => number;
+}
+
+export interface Exposures {
+  all: Exposure[];
+  leftOut: LeftOut;
+}
+
+/** The positions that have a price, each with the change of its value, and the number of the others. Source: decision 68. */
+export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: Day): Exposures {
+  const known = new Map(prices.map((price) => [price.symbol, price]));
+  const moverOf = memoize(
+    ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
+      mover: findMover(symbol, known, at, today),
+    }),
+    ([symbol, at]) => `${symbol} ${at}`,
+  );
+  const leftOut: LeftOut = { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 };
+  const all: Exposure[] = [];
+  for (const lot of lots) {
+    const price = known.get(lot.futures_contract)?.current ?? null;
+    if (price === null) leftOut.lots += 1;
+    else all.push(cattle(lot, price));
+  }
+  for (const { symbol, description, b_s, quantity, option, trades: count, lot_id } of trades) {
+    const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
+    const moves = symbol === null ? null : moverOf([symbol, 'current']).mover;
+    if (symbol !== null && isExpired(symbol, today)) leftOut.stopped += count;
+    else if (moves === null) leftOut[option ? 'options' : 'futures'] += count;
+    else all.push(hedge(moves, dollars, lot_id));
+  }
+  for (const { symbol, contracts, lot_id, policies } of puts) {
+    const root = rootOfSymbol(symbol);
+    const isOver = symbol === null || isExpired(symbol, today);
+    const moves = symbol === null || isOver ? null : moverOf([symbol, 'theoretical']).mover;
+    if (root === null || contracts === null || moves === null) leftOut.policies += policies;
+    else all.push(hedge(moves, contracts * CONTRACTS[root].multiplier, lot_id));
+  }
+  return { all, leftOut };
+}
+
+/** The change of a lot's future value; the basis does not move. */
+function cattle(lot: RiskCattle, price: number): Exposure {
+  const pounds = lot.current_hd * lot.est_out_wt;
+  const basis = lot.basis ?? 0;
+  const valueAt = (level: number): number => roundCents((pounds * (level + basis)) / 100);
+  const now = valueAt(price);
+  return {
+    contract: lot.futures_contract,
+    lot_id: lot.id,
+    kind: 'cattle',
+    change: (ratio) => valueAt(scenarioPrice(price, ratio)) - now,
+  };
+}
+
+/** The price change of an instrument in a scenario of its future, $/cwt. */
+interface Mover {
+  contract: string;
+  change: (ratio: number) => number;
+}
+
+const hedge = ({ contract, change }: Mover, dollars: number, lot_id: number | null): Exposure => ({
+  contract,
+  lot_id,
+  kind: 'hedge',
+  change: (ratio) => roundCents(change(ratio) * dollars),
+});
+
+type Known = ReadonlyMap<string, RiskPrice>;
+
+/** How an instrument's price moves with its future; null without a price or a contract month. */
+function findMover(symbol: string, known: Known, at: 'current' | 'theoretical', today: Day): Mover | null {
+  const price = known.get(symbol)?.[at] ?? null;
+  if (price === null) return null;
+  if (parseFuturesSymbol(symbol)) {
+    return { contract: symbol, change: (ratio) => differenceOf(scenarioPrice(price, ratio), price) };
+  }
+  const option = parseOptionSymbol(symbol);
+  const contract = option && futuresSymbol(underlyingMonth(option));
+  const futures = contract === null ? null : (known.get(contract)?.current ?? null);
+  if (!option || contract === null || futures === null) return null;
+  const days = daysBetween(today, optionsExpiry(option));
+  const terms = { kind: option.p_c, strike: option.strike };
+  const reprice = optionRepricing(terms, price, { futures, days });
+  const priceAt = remembered((moved) => reprice({ futures: moved, days }));
+  return { contract, change: (ratio) => differenceOf(priceAt(scenarioPrice(futures, ratio)), price) };
+}
+
+const differenceOf = (one: number, other: number): number => Math.round((one - other) * 1e6) / 1e6;
+
+/** The model is asked once per price, however many positions hold the option. */
+function remembered(priceAt: (futures: number) => number): (futures: number) => number {
+  const known = new Map<number, number>();
+  return (futures) => {
+    const price = known.get(futures) ?? priceAt(futures);
+    known.set(futures, price);
+    return price;
+  };
+}

@@ -1,0 +1,108 @@
+import type { Day } from '#domain/days';
+import type { Horizon } from '#domain/value-at-risk/answer';
+import type { Calendar } from '../db/calendar.ts';
+import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
+
+/** The entity whose positions are asked for: a producer's own; null for everything an administrator sees. */
+export const scopeOf = (owner: string | undefined): Statement<{ id: number | null }> =>
+  owner === undefined
+    ? sql`select case when not app.is_admin() then app.entity_id() end as id`
+    : sql`select case when app.is_admin() then ${entityIdNamed(owner)} else app.entity_id() end as id`;
+
+export interface Scope {
+  /** Null for everything. */
+  entityId: number | null;
+  days: Horizon;
+  /** Whether prices are simulated: only settlements of the same kind are used. */
+  simulated: boolean;
+}
+
+/** Calendar days that hold the 500 trading days of settlements that are used. */
+const DAYS_BACK = 760;
+
+const lots = (within: Statement): Statement => sql`
+  select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.basis, l.futures_contract
+  from lots l join entities e on e.id = l.entity_id where l.current_hd > 0 and ${within} order by l.id`;
+
+const trades = (within: Statement): Statement => sql`
+  select l.lot_id, l.symbol, l.description, l.b_s, l.p_c is not null or coalesce(l.strike, 0) > 0 as option,
+         sum(l.quantity) as quantity, count(*) as trades
+  from trades l where l.status = 'open' and ${within} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+
+const puts = (within: Statement, today: Day): Statement => sql`
+  select l.lot_id, l.symbol, sum(l.contracts) as contracts, count(*) as policies
+  from app.entity_lrp(${today}::date) l where ${within} group by l.lot_id, l.symbol, l.contracts is null order by 1, 2, 3`;
+
+const prices: Statement = sql`select symbol, current, theoretical from prices order by symbol`;
+
+/** Settlements of futures, one row a contract. */
+const series = (simulated: boolean, today: Day): Statement => sql`
+  select symbol, array_agg(day order by day) as days, array_agg(settlement order by day) as settlements
+  from settlements
+  where symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and (source = 'simulated') = ${simulated}
+    and day between ${today}::date - ${DAYS_BACK}::integer and ${today}
+  group by symbol order by symbol`;
+
+/** The last correction of a settlement that the figure may be from. */
+const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement => sql`
+  select symbol, day, (corrected_at at time zone ${timeZone})::date as corrected_on from settlements
+  where corrected_at is not null and (source = 'simulated') = ${simulated}
+    and symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and day > ${today}::date - 380
+  order by corrected_at desc, symbol, day desc limit 1`;
+
+/** The positions and prices, and the settlements, each as JSON text. */
+const inputs = ({ entityId, simulated }: Scope, calendar: Calendar): Statement => {
+  const within = allOf([entityId !== null && sql`l.entity_id = ${entityId}`]);
+  const { today } = calendar;
+  return sql`
+    book as materialized (
+      select json_build_object('lots', (${jsonArray(lots(within))})::json, 'trades', (${jsonArray(trades(within))})::json,
+                               'puts', (${jsonArray(puts(within, today))})::json,
+                               'prices', (${jsonArray(prices)})::json)::text as json),
+    history as materialized (
+      select json_build_object('series', (${jsonArray(series(simulated, today))})::json,
+                               'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text as json),
+    marked as (select md5(concat(${today}::date, ${simulated}::boolean, md5(b.json), md5(h.json))) as fingerprint
+               from book b, history h)`;
+};
+
+const kept = ({ entityId, days }: Scope): Statement =>
+  sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;
+
+/** The fingerprint of prices and positions, and the result that is kept for it, if there is one. */
+export const keptResult = (
+  scope: Scope,
+  calendar: Calendar,
+): Statement<{ fingerprint: string; result: string | null }> =>
+  sql`with ${inputs(scope, calendar)}
+      select m.fingerprint, k.result
+      from marked m left join value_at_risk k on ${kept(scope)} and k.fingerprint = m.fingerprint`;
+
+/** What a result is worked out from, with its fingerprint. */
+export const resultInputs = (
+  scope: Scope,
+  calendar: Calendar,
+): Statement<{ fingerprint: string; book: string; history: string }> =>
+  sql`with ${inputs(scope, calendar)} select m.fingerprint, b.json as book, h.json as history from marked m, book b, history h`;
+
+/** How long a claim holds: a server that stopped while working it out is not waited for longer. */
+const CLAIM_SECONDS = 20;
+
+/** Claims the work for one of several servers; no row if another works on it. */
+export const claimResult = (
+  { entityId, days }: Scope,
+  fingerprint: string,
+): Statement<{ claimed: boolean }> =>
+  sql`insert into value_at_risk as k (entity_id, days, fingerprint) values (${entityId}, ${days}, ${fingerprint})
+      on conflict (entity_id, days) do update set fingerprint = excluded.fingerprint, claimed_at = now(), result = null
+      where k.result is not null and k.fingerprint <> excluded.fingerprint
+         or k.result is null and k.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})
+      returning true as claimed`;
+
+export const keepResult = (scope: Scope, fingerprint: string, result: string): Statement =>
+  sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${kept(scope)}`;
+
+/** Gives the work back after a failure. */
+export const releaseResult = (scope: Scope): Statement =>
+  sql`update value_at_risk k set claimed_at = '-infinity' where ${kept(scope)} and k.result is null`;

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { refuse, Refusal } from '#api/errors';
+import { getValueAtRisk } from '#api/value-at-risk';
+import type { Calendar } from '../db/calendar.ts';
+import { JsonText, type Session } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import { providerOf } from '../providers/provider-of.ts';
+import { inThread } from './in-thread.ts';
+import {
+  claimResult,
+  keepResult,
+  keptResult,
+  releaseResult,
+  resultInputs,
+  type Scope,
+  scopeOf,
+} from './queries.ts';
+
+/** Between two looks whether another request or server has worked it out, and how often. */
+const WAIT_MS = 150;
+const MOST_LOOKS = 150;
+
+/** Value at risk, apart from the dashboard's round trip and off the request thread. */
+export function valueAtRiskRoutes(app: App): void {
+  const { source } = providerOf(app.env);
+
+  route(app, getValueAtRisk, async ({ db, input, calendar }) => {
+    const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
+    if (entityId === null && input.owner !== undefined) refuse('not_found', 'Owner not found');
+    const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const kept = await db.row(keptResult(scope, calendar));
+      if (typeof kept?.result === 'string') return new JsonText(kept.result);
+      const claimed = await db.write((tx) => tx.row(claimResult(scope, kept?.fingerprint ?? '')));
+      if (claimed) return new JsonText(await workedOut(db, scope, calendar));
+      await pause(WAIT_MS);
+    }
+    throw new Refusal('unavailable', 'Value at risk is still being worked out. Please try again shortly.');
+  });
+}
+
+/** Works out the result and keeps it for the other requests and servers. */
+async function workedOut(db: Session, scope: Scope, calendar: Calendar): Promise<string> {
+  try {
+    const inputs = await db.row(resultInputs(scope, calendar));
+    const { fingerprint = '', book = '', history = '' } = inputs ?? {};
+    const { days, simulated } = scope;
+    const at = new Date().toISOString();
+    const json = await inThread({ book, history, today: calendar.today, days, simulated, at });
+    await db.write((tx) => tx.run(keepResult(scope, fingerprint, json)));
+    return json;
+  } catch (error) {
+    await db.write((tx) => tx.run(releaseResult(scope)));
+    throw error;
+  }
+}

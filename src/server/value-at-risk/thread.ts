@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads';
+import type { ValueAtRiskAnswer } from '#domain/value-at-risk/answer';
+import type { ExposedBook } from '#domain/value-at-risk/book';
+import type { Series } from '#domain/value-at-risk/scenarios';
+import { valueAtRiskOf } from '#domain/value-at-risk/value-at-risk';
+import type { Task, TaskDone } from './in-thread.ts';
+
+/** The worker that works out value at risk, one task after another. */
+
+interface History {
+  series: { symbol: string; days: string[]; settlements: number[] }[];
+  corrected: object[];
+}
+
+const seriesOf = ({ series }: History): Series =>
+  new Map(
+    series.map(({ symbol, days, settlements }) => [
+      symbol,
+      new Map(days.map((day, at) => [day, settlements[at] ?? 0])),
+    ]),
+  );
+
+function answerTo({ book, history, today, days, simulated, at }: Task): string {
+  const kept = JSON.parse(history) as History;
+  const answer: ValueAtRiskAnswer = valueAtRiskOf(JSON.parse(book) as ExposedBook, seriesOf(kept), {
+    horizon: days,
+    today,
+  });
+  const corrected = kept.corrected[0] ?? null;
+  return JSON.stringify({ ...answer, days, worked_out_at: at, simulated, corrected });
+}
+
+parentPort?.on('message', (task: Task) => {
+  let done: TaskDone;
+  try {
+    done = { id: task.id, json: answerTo(task) };
+  } catch (error) {
+    done = { id: task.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  parentPort?.postMessage(done, []);
+});

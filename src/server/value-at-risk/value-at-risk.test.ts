@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getValueAtRisk } from '#api/value-at-risk';
+import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
+import { futuresSymbol } from '#domain/market/contracts';
+import { tradedMonths } from '#domain/market/watchlist';
+import { type Day, dayIn } from '#domain/days';
+import { formatPeriod } from '#domain/periods';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+
+// A contract that still trades, and does so until the out date of the lots.
+const today = dayIn('America/Chicago', new Date());
+const [, month] = tradedMonths('GF', today);
+if (!month) throw new Error('No contract trades.');
+const symbol = futuresSymbol(month);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
+  await server.owner(
+    `insert into quotes (symbol, contract_name, last_price, source) values ($1, 'Feeder Cattle', 350, 'manual')`,
+    [symbol],
+  );
+  for (const who of [server.ann, server.bob]) {
+    const lot = await someLot(who, 'R1', { est_out_date: lastTradingDay(month).replace(/..$/, '10') });
+    await bookTrade(server, { lot_id: lot.id, period: formatPeriod(month), quantity: 1 });
+  }
+});
+afterAll(() => server.close());
+
+/** Settlements of the last trading days before today, oldest first, alternating around a price. */
+async function settle(count: number, source = 'manual'): Promise<Day[]> {
+  const days: Day[] = [];
+  for (let day = previousTradingDay(today); days.length < count; day = previousTradingDay(day))
+    days.push(day);
+  await server.owner(
+    `insert into settlements (symbol, day, settlement, source)
+     select $1, d, 350 + case when n % 2 = 0 then 0.02 * n else -0.02 * n end, $3
+     from unnest($2::date[]) with ordinality as days (d, n) on conflict do nothing`,
+    [symbol, days, source],
+  );
+  return days;
+}
+const risk = (who: Person, input: { owner?: string; days?: 1 | 5 } = {}) => who.call(getValueAtRisk, input);
+
+describe('value at risk', () => {
+  it('is not known until 60 days of real prices are kept', async () => {
+    await settle(30);
+    const { result, kept, needed, positions } = await risk(server.ann);
+    expect({ result, kept, needed, positions }).toEqual({ result: null, kept: 29, needed: 60, positions: 2 });
+    await server.owner('delete from settlements');
+    await settle(100, 'simulated');
+    expect(await risk(server.ann)).toMatchObject({ result: null, kept: 0 });
+    await server.owner('delete from settlements');
+    await settle(100);
+    expect(await risk(server.ann)).toMatchObject({ kept: 99, result: { scenarios: 99, rank: 4 } });
+  });
+
+  it('is a producer’s own, whichever owner they name', async () => {
+    const own = await risk(server.ann);
+    expect(own.result?.lots).toMatchObject([{ lot: 'R1', owner: server.ann.entity_name }]);
+    expect((await risk(server.bob)).result?.lots).toMatchObject([{ owner: server.bob.entity_name }]);
+    expect(await risk(server.ann, { owner: server.bob.entity_name })).toEqual(own);
+    const others = await server.signedUp('cal@empty.test', 'Empty Ranch');
+    expect(await risk(others)).toMatchObject({ positions: 0, lots_with_head: 0, result: null });
+    await expect(risk(server.nobody)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is of everything or of one entity for an administrator', async () => {
+    const [all, anns] = [
+      await risk(server.admin),
+      await risk(server.admin, { owner: server.ann.entity_name }),
+    ];
+    expect([all.positions, anns.positions]).toEqual([4, 2]);
+    expect(all.result?.value).toBeCloseTo(2 * (anns.result?.value ?? 0), 2);
+    expect(anns.result).toEqual((await risk(server.ann)).result);
+    await expect(risk(server.admin, { owner: 'Nobody' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is kept until prices or positions change, for one day and for five', async () => {
+    const first = await risk(server.ann);
+    expect((await risk(server.ann)).worked_out_at).toBe(first.worked_out_at);
+    const five = await risk(server.ann, { days: 5 });
+    expect([five.days, five.result?.scenarios]).toEqual([5, 95]);
+    expect((await risk(server.ann)).worked_out_at).toBe(first.worked_out_at);
+    await server.owner('update quotes set last_price = 360');
+    const dearer = await risk(server.ann);
+    expect(dearer.worked_out_at).not.toBe(first.worked_out_at);
+    expect(dearer.result?.value).toBeGreaterThan(first.result?.value ?? 0);
+    await bookTrade(server, {
+      lot_id: first.result?.lots[0]?.id ?? 0,
+      period: formatPeriod(month),
+      quantity: 1,
+    });
+    expect((await risk(server.ann)).positions).toBe(2);
+    expect((await risk(server.ann)).worked_out_at).not.toBe(dearer.worked_out_at);
+  });
+
+  it('is worked out once, however many ask for it at the same time', async () => {
+    await server.owner('update quotes set last_price = 355');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => risk(server.bob)));
+    expect(new Set(answers.map(({ worked_out_at }) => worked_out_at)).size).toBe(1);
+  });
+
+  it('is worked out by another when the one that claimed it has stopped', async () => {
+    await server.owner(`update value_at_risk set result = null, claimed_at = now() - interval '1 minute'`);
+    expect((await risk(server.bob)).result).not.toBeNull();
+  });
+
+  it('changes with a corrected settlement, and names it', async () => {
+    const [, , day = ''] = await settle(3);
+    const before = await risk(server.ann);
+    expect(before.corrected).toBeNull();
+    await server.owner('update settlements set settlement = 320, corrected_at = now() where day = $1', [day]);
+    const after = await risk(server.ann);
+    expect(after.corrected).toEqual({ symbol, day, corrected_on: today });
+    expect(after.result?.worst[0]?.change).toBeLessThan(before.result?.worst[0]?.change ?? 0);
+  });
+});

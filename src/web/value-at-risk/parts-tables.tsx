@@ -1,0 +1,67 @@
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { counted, money } from '#domain/format';
+import type { ValueAtRisk } from '#domain/value-at-risk/answer';
+import { useMay } from '../lib/profile.ts';
+import { lotLink } from '../lots/links.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+
+type LotLoss = ValueAtRisk['lots'][number];
+type ContractLoss = ValueAtRisk['contracts'][number];
+
+const lotColumn = columnsFor<LotLoss>();
+const contractColumn = columnsFor<ContractLoss>();
+const dollars = ({ getValue }: { getValue: () => number }) => money(getValue());
+
+const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
+  lotColumn.columns([
+    lotColumn.accessor('lot', { header: 'Lot', meta: { oneLine: true } }),
+    ...(withOwner ? [lotColumn.accessor('owner', { header: 'Owner', meta: { oneLine: true } })] : []),
+    lotColumn.accessor('value', { header: 'With Hedges', meta: { numeric: true }, cell: dollars }),
+    lotColumn.accessor('without_hedges', { header: 'Cattle Alone', meta: { numeric: true }, cell: dollars }),
+  ]);
+
+const contractColumns: Columns<ContractLoss> = contractColumn.columns([
+  contractColumn.accessor('symbol', { header: 'Contract' }),
+  contractColumn.accessor('value', { header: 'At Risk', meta: { numeric: true }, cell: dollars }),
+]);
+
+/** Each lot and each contract as if there were nothing else. */
+export function PartsTables({ lots, contracts, lots_not_listed: others }: ValueAtRisk) {
+  const withOwner = useMay('chooseOwner');
+  const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="parts">
+      <div>
+        <Title order={2} size="h4" id="parts">
+          By lot and by contract
+        </Title>
+        <Text size="sm" c="dimmed">
+          Each alone, as if there were nothing else: they do not add up.
+          {others > 0 && ` ${counted(others, 'lot')} with less at risk not listed.`}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <DataTable
+          label="Value at risk by lot"
+          name="lots"
+          columns={columns}
+          rows={lots}
+          rowId={(lot) => String(lot.id)}
+          rowName={(lot) => lot.lot}
+          link={(lot) => lotLink(lot, withOwner)}
+          empty={<Text size="sm">No lots with head</Text>}
+        />
+        <DataTable
+          label="Value at risk by contract"
+          name="contracts"
+          columns={contractColumns}
+          rows={contracts}
+          rowId={(contract) => contract.symbol}
+          empty={null}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Risk } from './data.ts';
+import {
+  backtestMessage,
+  leftOutMessage,
+  lossMessage,
+  noFigureMessage,
+  sourceMessages,
+  worstDayMessage,
+} from './risk-messages.ts';
+
+const result = {
+  value: 28_735,
+  without_hedges: 51_733,
+  scenarios: 250,
+  rank: 12,
+  first_day: '2025-11-24',
+  last_day: '2026-11-20',
+  moves: 1008,
+  proxied: 65,
+  dropped: 1,
+  changes: [],
+  worst: [],
+  lots: [],
+  lots_not_listed: 0,
+  contracts: [],
+  backtest: null,
+};
+const risk: Risk = {
+  positions: 4,
+  lots_with_head: 2,
+  kept: 250,
+  needed: 60,
+  left_out: { lots: 0, futures: 0, options: 0, policies: 0, stopped: 0 },
+  result,
+  days: 1,
+  worked_out_at: '2026-11-22T16:00:00Z',
+  simulated: false,
+  corrected: null,
+};
+
+describe('the sentences about value at risk', () => {
+  it('say what may be lost, without the hedges too, and what the hedges do', () => {
+    expect(lossMessage(result, 1)).toBe(
+      'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges take away 44%.',
+    );
+    expect(lossMessage({ value: 120, without_hedges: 100 }, 5)).toBe(
+      'In 19 of 20 spans of 5 trading days you should not lose more than $120. Without your hedges it would be $100. Your hedges add 20%.',
+    );
+    expect(lossMessage({ value: 100, without_hedges: 100 }, 1)).not.toContain('Your hedges');
+    expect(lossMessage({ value: 50, without_hedges: 0 }, 1)).toContain('No cattle are at risk');
+  });
+
+  it('say why there is none', () => {
+    expect(noFigureMessage({ ...risk, kept: 41 })).toBe('Needs 60 trading days of prices; 41 are kept');
+    expect(noFigureMessage({ ...risk, positions: 0 })).toBe('None of the lots has a price');
+    expect(noFigureMessage({ ...risk, positions: 0, lots_with_head: 0 })).toBe('No lots with head');
+  });
+
+  it('say how good it is', () => {
+    const backtest = { days: 127, exceptions: 6, expected: 6.35, likelihood_ratio: 0.02, holds: true };
+    expect(backtestMessage(backtest, 250)).toBe(
+      'Over 127 days the line was passed 6 times; 6 expected. It holds.',
+    );
+    expect(backtestMessage({ ...backtest, exceptions: 15, holds: false }, 250)).toBe(
+      'Over 127 days the line was passed 15 times; 6 expected: take it as too low.',
+    );
+    expect(backtestMessage({ ...backtest, exceptions: 1, holds: false }, 250)).toBe(
+      'Over 127 days the line was passed 1 time; 6 expected: take it as too high.',
+    );
+    expect(backtestMessage(null, 130)).toContain('185 trading days of prices are kept; 130 are');
+  });
+
+  it('say where it comes from, from when a correction counts, and what it leaves out', () => {
+    const corrected = { symbol: 'LEZ26', day: '2026-11-12', corrected_on: '2026-11-20' };
+    const left_out = { lots: 2, futures: 0, options: 1, policies: 1, stopped: 3 };
+    expect(sourceMessages({ ...risk, corrected, left_out }, result)).toEqual([
+      'From price history. It knows nothing of basis, disease or a closed market.',
+      'From the price moves of 250 trading days, Nov 24, 2025 to Nov 20, 2026.',
+      '65 of 1,008 moves taken from a neighbouring month.',
+      '1 day left out: no contract has a price on both sides.',
+      'Corrected settlements count from Nov 20, 2026 on: the last is LEZ26 of Nov 12, 2026.',
+      'Left out: 2 lots without a price, 1 option trade without a price, 1 LRP policy without a put that counts, 3 trades of contracts that have stopped trading.',
+    ]);
+    expect(leftOutMessage(risk.left_out)).toBeNull();
+  });
+
+  it('name a bad day with its moves', () => {
+    const futures = [
+      { symbol: 'LEZ26', move: -4.2 },
+      { symbol: 'GFF27', move: -7.1 },
+    ];
+    expect(worstDayMessage({ day: '2026-09-11', futures })).toBe('Sep 11, 2026: LEZ26 −4.20, GFF27 −7.10');
+  });
+});

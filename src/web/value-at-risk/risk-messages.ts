@@ -1,0 +1,92 @@
+import { count, counted, day, moneyWhole, percentWhole, signed } from '#domain/format';
+import type { Backtest, LeftOut, ValueAtRisk } from '#domain/value-at-risk/answer';
+import type { Risk } from './data.ts';
+
+/** What value at risk says in sentences. */
+
+/** How much of the loss the hedges take away, in percent; null without cattle at risk. */
+const takenAway = ({ value, without_hedges }: Pick<ValueAtRisk, 'value' | 'without_hedges'>): number | null =>
+  without_hedges > 0 ? (1 - value / without_hedges) * 100 : null;
+
+type Loss = Pick<ValueAtRisk, 'value' | 'without_hedges'>;
+
+/**
+ * Example: 'On 19 of 20 trading days you should not lose more than $28,735. Without your hedges it would be $51,733. Your hedges
+ * take away 44%.'
+ */
+export function lossMessage(loss: Loss, days: Risk['days']): string {
+  const when = days === 1 ? 'On 19 of 20 trading days' : `In 19 of 20 spans of ${days} trading days`;
+  const sentences = [`${when} you should not lose more than ${moneyWhole(loss.value)}.`];
+  const share = takenAway(loss);
+  if (share === null) sentences.push('No cattle are at risk beside your positions.');
+  else {
+    sentences.push(`Without your hedges it would be ${moneyWhole(loss.without_hedges)}.`);
+    if (loss.value !== loss.without_hedges) {
+      const verb = share >= 0 ? 'take away' : 'add';
+      sentences.push(`Your hedges ${verb} ${percentWhole(Math.abs(share))}.`);
+    }
+  }
+  return sentences.join(' ');
+}
+
+/** Why there is no figure, for the card and the tab. Example: 'Needs 60 trading days of prices; 41 are kept'. */
+export function noFigureMessage({ positions, lots_with_head, kept, needed }: Risk): string {
+  if (positions > 0) return `Needs ${needed} trading days of prices; ${kept} are kept`;
+  return lots_with_head === 0 ? 'No lots with head' : 'None of the lots has a price';
+}
+
+/** Below the figure of the card: '1 day in 20 is worse · cattle alone $51,733' */
+export const cardNote = ({ without_hedges }: Loss): string =>
+  `1 day in 20 is worse · cattle alone ${moneyWhole(without_hedges)}`;
+
+/** Example: 'Left out: 2 lots without a price, 1 option without a price'; null if nothing is. */
+export function leftOutMessage(left: LeftOut): string | null {
+  const parts = [
+    left.lots > 0 && `${counted(left.lots, 'lot')} without a price`,
+    left.futures > 0 && `${counted(left.futures, 'futures trade')} without a price`,
+    left.options > 0 && `${counted(left.options, 'option trade')} without a price`,
+    left.policies > 0 && `${counted(left.policies, 'LRP policy', 'LRP policies')} without a put that counts`,
+    left.stopped > 0 && `${counted(left.stopped, 'trade')} of contracts that have stopped trading`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : `Left out: ${parts.join(', ')}`;
+}
+
+/** The days of prices that the backtest needs. */
+const BACKTEST_DAYS = 185;
+
+/** Example: 'Over 127 days the line was passed 6 times; 6 expected. It holds.' */
+export function backtestMessage(backtest: Backtest | null, kept: number): string {
+  if (backtest === null)
+    return `This is checked once ${BACKTEST_DAYS} trading days of prices are kept; ${kept} are.`;
+  const { days, exceptions, expected, holds } = backtest;
+  const line = `Over ${days} days the line was passed ${counted(exceptions, 'time')}; ${Math.round(expected)} expected`;
+  if (holds) return `${line}. It holds.`;
+  return `${line}: take it as too ${exceptions > expected ? 'low' : 'high'}.`;
+}
+
+/** Where the figure comes from. */
+export function sourceMessages(risk: Risk, result: ValueAtRisk): string[] {
+  const { moves, proxied, dropped, first_day, last_day, scenarios } = result;
+  const messages = [
+    'From price history. It knows nothing of basis, disease or a closed market.',
+    `From the price moves of ${scenarios} trading days, ${day(first_day)} to ${day(last_day)}.`,
+  ];
+  if (proxied > 0)
+    messages.push(`${count(proxied)} of ${count(moves)} moves taken from a neighbouring month.`);
+  if (dropped > 0)
+    messages.push(`${counted(dropped, 'day')} left out: no contract has a price on both sides.`);
+  if (risk.corrected) {
+    const { symbol, day: of, corrected_on } = risk.corrected;
+    messages.push(
+      `Corrected settlements count from ${day(corrected_on)} on: the last is ${symbol} of ${day(of)}.`,
+    );
+  }
+  const left = leftOutMessage(risk.left_out);
+  return left === null ? messages : [...messages, `${left}.`];
+}
+
+type WorstDay = ValueAtRisk['worst'][number];
+
+/** What the market did on a bad day: 'Sep 11, 2026: LEZ26 −4.20, GFF27 −7.10' */
+export const worstDayMessage = ({ day: of, futures }: Pick<WorstDay, 'day' | 'futures'>): string =>
+  `${day(of)}: ${futures.map(({ symbol, move }) => `${symbol} ${signed(move)}`).join(', ')}`;

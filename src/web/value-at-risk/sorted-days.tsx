@@ -1,0 +1,53 @@
+import { Button, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { dayShort, money } from '#domain/format';
+import type { ValueAtRisk } from '#domain/value-at-risk/answer';
+import { tone } from '../lib/format.ts';
+
+const LossesChart = lazy(async () => ({ default: (await import('./losses-chart.tsx')).LossesChart }));
+
+const HEIGHT = 280;
+
+/** What every past day would do to today's book, worst first: as a picture or, one click away, as a table. */
+export function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'value'>) {
+  const [asTable, table] = useDisclosure(false);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="sorted-days">
+      <Title order={2} size="h4" id="sorted-days">
+        What past days would do today
+      </Title>
+      {asTable ? (
+        <Table.ScrollContainer minWidth={280} maxHeight={HEIGHT} type="native" tabIndex={0}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Day</Table.Th>
+                <Table.Th ta="right">Change</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ day, change }) => (
+                <Table.Tr key={day}>
+                  <Table.Td>{dayShort(day)}</Table.Td>
+                  <Table.Td ta="right" className={tone(change)}>
+                    {money(change)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : (
+        <Suspense fallback={<Skeleton height={HEIGHT} />}>
+          <LossesChart changes={changes} line={value} height={HEIGHT} />
+        </Suspense>
+      )}
+      <div>
+        <Button variant="default" size="compact-sm" onClick={table.toggle}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { List, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { moneyWholeSigned } from '#domain/format';
+import type { ValueAtRisk as Result } from '#domain/value-at-risk/answer';
+import { time } from '../lib/format.ts';
+import { useSearchChoice } from '../lib/search-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { type Risk, valueAtRiskQuery } from './data.ts';
+import { PartsTables } from './parts-tables.tsx';
+import {
+  backtestMessage,
+  leftOutMessage,
+  lossMessage,
+  noFigureMessage,
+  sourceMessages,
+  worstDayMessage,
+} from './risk-messages.ts';
+import { SortedDays } from './sorted-days.tsx';
+
+const SPANS = ['1', '5'] as const;
+
+/** What may be lost on a bad day, and what it is worked out from. */
+export function ValueAtRisk({ owner }: { owner: string | undefined }) {
+  const [span, setSpan] = useSearchChoice('days', SPANS);
+  const days = span === '5' ? 5 : 1;
+  const { data, isError, error, refetch } = useQuery(
+    valueAtRiskQuery({ days, ...(owner !== undefined && { owner }) }),
+  );
+  if (isError && !data)
+    return <ErrorPanel message="Failed to load value at risk" error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="lg">
+      <SegmentedControl
+        aria-label="Trading days"
+        style={{ alignSelf: 'flex-start' }}
+        data={[
+          { value: '1', label: '1 day' },
+          { value: '5', label: '5 days' },
+        ]}
+        value={span}
+        onChange={(value) => setSpan(value === '5' ? '5' : '1')}
+      />
+      {data === undefined ? (
+        <Skeleton height={420} />
+      ) : data.result === null ? (
+        <NoFigure risk={data} />
+      ) : (
+        <Known risk={data} result={data.result} />
+      )}
+    </Stack>
+  );
+}
+
+function NoFigure({ risk }: { risk: Risk }) {
+  const left = leftOutMessage(risk.left_out);
+  return (
+    <EmptyState title={risk.positions > 0 ? 'To be calculated' : 'Nothing at Risk'}>
+      {noFigureMessage(risk)}
+      {left !== null && `. ${left}`}
+    </EmptyState>
+  );
+}
+
+function Known({ risk, result }: { risk: Risk; result: Result }) {
+  return (
+    <>
+      <Paper withBorder p="md" component="section" aria-label="Value at Risk">
+        <Text fw={600} size="lg">
+          {lossMessage(result, risk.days)}
+        </Text>
+        <Notes lines={sourceMessages(risk, result)} />
+        <Text size="xs" c="dimmed" mt="xs">
+          Worked out {time(risk.worked_out_at)}
+          {risk.simulated && ' from simulated prices'}
+        </Text>
+      </Paper>
+      <SortedDays changes={result.changes} value={result.value} />
+      {result.worst.length > 0 && (
+        <section aria-labelledby="worst-days">
+          <Title order={2} size="h4" id="worst-days" mb="xs">
+            The worst days
+          </Title>
+          <List size="sm">
+            {result.worst.map((worst) => (
+              <List.Item key={worst.day}>
+                {worstDayMessage(worst)}:{' '}
+                <span style={{ whiteSpace: 'nowrap' }}>{moneyWholeSigned(worst.change)}</span>
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      <PartsTables {...result} />
+      <section aria-labelledby="how-good">
+        <Title order={2} size="h4" id="how-good">
+          How good is this?
+        </Title>
+        <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
+        <Text size="sm" c="dimmed">
+          Checked with today’s cattle and hedges: on each past day, whether one day lost more than the 125
+          days before it said.
+        </Text>
+      </section>
+    </>
+  );
+}
