@@ -1,4 +1,5 @@
-import { addLot, deleteLot, editBasis, editLot, findLot, listLots } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, deleteLot, editBasis, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';

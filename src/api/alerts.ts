@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertSchema } from '#domain/alerts';
+import { alertSchema } from '#domain/alert';
 import { endpoint } from './endpoint.ts';
 import { done } from './records.ts';
 

@@ -7,6 +7,7 @@ import { expenseEndpoints } from './expenses.ts';
 import { exportEndpoints } from './export.ts';
 import { healthEndpoints } from './health.ts';
 import { historyEndpoints } from './history.ts';
+import { findLot } from './lot-detail.ts';
 import { lotEndpoints } from './lots.ts';
 import { lrpEndpoints } from './lrp.ts';
 import { lrpRuleEndpoints } from './lrp-rules.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...dashboardEndpoints,
   ...lotEndpoints,
+  findLot,
   ...closeoutEndpoints,
   ...receivingEndpoints,
   ...outEndpoints,

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { expenseSchema } from '#domain/expenses';
 import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
-import { pricedLrpSchema } from '#domain/lrp';
-import { endedLrpSchema } from '#domain/closeout/lrp-result';
-import { lrpPositionSchema } from '#domain/lrp-positions';
-import { outSchema } from '#domain/outs';
-import { receivingSchema } from '#domain/receivings';
-import { tradeSchema } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
 import { deleted, recordId, version } from './records.ts';
 
@@ -36,36 +29,6 @@ export const listLotChoices = endpoint({
     'Lists all lots that the user can see, in natural order of their numbers (9 before 10), to choose one for a record.',
   input: z.object({}),
   output: z.array(lotChoice),
-  errors: [],
-});
-
-/**
- * A lot with its records: its trades, newest first, and its LRP policies. `policies` lists those that the user can see;
- * `lrp` has the part of all counting policies of the entity in the lot's figures, and `ended_lrp` the results of the ended ones
- * (decision 44). The rules calculate every figure of the lot page from this and from the prices (`/api/prices`).
- */
-export const lotDetail = z.object({
-  lot: lotSchema,
-  receivings: z.array(receivingSchema),
-  outs: z.array(outSchema),
-  trades: z.array(tradeSchema),
-  expenses: z.array(expenseSchema),
-  policies: z.array(pricedLrpSchema),
-  lrp: z.array(lrpPositionSchema),
-  ended_lrp: z.array(endedLrpSchema),
-  /** The interest rate of the lot's entity, percent a year; null until it is set. */
-  interest_rate: z.number().nullable(),
-});
-export type LotDetail = z.infer<typeof lotDetail>;
-
-export const findLot = endpoint({
-  method: 'GET',
-  path: '/api/lots/named/:lot',
-  requires: 'signed-in',
-  summary:
-    'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
-  input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
-  output: z.object({ owners: z.array(z.string()), found: lotDetail.nullable() }),
   errors: [],
 });
 
@@ -125,7 +88,6 @@ export const deleteLot = endpoint({
 export const lotEndpoints = [
   listLots,
   listLotChoices,
-  findLot,
   addLot,
   editLot,
   editBasis,

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import type { Alert } from './alert.ts';
 import { addDays, type Day } from './days.ts';
-import { daySchema } from './fields.ts';
 import { counted, day, head as headText, percent as percentText } from './format.ts';
 import { groupedBy } from './grouping.ts';
 import { policyHedgeStatus } from './hedge-weights.ts';
@@ -11,32 +10,6 @@ import type { Prices } from './market/prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
 import { sideOf } from './trades.ts';
 import { expiryOf } from './market/watchlist.ts';
-
-export const ALERT_KINDS = [
-  'lrp_ending',
-  'lrp_settlement',
-  'contract_ending',
-  'lot_past_out_date',
-  'lot_hedge',
-  'lrp_put',
-  'stale_prices',
-  'trades_without_lot',
-  'backup_failed',
-] as const;
-
-/** Something that needs attention. It can be dismissed until its `facts` change. */
-export const alertSchema = z.object({
-  /** Identifies the subject; the same from day to day. */
-  key: z.string(),
-  kind: z.enum(ALERT_KINDS),
-  /** The day it starts to apply; the list is sorted by it. */
-  since: daySchema,
-  message: z.string(),
-  /** The page where the user can resolve it. */
-  link: z.string(),
-  facts: z.string(),
-});
-export type Alert = z.infer<typeof alertSchema>;
 
 /** Days of notice before a contract's last trading day. */
 export const CONTRACT_NOTICE_DAYS = 10;

@@ -1,4 +1,5 @@
-import type { Alert, AlertFacts } from './alerts.ts';
+import type { Alert } from './alert.ts';
+import type { AlertFacts } from './alerts.ts';
 import { addDays } from './days.ts';
 import { counted, day } from './format.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { deleteLot, editBasis, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { deleteLot, editBasis } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { daysOnFeed } from '#domain/days-on-feed';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { listLrp } from '#api/lrp';
 import { listPrices } from '#api/quotes';
 import { riskBook } from '#api/risk';

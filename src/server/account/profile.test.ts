@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, findLot, listLots } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, listLots } from '#api/lots';
 import {
   changePassword,
   getInterestRate,

@@ -1,4 +1,5 @@
-import { type Alert, alertsOf } from '#domain/alerts';
+import type { Alert } from '#domain/alert';
+import { alertsOf } from '#domain/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/lrp-alerts';
 import { addDays, dayIn } from '#domain/days';
 import { failedBackup } from '../backup/scheduled.ts';

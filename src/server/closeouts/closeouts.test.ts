@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
 import { addExpense } from '#api/expenses';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
 import { listPrices } from '#api/quotes';
 import { closeoutsBy, closedLots, closeoutGroup } from '#domain/closeout/groups';

@@ -1,4 +1,5 @@
-import { addLot, editBasis, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, editBasis } from '#api/lots';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
 import { addExpense } from '#api/expenses';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense } from '#api/expenses';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
-import { addLot, deleteLot, editLot, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, deleteLot, editLot } from '#api/lots';
 import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
 import { getProfile, saveProfile } from '#api/account';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
-import { countLotRecords, deleteLot, editBasis, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { countLotRecords, deleteLot, editBasis } from '#api/lots';
 import { listTrades } from '#api/trades';
 import { hedgeOf } from '#domain/hedging';
 import { priceOf, pricesOf } from '#domain/market/prices';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, countLotRecords, deleteLot, editLot, findLot, listLots } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, countLotRecords, deleteLot, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';

@@ -1,14 +1,6 @@
 import { refuse } from '#api/errors';
-import {
-  addLot,
-  countLotRecords,
-  deleteLot,
-  editBasis,
-  editLot,
-  findLot,
-  listLotChoices,
-  listLots,
-} from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, countLotRecords, deleteLot, editBasis, editLot, listLotChoices, listLots } from '#api/lots';
 import { futuresContract } from '#domain/market/contracts';
 import { type EditLotForm, newLotNumber } from '#domain/lot-form';
 import { headProblem } from '#domain/head-count';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { getDashboard } from '#api/dashboard';
 import { endpoints } from '#api/endpoints';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { listPrices } from '#api/quotes';
 import { riskBook } from '#api/risk';
 import { addLrp, listLrp } from '#api/lrp';

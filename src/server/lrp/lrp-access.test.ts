@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countLotRecords, deleteLot, editLot, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { countLotRecords, deleteLot, editLot } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
 import type { Person } from '../testing/test-server.ts';
 import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { exportRecords } from '#api/export';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { editLrp, listLrp, settleLrp } from '#api/lrp';
 import { addDays, dayIn } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';

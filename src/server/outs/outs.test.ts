@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { addExpense } from '#api/expenses';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
 import { requestOf } from '#api/request';
 import { exampleOf } from './hostile.ts';

@@ -1,6 +1,7 @@
 import { getInterestRate, getProfile } from '#api/account';
 import { listExpenses } from '#api/expenses';
-import { findLot, listLots } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
 import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';

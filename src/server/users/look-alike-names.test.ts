@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, editLot, findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
+import { addLot, editLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
 import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
 import { newUserInput } from '../testing/accounts.ts';

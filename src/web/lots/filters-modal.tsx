@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Lot, Sex } from '#domain/lots';
-import { sexLabels } from './lot-page/labels.ts';
+import { sexLabels } from './labels.ts';
 import { Modal } from '../ui/modal.tsx';
 import { choicesOf, type LotFilters } from './lot-filters.ts';
 

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Lot } from '#domain/lots';
 import { dayShort, head, money, perCwt, share, weightExact } from '#domain/format';
-import { sexLabels } from './lot-page/labels.ts';
+import { sexLabels } from './labels.ts';
 import { CellLink } from '../ui/data-table-cell.tsx';
 import { figuresOf } from './figures.ts';
 import classes from './lot-cells.module.css';

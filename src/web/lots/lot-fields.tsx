@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { addLotForm } from '#domain/lot-form';
-import { sexOptions } from './lot-page/labels.ts';
+import { sexOptions } from './labels.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import type { Draft } from '../ui/form-check.ts';
 import { NumberField } from '../ui/number-field.tsx';

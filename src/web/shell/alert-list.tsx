@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { dismissAlert } from '#api/alerts';
-import type { Alert } from '#domain/alerts';
+import type { Alert } from '#domain/alert';
 import { call, messageOf, withReference } from '../lib/call.ts';
 import { day } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';

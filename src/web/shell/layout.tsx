@@ -1,5 +1,4 @@
-import { AppShell } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoticeRegion } from '../ui/notice-region.tsx';
@@ -13,29 +12,30 @@ export function Layout() {
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && close());
   const hidden = small && !opened;
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <div className={classes.layout}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <AppShell.Header className={classes.bar}>
+      <header className={classes.header}>
         <Header sidebarOpened={opened} onToggleSidebar={toggle} />
-      </AppShell.Header>
+      </header>
       {/* A hidden sidebar is not focusable. */}
-      <AppShell.Navbar id="sidebar" className={classes.bar} inert={hidden} aria-label="Main">
+      <nav
+        id="sidebar"
+        className={classes.sidebar}
+        data-opened={opened || undefined}
+        inert={hidden}
+        aria-label="Main"
+      >
         <Sidebar onClose={close} closable={small && opened} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
         <Outlet />
-      </AppShell.Main>
+      </main>
       <NoticeRegion />
-    </AppShell>
+    </div>
   );
 }

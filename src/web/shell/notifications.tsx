@@ -1,12 +1,14 @@
-import { ActionIcon, Indicator, Paper } from '@mantine/core';
+import { ActionIcon, Indicator, Paper, Text } from '@mantine/core';
 import { useClickOutside, useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { counted } from '#domain/format';
-import { AlertList } from './alert-list.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
+
+/** Loaded when the panel is first opened. */
+const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
 
 /** The notification button with the number of alerts, and its panel. */
 export function Notifications() {
@@ -50,7 +52,9 @@ export function Notifications() {
           className={classes.panel}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
-          <AlertList onFollow={close} onDismissed={() => panel.current?.focus()} />
+          <Suspense fallback={<Text size="sm">Loading...</Text>}>
+            <AlertList onFollow={close} onDismissed={() => panel.current?.focus()} />
+          </Suspense>
         </Paper>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { AppShell, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
+import { Box, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import {
   riskEntries,
   riskGroup,
 } from './nav-entries.ts';
+import classes from './layout.module.css';
 import { NavItem } from './nav-item.tsx';
 
 interface SidebarProps {
@@ -28,13 +29,11 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
   const reachable = (entry: NavEntry) => entry.to in routesByPath;
   return (
     <>
-      <AppShell.Section p="md">
-        <Group justify="space-between" mih={24}>
-          <Brand />
-          {closable && <CloseButton aria-label="Close menu" onClick={onClose} />}
-        </Group>
-      </AppShell.Section>
-      <AppShell.Section grow px="xs" style={{ overflowY: 'auto' }}>
+      <Group justify="space-between" mih={24} m="md">
+        <Brand />
+        {closable && <CloseButton aria-label="Close menu" onClick={onClose} />}
+      </Group>
+      <div className={classes.entries}>
         {entriesBeforeRisk.filter(reachable).map((entry) => (
           <NavItem key={entry.to} {...entry} />
         ))}
@@ -48,8 +47,8 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
             <NavItem {...adminEntry} />
           </>
         )}
-      </AppShell.Section>
-      <AppShell.Section p="xs">
+      </div>
+      <Box p="xs">
         <Divider mb="xs" />
         <NavItem to="/settings" label="Account Settings" icon={IconSettings} />
         <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
@@ -57,7 +56,7 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
           <br />
           {USER_TYPE_LABELS[profile.user_type]} Account
         </Text>
-      </AppShell.Section>
+      </Box>
     </>
   );
 }

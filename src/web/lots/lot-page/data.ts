@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { call } from '../../lib/call.ts';
 
 /** The lot with this number and its records. The key starts with that of the list, so that changes refresh both. */

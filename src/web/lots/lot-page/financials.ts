@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/days';
 import { equityOf, type Equity } from '#domain/equity';
 import { hedgeOf, type Hedge } from '#domain/hedging';

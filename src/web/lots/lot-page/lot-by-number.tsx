@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import { withReference } from '../../lib/call.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { dayShort, share, weightExact } from '#domain/format';
 import type { Lot } from '#domain/lots';
-import { sexLabels } from './labels.ts';
+import { sexLabels } from '../labels.ts';
 import classes from './lot-summary.module.css';
 
 /** What the lot is and where it is going: what Edit changes. `undefined` while loading. */

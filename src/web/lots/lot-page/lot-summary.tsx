@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
 import { daysOnFeed } from '#domain/days-on-feed';

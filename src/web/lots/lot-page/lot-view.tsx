@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import type { Lot } from '#domain/lots';
 import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';

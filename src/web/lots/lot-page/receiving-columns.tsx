@@ -3,7 +3,7 @@ import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
 import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { sexLabels } from './labels.ts';
+import { sexLabels } from '../labels.ts';
 
 /** `receiving of Mar 14, 2026, 100 head` */
 export const receivingName = (record: Receiving): string =>

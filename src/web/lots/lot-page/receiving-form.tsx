@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
-import { sexOptions } from './labels.ts';
+import { sexOptions } from '../labels.ts';
 import { headDecimals, type RecordModal, type Target } from './record-modal.ts';
 import { ShareHint } from './share-hint.tsx';
 

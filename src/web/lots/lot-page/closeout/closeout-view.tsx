@@ -1,7 +1,7 @@
 import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import { day } from '#domain/format';
 import { withReference } from '../../../lib/call.ts';
 import { useMay } from '../../../lib/profile.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';
 import { UrlTabs } from '../../../ui/tabs.tsx';

@@ -1,4 +1,4 @@
-import type { LotDetail } from '#api/lots';
+import type { LotDetail } from '#api/lot-detail';
 import type { Expense, ExpenseType } from '#domain/expenses';
 import { pricesOf } from '#domain/market/prices';
 import type { Out } from '#domain/outs';
