@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { addLot, openLot, takeOut } from './lot-actions.ts';
+import { addLot, openLot, recordOut } from './lot-actions.ts';
 import { region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
@@ -17,7 +17,7 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   const bought = { 'Date In': `${year - 1}-06-10`, 'Est. Out Date': shipped };
   await addLot(page, 'C-1', bought);
   await openLot(page, 'C-1');
-  await takeOut(page, {
+  await recordOut(page, {
     'Date Out': shipped,
     'Head Count': 100,
     'Weight (lbs, total)': 120_000,
@@ -25,7 +25,7 @@ scenario('a producer compares closed lots by result, grouped by common propertie
   });
   await addLot(page, 'C-2', { ...bought, Source: 'Dalhart', Sex: 'Heifers' });
   await openLot(page, 'C-2');
-  await takeOut(page, { 'Date Out': shipped, 'Head Count': 100, 'Weight (lbs, total)': 118_000 });
+  await recordOut(page, { 'Date Out': shipped, 'Head Count': 100, 'Weight (lbs, total)': 118_000 });
 
   await page.goto('/inventory');
   await page.getByRole('link', { name: 'Closeouts', exact: true }).click();

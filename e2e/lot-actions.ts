@@ -49,7 +49,7 @@ export async function receive(page: Page, typed: Typed): Promise<void> {
 }
 
 /** Adds an out on the lot's page. */
-export async function takeOut(page: Page, typed: Typed): Promise<void> {
+export async function recordOut(page: Page, typed: Typed): Promise<void> {
   await press(page, 'Out');
   await sendAndClose(page, typed, 'Add Out', 'Out record added successfully!');
 }

@@ -1,5 +1,5 @@
 import { dialog, row } from './locators.ts';
-import { addLot, figuresRead, openLot, takeOut } from './lot-actions.ts';
+import { addLot, figuresRead, openLot, recordOut } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { beginsToday, fill, press, reads, sees, signUp } from './actions.ts';
@@ -43,6 +43,6 @@ scenarioOnDesktop('a partnership is stored as the owner’s share', async ({ pag
   await press(page, 'Receiving');
   await sees(dialog(page), 'Partnership lot: enter your 50% share');
   await page.keyboard.press('Escape');
-  await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': '0.5' });
+  await recordOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': '0.5' });
   await figuresRead(page, { 'Current Head': '50' });
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-interface Watched {
+interface PageState {
   problems: string[];
   /** The status of an expected refusal. */
   awaited: number | null;
@@ -9,7 +9,7 @@ interface Watched {
   expectedDefect: string | null;
 }
 
-const watched = new WeakMap<Page, Watched>();
+const watched = new WeakMap<Page, PageState>();
 
 interface Viewport {
   width: number;
@@ -23,7 +23,7 @@ const idle = new Map<number, BrowserContext[]>();
 export async function openPage(browser: Browser, viewport: Viewport): Promise<Page> {
   const context = idle.get(viewport.width)?.pop() ?? (await newContext(browser, viewport));
   const page = await context.newPage();
-  const watch: Watched = { problems: [], awaited: null, expectedDefect: null };
+  const watch: PageState = { problems: [], awaited: null, expectedDefect: null };
   watched.set(page, watch);
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('console', (message) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field, records, row } from './locators.ts';
-import { addLot, figuresRead, receive, takeOut } from './lot-actions.ts';
+import { addLot, figuresRead, receive, recordOut } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
@@ -50,7 +50,7 @@ scenario('from sign-up to a shipped lot', async ({ page }) => {
     'Pay Weight (lbs, total)': '30500.5',
     'Cost ($, total)': 76_000,
   });
-  await takeOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': 3 });
+  await recordOut(page, { 'Date Out': '2026-04-01', Type: 'Dead', 'Head Count': 3 });
   await figuresRead(page, { 'Current Head': '147', Received: '150', Dead: '3', 'Dead Percent': '2.00%' });
 
   await press(page, 'Out');

@@ -70,7 +70,7 @@ export function clientWith(url: string, token: string, refreshToken = ''): Clien
         ...request,
         headers: { ...headers, authorization: `Bearer ${token}` },
       });
-      return (await answerOf(response)) as never;
+      return (await responseOf(response)) as never;
     },
   };
 }
@@ -86,10 +86,10 @@ async function post(url: string, path: string, body: object, from?: string): Pro
     headers: { 'content-type': 'application/json', ...(from ? { 'x-forwarded-for': from } : {}) },
     body: JSON.stringify(body),
   });
-  return answerOf(response);
+  return responseOf(response);
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function responseOf(response: Response): Promise<unknown> {
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   if (response.ok) return body;

@@ -85,7 +85,7 @@ test(`${USERS} producers work for ${MINUTES} minutes, then an overload, then the
   expect(crowd.unexpected).toEqual([]);
   expect(crowd.refused).toBeGreaterThan(0);
   expect(crowd.answered).toBeGreaterThan(0);
-  expect(crowd.slowestAnswer).toBeLessThan(BOUND);
+  expect(crowd.slowestResponse).toBeLessThan(BOUND);
 
   await sleep(2_000);
   const after = latencies();

@@ -15,7 +15,7 @@ const paths = [getDashboard.path, listLots.path, riskBook.path];
 export interface OverloadResult {
   answered: number;
   refused: number;
-  slowestAnswer: number;
+  slowestResponse: number;
   /** Until a new client, on a new connection, gets any answer. */
   slowestNewClient: number;
   /** Refusals other than 503 with Retry-After. */
@@ -58,16 +58,16 @@ export async function overload(
   }
   await Promise.all(clients);
   agent.destroy();
-  const slowestAnswer = slowest(answers);
+  const slowestResponse = slowest(answers);
   return {
     answered: answers.length,
     refused: refusals.length,
-    slowestAnswer,
+    slowestResponse,
     slowestNewClient: slowest(newClients),
     unexpected: [...unexpected],
     summary:
       `${CLIENTS} clients without a pause for ${milliseconds / 1000} s: ${answers.length} answered (p50 ${middle(answers)} ms, ` +
-      `at most ${slowestAnswer} ms), ${refusals.length} refused with 503 and Retry-After (p50 ${middle(refusals)} ms, at most ${slowest(refusals)} ms); ` +
+      `at most ${slowestResponse} ms), ${refusals.length} refused with 503 and Retry-After (p50 ${middle(refusals)} ms, at most ${slowest(refusals)} ms); ` +
       `new clients answered within ${slowest(newClients)} ms`,
   };
 }

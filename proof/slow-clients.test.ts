@@ -4,7 +4,7 @@ import { listLots } from '#api/lots';
 import { issueTokens } from '#api/session';
 import {
   headOf,
-  type RawAnswer,
+  type RawResponse,
   type RawConnection,
   rawConnection,
 } from '../src/server/testing/raw-request.ts';
@@ -96,7 +96,7 @@ async function untilAborted(slow: readonly RawConnection[], since: number): Prom
   expect(performance.now() - since).toBeLessThan(ABORT_LIMIT);
 }
 
-function statusesOf(answers: readonly RawAnswer[]): string {
+function statusesOf(answers: readonly RawResponse[]): string {
   const timedOut = answers.filter(({ status }) => status === 408).length;
   return `${timedOut} with 408, ${answers.length - timedOut} without an answer`;
 }

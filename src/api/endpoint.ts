@@ -9,7 +9,7 @@ export const SMALL_BODY = 256 * 1024;
 const VISITOR_BODY = 16 * 1024;
 
 /** The greatest age of an answer from an endpoint with {@link Endpoint.mayBeOld}. */
-export const OLDEST_ANSWER_SECONDS = 5;
+export const OLDEST_RESPONSE_SECONDS = 5;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

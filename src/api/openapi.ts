@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedTypes, isRestricted } from '#domain/permissions';
-import { type Endpoint, OLDEST_ANSWER_SECONDS, pathKeys } from './endpoint.ts';
+import { type Endpoint, OLDEST_RESPONSE_SECONDS, pathKeys } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
@@ -45,7 +45,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.requires === 'anyone' ? {} : { security: [{ session: [] }] }),
     'x-requires': endpoint.requires,
     ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
-    ...(endpoint.mayBeOld ? { 'x-oldest-answer-seconds': OLDEST_ANSWER_SECONDS } : {}),
+    ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     responses: {

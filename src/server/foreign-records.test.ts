@@ -6,7 +6,7 @@ import { allowedTypes } from '#domain/permissions';
 import { booksChecker } from './testing/books-of.ts';
 import { goodInput } from './testing/good-inputs.ts';
 import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';
-import { MARKED_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, MARKER } from './testing/fixtures.ts';
+import { CANARY_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, CANARY } from './testing/fixtures.ts';
 import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 /**
@@ -22,7 +22,7 @@ let admin: Fixtures;
 let sandhill: () => Promise<string>;
 beforeAll(async () => {
   server = await openTestServer();
-  await server.owner(`update users set rjo_account_number = 'marked rjo', rjo_confirmed = true, lrp_policy_number = 'marked lrp'
+  await server.owner(`update users set rjo_account_number = 'canary rjo', rjo_confirmed = true, lrp_policy_number = 'canary lrp'
     where email = 'bob@sandhill.test'`);
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFV26', 'x', 300, 'simulated')`,
@@ -57,7 +57,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
 }
 
 // Ann may use a lot number of Sandhill's for her own lot, which reveals nothing of Sandhill.
-afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'marked%'`, [ann.entityId]));
+afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [ann.entityId]));
 afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -125,12 +125,12 @@ async function ask(
     answer: text
       .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
       .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
-    trace: MARKER.exec(text)?.[0],
+    trace: CANARY.exec(text)?.[0],
   };
 }
 
 /** The responses for a value of Sandhill's and for a nonexistent value, and whether the first request changed any of Sandhill's records. */
-async function bothAnswers(mine: Fixtures, endpoint: Endpoint, key: string) {
+async function bothResponses(mine: Fixtures, endpoint: Endpoint, key: string) {
   const naming = namedBy(endpoint, key);
   if (!naming) throw new Error(`${key} names nothing.`);
   const { value, lot_id: _, ...more } = await naming.insert(bob);
@@ -188,7 +188,7 @@ describe('endpoints without parameters', () => {
       }
       return answer;
     };
-    await server.owner('delete from options_quotes where symbol = $1', [MARKED_OPTION]);
+    await server.owner('delete from options_quotes where symbol = $1', [CANARY_OPTION]);
     const before = await askAll();
     await insertFixtures(bob);
     const after = await askAll();
@@ -201,8 +201,8 @@ describe('endpoints without parameters', () => {
     (name) => {
       const [toAnn, ...toOthers] = answers[name] ?? [];
       expect(toAnn?.[1]).toBe(toAnn?.[0]);
-      expect(toAnn?.[1]).not.toMatch(MARKER);
-      const differs = toOthers.some(([before, after]) => before !== after || MARKER.test(after));
+      expect(toAnn?.[1]).not.toMatch(CANARY);
+      const differs = toOthers.some(([before, after]) => before !== after || CANARY.test(after));
       expect(differs, 'a permitted user sees a difference').toBe(!SAME_FOR_ALL.has(name));
     },
   );
@@ -212,7 +212,7 @@ describe('a producer of another entity', () => {
   it.each(named.filter(([name]) => !TAKEN.has(name)))(
     '%s gets the same answer as for a missing value, and changes nothing',
     async (_, endpoint, key) => {
-      const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
+      const { theirs, nothing, changed } = await bothResponses(ann, endpoint, key);
       expect(theirs).toEqual(nothing);
       expect(theirs.trace).toBeUndefined();
       expect(changed).toBe(false);
@@ -222,7 +222,7 @@ describe('a producer of another entity', () => {
   it.each(named.filter(([name]) => TAKEN.has(name)))(
     '%s learns that it is taken',
     async (_, endpoint, key) => {
-      const { theirs, nothing, changed } = await bothAnswers(ann, endpoint, key);
+      const { theirs, nothing, changed } = await bothResponses(ann, endpoint, key);
       expect([409, 422]).toContain(theirs.status);
       expect(nothing.status).toBe(200);
       expect([theirs.trace, changed]).toEqual([undefined, false]);
@@ -238,7 +238,7 @@ describe('a permitted user', () => {
     '%s reads or changes the record, and gets a refusal for a missing one',
     async (_, endpoint, key) => {
       for (const caller of callers(endpoint)) {
-        const { theirs, nothing, changed } = await bothAnswers(caller, endpoint, key);
+        const { theirs, nothing, changed } = await bothResponses(caller, endpoint, key);
         expect([theirs.status, nothing.status], theirs.answer).toEqual([
           200,
           LISTS.has(endpoint.path) ? 200 : 404,
@@ -254,7 +254,7 @@ describe('a permitted user', () => {
     async (_, endpoint, key) => {
       const differs: boolean[] = [];
       for (const caller of callers(endpoint)) {
-        const { theirs, nothing, changed } = await bothAnswers(caller, endpoint, key);
+        const { theirs, nothing, changed } = await bothResponses(caller, endpoint, key);
         const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (caller === admin && changed);
         differs.push(apart && theirs.status < 500);
       }

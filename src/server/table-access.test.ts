@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USER_TYPES } from '#domain/users';
 import type { Role } from './db/roles.ts';
 import { connectLogIns, type LogIns } from './testing/log-ins.ts';
-import { MARKED_OPTION, fixturesOf } from './testing/fixtures.ts';
+import { CANARY_OPTION, fixturesOf } from './testing/fixtures.ts';
 import {
   type Caller,
   CALLERS,
@@ -86,12 +86,12 @@ beforeAll(async () => {
     'public.lrp': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.quotes': `symbol = 'GFF27'`,
-    'public.options_quotes': `symbol = '${MARKED_OPTION}'`,
+    'public.options_quotes': `symbol = '${CANARY_OPTION}'`,
     'public.options_quotes: of a put': `symbol = 'LEZ8880Q'`,
     'public.settlements: of a future': `symbol = 'GFF27'`,
-    'public.settlements: of an option': `symbol = '${MARKED_OPTION}'`,
+    'public.settlements: of an option': `symbol = '${CANARY_OPTION}'`,
     'public.prices: of a future': `symbol = 'GFF27'`,
-    'public.prices: of an option': `symbol = '${MARKED_OPTION}'`,
+    'public.prices: of an option': `symbol = '${CANARY_OPTION}'`,
     'public.quote_refreshes': 'only_row',
     'public.equity_history': `entity_id = ${bob.entityId}`,
     'public.equity_days': `entity_id = ${bob.entityId}`,

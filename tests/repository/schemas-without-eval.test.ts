@@ -5,7 +5,7 @@ import { assets, entry, fetchedFor, scriptOf, scriptText } from './built-scripts
 import { textOf } from './files.ts';
 
 /** The setting with which zod generates no code, which the content-security policy reports even if zod catches the error. */
-const TOLD = 'jitless:!0';
+const JITLESS = 'jitless:!0';
 
 const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
 /** The scripts that contain zod, which reads this setting. */
@@ -50,7 +50,7 @@ describe('schemas in the browser', () => {
     expect(withZod).toContain(entry()[0]);
     expect(withZod).toContain(scriptOf('build-worker'));
     expect(withZod.filter((script) => !starting().includes(script))).toEqual([]);
-    expect(withZod.filter((script) => !scriptText(script).includes(TOLD))).toEqual([]);
+    expect(withZod.filter((script) => !scriptText(script).includes(JITLESS))).toEqual([]);
   });
 
   it('are not created by the scripts that run before the entry script', () => {
@@ -60,6 +60,6 @@ describe('schemas in the browser', () => {
     expect(before.filter((script) => scriptText(script).includes(page))).toEqual([]);
     // In the entry script, schemas such as this one come later.
     const text = scriptText(page);
-    expect(text.indexOf('must be a number')).toBeGreaterThan(text.indexOf(TOLD));
+    expect(text.indexOf('must be a number')).toBeGreaterThan(text.indexOf(JITLESS));
   });
 });

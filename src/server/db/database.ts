@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+import { OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
 import { type LogIns, makeLogIns, onReplica, type Secrets } from './log-ins.ts';
 import { translated } from '../http/errors.ts';
 import { readPipelined } from './read-pipeline.ts';
@@ -109,7 +109,7 @@ interface Replica extends ReplicaWatch {
   close(): Promise<void>;
 }
 
-const OLDEST = OLDEST_ANSWER_SECONDS * 1_000;
+const OLDEST = OLDEST_RESPONSE_SECONDS * 1_000;
 
 /** The log-ins of the primary are valid on its replica. The visitor's pool stays empty: sign-in uses the primary. */
 async function openReplica(url: string, logIns: LogIns, options: Options): Promise<Replica> {

@@ -31,7 +31,7 @@ export interface ReplicaWatch {
   stop(): Promise<void>;
 }
 
-interface Watched {
+interface ReplicaOptions {
   /** Pools with one connection each. */
   primary: pg.Pool;
   replica: pg.Pool;
@@ -46,7 +46,7 @@ interface Watched {
  *
  * @throws StartupError when the URL is not that of a replica of the primary
  */
-export async function watchReplica({ primary, replica, maxAge, log }: Watched): Promise<ReplicaWatch> {
+export async function watchReplica({ primary, replica, maxAge, log }: ReplicaOptions): Promise<ReplicaWatch> {
   const waiting = new Set<(reason: Error) => void>();
   const positions: { at: number; position: number }[] = [];
   let allBefore = -Infinity;

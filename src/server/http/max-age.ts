@@ -1,4 +1,4 @@
-import { type Endpoint, OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+import { type Endpoint, OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
 
 /**
  * The greatest age of the answer to a request, in milliseconds: as its endpoint allows, limited by the request's
@@ -9,5 +9,5 @@ import { type Endpoint, OLDEST_ANSWER_SECONDS } from '#api/endpoint';
 export function maxAgeOf({ mayBeOld }: Pick<Endpoint, 'mayBeOld'>, cacheControl = ''): number {
   if (!mayBeOld || /\bno-(cache|store)\b/i.test(cacheControl)) return 0;
   const [, seconds = Infinity] = /\bmax-age=(\d+)/i.exec(cacheControl) ?? [];
-  return Math.min(Number(seconds), OLDEST_ANSWER_SECONDS) * 1_000;
+  return Math.min(Number(seconds), OLDEST_RESPONSE_SECONDS) * 1_000;
 }

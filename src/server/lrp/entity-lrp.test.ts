@@ -25,11 +25,11 @@ let lot: Lot;
 let annsPolicy: number;
 
 /** Every field of Ann's policy that Eve must not read. */
-const SECRET = /unknown|marked|613\.77|7\.13579|909\.25/;
+const SECRET = /unknown|canary|613\.77|7\.13579|909\.25/;
 const secret = {
   endorsement_number: 'unknown 77',
-  state: 'marked',
-  county: 'marked county',
+  state: 'canary',
+  county: 'canary county',
   premium: 7.13579,
   coverage: 613.77,
   target_wt: 909.25,

@@ -52,7 +52,7 @@ class Passing extends Error {
 export async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await oneAnswer(url, retry.timeout);
+      return await oneResponse(url, retry.timeout);
     } catch (error) {
       if (!(error instanceof Passing)) throw error;
       if (attempt >= retry.tries || error.after > retry.longestWait) {
@@ -63,7 +63,7 @@ export async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[
   }
 }
 
-async function oneAnswer(url: URL, timeout: number): Promise<unknown[]> {
+async function oneResponse(url: URL, timeout: number): Promise<unknown[]> {
   const signal = AbortSignal.timeout(timeout);
   try {
     // A redirect would send the key to another address.

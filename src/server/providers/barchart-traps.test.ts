@@ -5,7 +5,7 @@ import {
   quoteRowOf,
   type Vendor,
   VENDOR_KEY,
-  type VendorAnswer,
+  type VendorResponse,
 } from '../testing/vendor.ts';
 import { barchartProvider } from './barchart.ts';
 import { ProviderFailure } from './provider.ts';
@@ -22,8 +22,8 @@ const provider = (at = now, how = retry) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
 
 describe('the vendor’s traps', () => {
-  const ask = (answer: VendorAnswer | ((nth: number) => VendorAnswer), how = retry) => {
-    vendor.answer((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
+  const ask = (answer: VendorResponse | ((nth: number) => VendorResponse), how = retry) => {
+    vendor.respond((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
     return provider(now, how).futures(['LEZ26']);
   };
   const html = { headers: { 'content-type': 'text/html' }, body: 'API key is missing or not valid.' };

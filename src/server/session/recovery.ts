@@ -4,7 +4,7 @@ import { followRecoveryLink, recoverPassword, setNewPassword, verifyRecovery } f
 import { emailKey } from '#domain/users';
 import type { Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
-import { sessionAnswer, sessionUserOf } from './answers.ts';
+import { sessionResponse, sessionUserOf } from './responses.ts';
 import { hashPassword } from './passwords.ts';
 import { replaceLostPassword, requestRecovery, useRecovery } from './queries.ts';
 import { recoveryMail } from './recovery-mail.ts';
@@ -68,7 +68,7 @@ async function recovered(app: App, db: Session, linkToken: string) {
   const token = newRefreshToken();
   const opened = await db.write((tx) => tx.row(useRecovery(hashOf(linkToken), hashOf(token))));
   if (!opened?.session_id) throw sessionRefusals.linkExpired();
-  return sessionAnswer(app, db, opened.session_id, token);
+  return sessionResponse(app, db, opened.session_id, token);
 }
 
 /** A session in the URL fragment format of the session client. */

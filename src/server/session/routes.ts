@@ -4,7 +4,7 @@ import { Refusal } from '#api/errors';
 import { type App, route } from '../http/route.ts';
 import { networkOf } from '../http/client-network.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { sessionAnswer, sessionUserOf } from './answers.ts';
+import { sessionResponse, sessionUserOf } from './responses.ts';
 import { accountOf, createAccount, endSessions, openSession } from './queries.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
@@ -31,13 +31,13 @@ export function sessionRoutes(parent: App): void {
         .catch((error: unknown) => {
           throw error instanceof Refusal && error.fields?.['email'] ? sessionRefusals.accountExists() : error;
         });
-      return sessionAnswer(app, db, made?.session_id ?? '', token);
+      return sessionResponse(app, db, made?.session_id ?? '', token);
     });
 
     route(app, issueTokens, async ({ db, input, request }) => {
       if (input.grant_type === 'refresh_token') {
         const next = await rotated(db, input.refresh_token, app.database.secrets.refreshTokens);
-        return sessionAnswer(app, db, next.sessionId, next.token);
+        return sessionResponse(app, db, next.sessionId, next.token);
       }
       const counted = await countAttempt(db, {
         signInByAddress: networkOf(request.ip),
@@ -50,7 +50,7 @@ export function sessionRoutes(parent: App): void {
       await counted.forgive();
       const token = newRefreshToken();
       const opened = await db.write((tx) => tx.row(openSession(account.user_id, hashOf(token))));
-      return sessionAnswer(app, db, opened?.session_id ?? '', token);
+      return sessionResponse(app, db, opened?.session_id ?? '', token);
     });
 
     route(app, signOut, async ({ db, input, user, reply }) => {

@@ -11,35 +11,35 @@ export interface Fixture {
   lot_id?: number;
 }
 
-/** The last day on which only the marked entity was captured, and the option that only its trade and policy need. */
-export const MARKED_DAY = '2026-07-07';
-export const MARKED_OPTION = 'LEZ7770Q';
+/** The last day on which only the canary entity was captured, and the option that only its trade and policy need. */
+export const CANARY_DAY = '2026-07-07';
+export const CANARY_OPTION = 'LEZ7770Q';
 /** A lot number that several entities use. */
 export const SHARED_NUMBER = 'Both have one';
 
-/** Every text of a marked record contains this word, and every id begins with these digits. */
-const MARK = 'marked';
+/** Every text of a canary record contains this word, and every id begins with these digits. */
+const CANARY_WORD = 'canary';
 const FIRST_ID = 177_770_000;
 
-/** Matches only values of a marked entity's records. */
-export const MARKER = /marked|sandhill|17777\d{4}|LEZ7770Q/i;
+/** Matches only values of a canary entity's records. */
+export const CANARY = /canary|sandhill|17777\d{4}|LEZ7770Q/i;
 
 /**
- * Inserts records of a user's entity directly into the tables, a new one each time. Records of a marked entity contain a
- * distinctive value (`MARKER`).
+ * Inserts records of a user's entity directly into the tables, a new one each time. Records of a canary entity contain a
+ * distinctive value (`CANARY`).
  */
-export async function fixturesOf(server: TestServer, who: Person, marked: boolean) {
+export async function fixturesOf(server: TestServer, who: Person, canary: boolean) {
   const profile = await who.call(getProfile, {});
   const [entity] = await server.owner<{ id: number }>('select id from entities where name = $1', [
     who.entity_name,
   ]);
   const entityId = entity?.id ?? 0;
-  const word = marked ? MARK : 'plain';
+  const word = canary ? CANARY_WORD : 'plain';
   let made = 0;
   let days = 0;
   let years = 0;
   const into = async (table: string, row: Record<string, unknown>) => {
-    const columns = { ...(marked && { id: FIRST_ID + ++made }), ...row };
+    const columns = { ...(canary && { id: FIRST_ID + ++made }), ...row };
     const names = Object.keys(columns);
     const [saved] = await server.owner<{ id: number; version: number }>(
       `insert into ${table} (${names.join(', ')}) overriding system value
@@ -68,7 +68,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     strike: 222,
     p_c: 'put',
     price_amount: 3.5,
-    symbol: marked ? MARKED_OPTION : 'LEZ2200Q',
+    symbol: canary ? CANARY_OPTION : 'LEZ2200Q',
   };
   const numberOf = (inserted: Fixture) => Number(inserted.value);
 
@@ -131,7 +131,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
       coverage: 318.37,
       total_premium: 4491,
       net_coverage: 312,
-      put_symbol: marked ? MARKED_OPTION : 'LEZ2200Q',
+      put_symbol: canary ? CANARY_OPTION : 'LEZ2200Q',
       put_qty: 1,
       ...more,
     });
@@ -142,7 +142,7 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     into('lrp_rules', {
       crop_year: 2099 - years++,
       kind: 'factor',
-      key: marked ? 'unborn' : 'fed',
+      key: canary ? 'unborn' : 'fed',
       value: 1.5,
     });
   const tradeImport = async () => {
@@ -162,13 +162,13 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     const [saved] = await server.owner<{ id: string; version: number }>(
       `insert into users (entity_id, full_name, phone_number, email, rjo_account_number)
        values ($1, $2, '806 555 0142', $3, $4) returning id, version`,
-      [entityId, word, `${word}${++made}@${marked ? 'sandhill' : 'lazyk'}.test`, rjo_account_number],
+      [entityId, word, `${word}${++made}@${canary ? 'sandhill' : 'lazyk'}.test`, rjo_account_number],
     );
     await server.owner(`insert into auth.passwords (user_id, hash) values ($1, 'none')`, [saved?.id]);
     return { value: saved?.id ?? '', version: saved?.version ?? 1, rjo_account_number };
   };
   const capturedDay = async (): Promise<Fixture> => {
-    const day = addDays(marked ? MARKED_DAY : '2026-06-07', -2 * days++);
+    const day = addDays(canary ? CANARY_DAY : '2026-06-07', -2 * days++);
     await server.owner(
       `insert into equity_history (snapshot_date, entity_id, lot, current_head_count, total_cost, trades_pl, total_expenses, net_equity)
        values ($1, $2, $3, 100, 1, 1, 1, 1) on conflict do nothing`,
@@ -182,9 +182,9 @@ export async function fixturesOf(server: TestServer, who: Person, marked: boolea
     );
     return { value: day };
   };
-  /** An option with a price and a settlement; the marked one is used only by the marked trade and policy. */
+  /** An option with a price and a settlement; the canary one is used only by the canary trade and policy. */
   const option = async (): Promise<Fixture> => {
-    const symbol = marked ? MARKED_OPTION : 'LEZ2200Q';
+    const symbol = canary ? CANARY_OPTION : 'LEZ2200Q';
     await server.owner(
       `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
        values ($1, 'LEZ26', 'LEZ26', 'put', 220, 9, 'simulated') on conflict do nothing`,

@@ -3,7 +3,7 @@ import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
 import { PASSWORD } from './test-server.ts';
-import { MARKED_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
+import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
 type Input = Record<string, unknown>;
 
@@ -179,8 +179,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
-  'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'marked lot' }),
-  'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: MARKED_DAY }),
+  'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'canary lot' }),
+  'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: CANARY_DAY }),
 };
 
 /** An input that an endpoint accepts from a permitted user for their own records. */

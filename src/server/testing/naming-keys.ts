@@ -68,7 +68,7 @@ const byPath: Record<string, Named> = {
 const inPlace: Record<string, Named> = {
   'GET /api/closeouts owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
-  'GET /api/snapshots/trend lot': text(() => 'marked lot'),
+  'GET /api/snapshots/trend lot': text(() => 'canary lot'),
   'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** One raw response. */
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 if the connection ended without a response. */
   status: number;
   text: string;
@@ -13,7 +13,7 @@ export interface RawAnswer {
 export interface RawConnection {
   send(text: string | Buffer): void;
   /** The first response, or the end of the connection. */
-  answered: Promise<RawAnswer>;
+  answered: Promise<RawResponse>;
   /** Everything received so far. */
   received(): string;
   /** Resolves when the server or the test has closed it. */
@@ -29,7 +29,7 @@ export function rawConnection(url: string, text: string | Buffer = '', from?: st
   socket.write(text);
   let received = '';
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const answered = new Promise<RawAnswer>((resolve) => {
+  const answered = new Promise<RawResponse>((resolve) => {
     const tell = () =>
       resolve({
         status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),

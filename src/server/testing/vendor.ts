@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The vendor's answer to one request: delay, status, headers and body. */
-export interface VendorAnswer {
+/** The vendor's response to one request: delay, status, headers and body. */
+export interface VendorResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -15,14 +15,14 @@ export interface Vendor {
   /** The requested URLs, oldest first. */
   requests: URL[];
   /** Sets the responses from now on. */
-  answer(how: (url: URL, nth: number) => VendorAnswer): void;
+  respond(how: (url: URL, nth: number) => VendorResponse): void;
   close(): Promise<void>;
 }
 
 export const VENDOR_KEY = 'key-that-nobody-may-see';
 
 /** The vendor's envelope around rows. */
-export const results = (rows: readonly object[]): VendorAnswer => ({
+export const results = (rows: readonly object[]): VendorResponse => ({
   body: { status: { code: 200, message: 'Success.' }, results: rows },
 });
 
@@ -91,13 +91,13 @@ export const historyRowOf = (symbol: string, tradingDay: string, close: unknown,
 });
 
 export async function openVendor(): Promise<Vendor> {
-  let how: (url: URL, nth: number) => VendorAnswer = () => ({ status: 204 });
+  let how: (url: URL, nth: number) => VendorResponse = () => ({ status: 204 });
   const requests: URL[] = [];
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://vendor');
     requests.push(address);
-    const { delay = 0, ...answer } = how(address, requests.length);
-    setTimeout(() => send(response, answer), delay);
+    const { delay = 0, ...next } = how(address, requests.length);
+    setTimeout(() => send(response, next), delay);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -105,7 +105,7 @@ export async function openVendor(): Promise<Vendor> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     requests,
-    answer: (next) => {
+    respond: (next) => {
       how = next;
       requests.length = 0;
     },
@@ -117,7 +117,7 @@ export async function openVendor(): Promise<Vendor> {
   };
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body }: VendorAnswer): void {
+function send(response: ServerResponse, { status = 200, headers = {}, body }: VendorResponse): void {
   if (response.destroyed) return;
   response.writeHead(status, headers);
   response.end(typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body));

@@ -12,7 +12,7 @@ import { Notes } from '../ui/notes.tsx';
 import { Choices } from './choices.tsx';
 import { groupColumns, groupTotals } from './group-columns.tsx';
 import { groupNotes } from './left-out-notes.ts';
-import { groupName, narrowedBy, nextGrouping, useNarrowing } from './narrowing.ts';
+import { groupName, appliedFilters, nextGrouping, useGroupFilters } from './group-filters.ts';
 import { closedLotsQuery, closeoutGroupsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -22,11 +22,11 @@ export function CloseoutGroups() {
   const groupings = useMemo(() => groupingsFor(withOwner), [withOwner]);
   const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
   const [state, setState] = useSearchChoice('state', ['closed', 'all']);
-  const { narrowing, remove } = useNarrowing();
+  const { filters, remove } = useGroupFilters();
   const { data: closed } = useQuery(closedLotsQuery(request));
   const year = isEveryYear ? undefined : (request.year ?? closed?.year);
   const { data, isLoadingError, error, refetch } = useQuery({
-    ...closeoutGroupsQuery({ ...request, ...narrowing, by, state, ...(year !== undefined && { year }) }),
+    ...closeoutGroupsQuery({ ...request, ...filters, by, state, ...(year !== undefined && { year }) }),
     enabled: isEveryYear || year !== undefined,
   });
   const columns = useMemo(() => groupColumns(by), [by]);
@@ -51,7 +51,7 @@ export function CloseoutGroups() {
           onChange={(event) => setState(event.currentTarget.value as 'closed' | 'all')}
         />
         <Choices withEveryYear year={year ?? closed?.year} years={closed?.years ?? []} />
-        {narrowedBy(narrowing).map(({ key, label, value }) => (
+        {appliedFilters(filters).map(({ key, label, value }) => (
           <Button
             key={key}
             variant="light"

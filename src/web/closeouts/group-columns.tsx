@@ -18,7 +18,7 @@ import {
 import type { Totals } from '../ui/data-table-total.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { GroupFigureCell } from './group-figure.tsx';
-import { groupName } from './narrowing.ts';
+import { groupName } from './group-filters.ts';
 
 const column = columnsFor<NamedCloseoutGroup>();
 

@@ -1,7 +1,7 @@
 import type { CloseoutGrouping, NamedCloseoutGroup } from '#domain/closeout/groups';
 import { type CloseoutRow, LEFT_OUT, type LeftOut } from '#domain/closeout/row';
 import { counted } from '#domain/format';
-import { groupName } from './narrowing.ts';
+import { groupName } from './group-filters.ts';
 
 const REASONS: Record<keyof LeftOut, readonly [string, string]> = {
   shipments_without_proceeds: ['shipment has no proceeds', 'shipments have no proceeds'],

@@ -25,18 +25,18 @@ export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promi
 
 /** Calls an endpoint that returns a file: its name and content. */
 export async function callForFile(endpoint: Endpoint): Promise<{ name: string; content: Blob }> {
-  const response = await answerOf(endpoint.method, endpoint.path, undefined);
+  const response = await responseOf(endpoint.method, endpoint.path, undefined);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { name: name ?? 'download', content: await response.blob() };
 }
 
 async function send<Output>(method: string, url: string, body: string | Blob | undefined): Promise<Output> {
-  const response = await answerOf(method, url, body);
+  const response = await responseOf(method, url, body);
   // The server's tests check every output against its schema; it is not checked here again, which keeps long lists fast.
   return (response.status === 204 ? undefined : await response.json()) as Output;
 }
 
-async function answerOf(method: string, url: string, body: string | Blob | undefined): Promise<Response> {
+async function responseOf(method: string, url: string, body: string | Blob | undefined): Promise<Response> {
   const token = await accessToken();
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;

@@ -1,4 +1,4 @@
-import { OLDEST_ANSWER_SECONDS } from '#api/endpoint';
+import { OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
 
 const key = 'drover.last-save';
 
@@ -13,5 +13,5 @@ export function noteSave(now = Date.now()): void {
  */
 export function freshness(now = Date.now()): string | undefined {
   const since = (now - Number(localStorage.getItem(key))) / 1_000;
-  return since < OLDEST_ANSWER_SECONDS ? `max-age=${Math.max(0, Math.floor(since))}` : undefined;
+  return since < OLDEST_RESPONSE_SECONDS ? `max-age=${Math.max(0, Math.floor(since))}` : undefined;
 }

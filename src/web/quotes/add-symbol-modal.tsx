@@ -44,7 +44,7 @@ function AddSymbol() {
 /** Fetches the symbol from the provider, and shows its message if it does not know the symbol. A watched symbol is refused. */
 function useAdd() {
   const quotesChanged = useQuotesChanged();
-  const watched = useWatched();
+  const watched = useWatchedSymbols();
   return async (symbol: string, kind: 'futures' | 'options') => {
     if (watched.has(symbol)) throw new Refusal('conflict', `${symbol} is on the watchlist already`);
     const problem = await addToWatchlist(symbol, kind);
@@ -57,7 +57,7 @@ function useAdd() {
 }
 
 /** The symbols of the watchlist, as far as they have loaded. */
-function useWatched(): ReadonlySet<string> {
+function useWatchedSymbols(): ReadonlySet<string> {
   const futures = useQuery(futuresQuotesQuery).data?.quotes ?? [];
   const options = useQuery(optionsQuotesQuery).data ?? [];
   return new Set([...futures, ...options].map(({ symbol }) => symbol));

@@ -19,7 +19,7 @@ import { ExportButton } from './export-button.tsx';
 import { tradeName } from './labels.ts';
 import { leftOutMessage } from './left-out.ts';
 import type { PricedTrade } from './priced.ts';
-import { isNarrowed, useClearFilters, useTradeView } from './view.ts';
+import { isFiltered, useClearFilters, useTradeView } from './view.ts';
 
 const failure = 'Failed to load trades';
 
@@ -70,7 +70,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         rowName={tradeName}
         defaultSort="-trade_date"
         {...(total && { totals: totalsOf(total) })}
-        empty={<NoTrades status={status} onClear={isNarrowed(view) ? clear : undefined} />}
+        empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}
       />
       {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned} />}
       {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted} />}

@@ -24,12 +24,12 @@ export const textFilters = [
 ] as const;
 
 /** Every URL key that filters the list, besides the tab. */
-const narrowing = ['q', 'lots', ...textFilters.map(([param]) => param)] as const;
+const filterParams = ['q', 'lots', ...textFilters.map(([param]) => param)] as const;
 
 /** The filter in the URL; invalid values count as missing. */
 function filterOf(address: SearchParams): TradeView['filter'] {
   return Object.fromEntries(
-    narrowing.flatMap((key) => {
+    filterParams.flatMap((key) => {
       const value = address[key];
       const read = tradeFilter.shape[key].safeParse(Array.isArray(value) ? value[0] : value);
       return read.success && read.data ? [[key, read.data]] : [];
@@ -54,9 +54,9 @@ export function useTradeView(status: TradeStatus | undefined): TradeView {
 export const filtersApplied = ({ filter }: TradeView): number =>
   Object.keys(filter).filter((key) => key !== 'q').length;
 
-export const isNarrowed = ({ filter }: TradeView): boolean => Object.keys(filter).length > 0;
+export const isFiltered = ({ filter }: TradeView): boolean => Object.keys(filter).length > 0;
 
 export function useClearFilters(): () => void {
   const set = useSetSearch();
-  return () => set(Object.fromEntries(narrowing.map((key) => [key, undefined])));
+  return () => set(Object.fromEntries(filterParams.map((key) => [key, undefined])));
 }

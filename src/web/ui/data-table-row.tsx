@@ -24,7 +24,7 @@ interface BodyRowProps<Data extends RowData> extends RowBehaviour<Data> {
 }
 
 /** Whether a click belongs to a control inside the row, or ended a text selection. */
-function isForSomethingInside(event: MouseEvent<HTMLElement>): boolean {
+function isOnControl(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   if (target.closest('a, button, input, select, label, [role="button"]')) return true;
   return (window.getSelection()?.toString() ?? '') !== '';
@@ -36,7 +36,7 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
   const expandable = row.getCanExpand();
   const target = link?.(row.original);
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (isForSomethingInside(event)) return;
+    if (isOnControl(event)) return;
     if (expandable) row.toggleExpanded();
     else if (target) void navigate(target as Parameters<typeof navigate>[0]);
   };
@@ -63,10 +63,13 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
   );
 }
 
-type SomeRow = BodyRowProps<RowData>;
+type AnyRowProps = BodyRowProps<RowData>;
 
 /** A growing list creates new row objects: rows with the same data are not rendered again. */
-function isSameRow({ row: before, ...propsBefore }: SomeRow, { row: after, ...props }: SomeRow): boolean {
+function isSameRow(
+  { row: before, ...propsBefore }: AnyRowProps,
+  { row: after, ...props }: AnyRowProps,
+): boolean {
   const isSame = before.id === after.id && before.original === after.original && before.depth === after.depth;
   return isSame && shallowEqual(propsBefore, props);
 }

@@ -61,7 +61,7 @@ export function UserProfiles() {
   );
   if (users.isLoadingError)
     return <ErrorPanel message={failure} error={users.error} onRetry={() => void users.refetch()} />;
-  const narrowed = query.trim() !== '' || filter !== 'all';
+  const isFiltered = query.trim() !== '' || filter !== 'all';
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
@@ -93,7 +93,7 @@ export function UserProfiles() {
         rowHeight={64}
         empty={
           <EmptyState title="No users found">
-            {narrowed
+            {isFiltered
               ? 'Try adjusting your search or filter criteria.'
               : 'No users have been registered yet.'}
           </EmptyState>

@@ -5,7 +5,7 @@ import { userOfSession } from './queries.ts';
 import { sessionRefusals } from './refusals.ts';
 
 /** A session as the session client reads it. */
-export async function sessionAnswer(app: App, db: Session, sessionId: string, refreshToken: string) {
+export async function sessionResponse(app: App, db: Session, sessionId: string, refreshToken: string) {
   const user = await userIn(db, sessionId);
   const claims = { userId: user.id, sessionId, userType: user.user_type };
   const { token, expiresAt } = await app.tokens.sign(claims, user.email);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupName, narrowedBy, nextGrouping } from './narrowing.ts';
+import { groupName, appliedFilters, nextGrouping } from './group-filters.ts';
 
 describe('a group of closeouts', () => {
   it('is called as it is read', () => {
@@ -16,8 +16,8 @@ describe('a group of closeouts', () => {
     });
   });
 
-  it('is named while the lots are narrowed to it', () => {
-    expect(narrowedBy({ sex: 'heifers', month_in: '2026-04' })).toEqual([
+  it('is named while it is a filter', () => {
+    expect(appliedFilters({ sex: 'heifers', month_in: '2026-04' })).toEqual([
       { key: 'sex', label: 'sex', value: 'Heifers' },
       { key: 'month_in', label: 'month in', value: 'Apr 2026' },
     ]);

@@ -4,7 +4,7 @@ import { monthOfYear, sentence } from '#domain/format';
 import { sex as sexSchema, type Sex } from '#domain/lots';
 import { useSearchText, useSetSearch } from '../lib/search-params.ts';
 
-/** The key of the address and of the request that narrows the lots to one group. */
+/** The key of a grouping in the URL and in the request. */
 const KEY_OF = {
   owner: 'owner',
   source: 'source',
@@ -13,7 +13,7 @@ const KEY_OF = {
   'month in': 'month_in',
 } as const satisfies Record<CloseoutGrouping, string>;
 
-interface Narrowing {
+interface GroupFilters {
   source?: string;
   sex?: Sex;
   location?: string;
@@ -28,7 +28,7 @@ export function groupName(by: CloseoutGrouping, name: string): string {
   return by === 'sex' ? sentence(name) : name;
 }
 
-/** What a click on a group changes in the address: only its lots, grouped by the next thing that they may differ in. */
+/** What a click on a group changes in the URL: it filters by the group, and groups its lots by the next grouping. */
 export function nextGrouping(
   by: CloseoutGrouping,
   name: string,
@@ -38,14 +38,14 @@ export function nextGrouping(
   return { [KEY_OF[by]]: name, by: others[0] ?? by };
 }
 
-/** The groups that the address narrows the lots to; what is none is left out. */
-export function useNarrowing() {
+/** The filters in the URL; an invalid value is left out. */
+export function useGroupFilters() {
   const [source] = useSearchText('source');
   const [sex] = useSearchText('sex');
   const [location] = useSearchText('location');
   const [month] = useSearchText('month_in');
   const set = useSetSearch();
-  const narrowing = useMemo((): Narrowing => {
+  const filters = useMemo((): GroupFilters => {
     const known = sexSchema.safeParse(sex);
     return {
       ...(source && { source }),
@@ -54,7 +54,7 @@ export function useNarrowing() {
       ...(MONTH.test(month) && { month_in: month }),
     };
   }, [source, sex, location, month]);
-  return { narrowing, remove: (key: keyof Narrowing) => set({ [key]: undefined }, { replace: false }) };
+  return { filters, remove: (key: keyof GroupFilters) => set({ [key]: undefined }, { replace: false }) };
 }
 
 const GROUPING_OF = {
@@ -62,12 +62,12 @@ const GROUPING_OF = {
   sex: 'sex',
   location: 'location',
   month_in: 'month in',
-} as const satisfies Record<keyof Narrowing, CloseoutGrouping>;
+} as const satisfies Record<keyof GroupFilters, CloseoutGrouping>;
 
-/** What the lots are narrowed to, as it is written. */
-export const narrowedBy = (narrowing: Narrowing) =>
-  (Object.keys(GROUPING_OF) as (keyof Narrowing)[]).flatMap((key) => {
-    const value = narrowing[key];
+/** The applied filters with their labels. */
+export const appliedFilters = (filters: GroupFilters) =>
+  (Object.keys(GROUPING_OF) as (keyof GroupFilters)[]).flatMap((key) => {
+    const value = filters[key];
     const label = GROUPING_OF[key];
     return value === undefined ? [] : [{ key, label, value: groupName(label, value) }];
   });
