@@ -32,7 +32,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 test('three servers on one database act as one', async () => {
   const vendor = await openVendor();
   onTestFinished(() => vendor.close());
-  vendor.respond((url) =>
+  vendor.reply((url) =>
     results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
   );
   const { urls, postgres } = await startServers(COUNT, 4741, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_KINDS } from './alerts.ts';
+import { ALERT_KINDS } from './alert.ts';
 import type { User } from './users.ts';
 import { type Action, may } from './permissions.ts';
 

@@ -22,7 +22,7 @@ const settled = async (at = evening) =>
 const row = (day: string, close: unknown = 229.5, more: object = {}) =>
   historyRowOf('LEZ26', day, close, more);
 /** Answers every request after the first with no rows. */
-const once = (rows: readonly object[]) => vendor.answer((_, nth) => results(nth === 1 ? rows : []));
+const once = (rows: readonly object[]) => vendor.reply((_, nth) => results(nth === 1 ? rows : []));
 
 describe('past settlements of the vendor', () => {
   it('are asked for by contract, daily, two years back, newest first', async () => {
@@ -53,7 +53,7 @@ describe('past settlements of the vendor', () => {
       [row('2026-11-18', null)],
       [row('2026-11-17', 227)],
     ];
-    vendor.answer((_, nth) => results(pages[nth - 1] ?? []));
+    vendor.reply((_, nth) => results(pages[nth - 1] ?? []));
     expect(await settled()).toEqual(['2026-11-20 229.5', '2026-11-19 229.5', '2026-11-17 227']);
     expect(vendor.requests.map(({ searchParams }) => searchParams.get('endDate'))).toEqual([
       '20261120',
@@ -64,7 +64,7 @@ describe('past settlements of the vendor', () => {
   });
 
   it('end when a vendor ignores the days asked for', async () => {
-    vendor.answer(() => results([row('2026-11-20'), row('2026-11-19')]));
+    vendor.reply(() => results([row('2026-11-20'), row('2026-11-19')]));
     expect(await settled()).toHaveLength(2);
     expect(vendor.requests).toHaveLength(2);
   });
@@ -90,7 +90,7 @@ describe('past settlements of the vendor', () => {
   });
 
   it('of a contract the vendor does not know are none; after a failure no other is asked for', async () => {
-    vendor.answer((url) => {
+    vendor.reply((url) => {
       if (url.searchParams.get('symbol') === 'LEZ26') return { status: 400 };
       return url.searchParams.get('symbol') === 'LEG27' ? { status: 204 } : { status: 500 };
     });

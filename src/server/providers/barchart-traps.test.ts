@@ -23,7 +23,7 @@ const provider = (at = now, how = retry) =>
 
 describe('the vendor’s traps', () => {
   const ask = (answer: VendorResponse | ((nth: number) => VendorResponse), how = retry) => {
-    vendor.respond((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
+    vendor.reply((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
     return provider(now, how).futures(['LEZ26']);
   };
   const html = { headers: { 'content-type': 'text/html' }, body: 'API key is missing or not valid.' };

@@ -18,7 +18,7 @@ const call = { ...LEZ26, strike: 222.5, p_c: 'call', symbol: 'LEZ2225D' } as con
 
 describe('futures of the vendor', () => {
   it('are requested together, with settlements, and parsed from the vendor’s format', async () => {
-    vendor.respond(() => results([quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })]));
+    vendor.reply(() => results([quoteRowOf('LEZ26'), quoteRowOf('GFF27', { lastPrice: 352.1 })]));
     const { quotes, missing } = await provider().futures(['LEZ26', 'GFF27']);
     expect(missing).toEqual([]);
     expect(quotes[0]).toEqual({
@@ -42,7 +42,7 @@ describe('futures of the vendor', () => {
   });
 
   it('come fifty at a time', async () => {
-    vendor.respond((url) =>
+    vendor.reply((url) =>
       results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol))),
     );
     const symbols = Array.from({ length: 120 }, (_, at) => `LEZ${String(at % 100).padStart(2, '0')}`);
@@ -51,13 +51,13 @@ describe('futures of the vendor', () => {
   });
 
   it('may be named with one digit of the year', async () => {
-    vendor.respond(() => results([quoteRowOf('LEZ6'), quoteRowOf('gff7')]));
+    vendor.reply(() => results([quoteRowOf('LEZ6'), quoteRowOf('gff7')]));
     expect((await provider().futures(['LEZ26', 'GFF27'])).missing).toEqual([]);
   });
 
   it('without a row, or with nothing but nulls, are missing', async () => {
     const nothing = { lastPrice: null, settlement: null, previousSettlement: 'N/A', netChange: null };
-    vendor.respond(() => results([quoteRowOf('LEZ26', nothing), { symbol: 7 }]));
+    vendor.reply(() => results([quoteRowOf('LEZ26', nothing), { symbol: 7 }]));
     expect(await provider().futures(['LEZ26', 'GFF27'])).toEqual({ quotes: [], missing: ['LEZ26', 'GFF27'] });
   });
 
@@ -70,9 +70,7 @@ describe('futures of the vendor', () => {
       netChange: '-2.35',
       previousSettlement: '133.19',
     };
-    vendor.respond(() =>
-      results([quoteRowOf('LEZ26', { ...row, settlement: 1e12, tradeTimestamp: 'soon' })]),
-    );
+    vendor.reply(() => results([quoteRowOf('LEZ26', { ...row, settlement: 1e12, tradeTimestamp: 'soon' })]));
     expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({
       last_price: 1130.84,
       open: null,
@@ -94,7 +92,7 @@ describe('futures of the vendor', () => {
       serverTimestamp: '2026-11-20T14:00:00-06:00',
     };
     const quoteOf = async (row: object, at = later) => {
-      vendor.respond(() => results([quoteRowOf('LEZ26', { ...settled, ...row })]));
+      vendor.reply(() => results([quoteRowOf('LEZ26', { ...settled, ...row })]));
       return (await provider(at).futures(['LEZ26'])).quotes[0];
     };
     const ofThatDay = {
@@ -149,26 +147,26 @@ describe('futures of the vendor', () => {
       [quoteRowOf('LEZ26'), empty, unpriced],
       [unpriced, empty, quoteRowOf('LEZ26')],
     ]) {
-      vendor.respond(() => results(rows));
+      vendor.reply(() => results(rows));
       expect((await provider().futures(['LEZ26'])).quotes[0]).toMatchObject({ last_price: 130.84 });
     }
   });
 
   it('have one-digit years in exchange time, not in UTC', async () => {
-    vendor.respond(() => results([quoteRowOf('LEZ6')]));
+    vendor.reply(() => results([quoteRowOf('LEZ6')]));
     const newYearsEve = new Date('2027-01-01T01:00:00Z');
     expect((await provider(newYearsEve).futures(['LEZ26'])).missing).toEqual([]);
   });
 
   it('give no settlement before the open: the vendor may not have switched to the new day', async () => {
-    vendor.respond(() =>
+    vendor.reply(() =>
       results([quoteRowOf('LEZ26', { flag: 'p', serverTimestamp: '2026-11-20T06:00:00-06:00' })]),
     );
     expect((await provider().futures(['LEZ26'])).quotes[0]?.settlements).toEqual([]);
   });
 
   it('of the first batch are kept when the vendor fails at the second, and the rest is not requested', async () => {
-    vendor.respond((url, nth) =>
+    vendor.reply((url, nth) =>
       nth === 1
         ? results((url.searchParams.get('symbols') ?? '').split(',').map((symbol) => quoteRowOf(symbol)))
         : { status: 500 },
@@ -185,7 +183,7 @@ describe('futures of the vendor', () => {
 
 describe('options of the vendor', () => {
   it('are requested by contract and found by strike and type, regardless of the vendor’s letter', async () => {
-    vendor.respond(() =>
+    vendor.reply(() =>
       results([optionRowOf('Call', 220), optionRowOf('Put', 220), optionRowOf('Call', 222.5)]),
     );
     const { quotes, missing } = await provider().options(LEZ26, [put, call]);
@@ -211,18 +209,18 @@ describe('options of the vendor', () => {
   });
 
   it('may have strikes times ten, but never match another strike', async () => {
-    vendor.respond(() =>
+    vendor.reply(() =>
       results([optionRowOf('Put', 2200), optionRowOf('Call', 2225), optionRowOf('Put', 2000)]),
     );
     const cheap = { ...put, strike: 20, symbol: 'LEZ200Q' };
     expect((await provider().options(LEZ26, [put, call, cheap])).missing).toEqual(['LEZ200Q']);
-    vendor.respond(() => results([optionRowOf('Put', 350), optionRowOf('Put', 220)]));
+    vendor.reply(() => results([optionRowOf('Put', 350), optionRowOf('Put', 220)]));
     expect((await provider().options(LEZ26, [{ ...put, strike: 35 }, put])).quotes).toHaveLength(1);
   });
 
   it('without a row or a price are missing; bid and ask alone are a price', async () => {
     const nothing = { last: null, bid: null, ask: null, settlement: 'N/A', previousSettlement: null };
-    vendor.respond(() =>
+    vendor.reply(() =>
       results([
         optionRowOf('Put', 220, nothing),
         optionRowOf('Call', 222.5, { ...nothing, bid: '1.10', ask: '1.20' }),
@@ -243,18 +241,18 @@ describe('options of the vendor', () => {
       [optionRowOf('Put', 220), optionRowOf('Put', 220, empty)],
       [optionRowOf('Put', 220, empty), optionRowOf('Put', 220)],
     ]) {
-      vendor.respond(() => results(rows));
+      vendor.reply(() => results(rows));
       expect((await provider().options(LEZ26, [put])).quotes).toMatchObject([{ last_price: 5 }]);
     }
   });
 
   it('of the same month of another year are ignored', async () => {
-    vendor.respond(() => results([optionRowOf('Put', 220, { contract: 'LEZ27' })]));
+    vendor.reply(() => results([optionRowOf('Put', 220, { contract: 'LEZ27' })]));
     expect((await provider().options(LEZ26, [put])).missing).toEqual(['LEZ2200Q']);
   });
 
   it('of another day have that day’s close and settlement', async () => {
-    vendor.respond(() =>
+    vendor.reply(() =>
       results([optionRowOf('Put', 220, { date: '2026-11-19', settlement: 5.25, delta: 1.7 })]),
     );
     expect((await provider().options(LEZ26, [put])).quotes[0]).toMatchObject({
@@ -268,13 +266,13 @@ describe('options of the vendor', () => {
     const serial = { root: 'LE', month: 1, year: 2027 } as const;
     const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const others = [optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'G', last: 9 })];
-    vendor.respond(({ searchParams }) =>
+    vendor.reply(({ searchParams }) =>
       searchParams.get('contract') === 'LEG27'
         ? results([...others, optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
         : { status: 204 },
     );
     expect((await provider().options(serial, [requested])).quotes[0]?.last_price).toBe(4);
-    vendor.respond(({ searchParams }) =>
+    vendor.reply(({ searchParams }) =>
       searchParams.get('contract') === 'LEG27' ? results(others) : { status: 204 },
     );
     expect((await provider().options(serial, [requested])).missing).toEqual(['LEF2200R']);
@@ -285,16 +283,16 @@ describe('options of the vendor', () => {
     const requested = { ...put, ...serial, symbol: 'LEF2200R' };
     const refusals = [{ status: 400 }, { body: { status: { code: '400', message: 'Bad request' } } }];
     for (const refusal of refusals) {
-      vendor.respond(({ searchParams }) =>
+      vendor.reply(({ searchParams }) =>
         searchParams.get('contract') === 'LEG27'
           ? results([optionRowOf('Put', 220, { contract: 'LEG27', contractMonth: 'F', last: 4 })])
           : refusal,
       );
       expect((await provider().options(serial, [requested])).quotes[0]?.last_price).toBe(4);
     }
-    vendor.respond(() => ({ status: 400 }));
+    vendor.reply(() => ({ status: 400 }));
     await expect(provider().options(LEZ26, [put])).rejects.toThrow('refused the request (400)');
-    vendor.respond(() => ({ status: 401 }));
+    vendor.reply(() => ({ status: 401 }));
     await expect(provider().options(serial, [requested])).rejects.toThrow('BARCHART_API_KEY');
     expect(vendor.requests).toHaveLength(1);
   });

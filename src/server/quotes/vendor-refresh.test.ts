@@ -7,7 +7,7 @@ import {
   quoteRowOf,
   results,
   type Vendor,
-  type VendorAnswer,
+  type VendorResponse,
   VENDOR_KEY,
 } from '../testing/vendor.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -48,7 +48,7 @@ const options = { quoteType: 'options' as const, root: 'LE', contract: 'LEZ26', 
 describe('a refresh of 500 symbols that fails for three', () => {
   it('stores the others, names the three, and never shows the key', async () => {
     const failing = [many[7], many[180], many[499]].map(String);
-    vendor.respond((url) =>
+    vendor.reply((url) =>
       results(
         symbolsOf(url)
           .filter((symbol) => !failing.includes(symbol))
@@ -74,8 +74,8 @@ describe('a future that is new on the watchlist', () => {
       `select day::text, settlement::float8 from settlements where symbol = 'LEG28' order by day`,
     );
   const add = () => server.admin.call(fetchQuote, { symbol: 'LEG28', quoteType: 'futures' });
-  const vendorWith = (history: () => VendorAnswer) =>
-    vendor.answer((url) =>
+  const vendorWith = (history: () => VendorResponse) =>
+    vendor.reply((url) =>
       url.pathname.endsWith('getHistory.json') ? history() : results([quoteRowOf('LEG28')]),
     );
 
@@ -109,7 +109,7 @@ describe('a future that is new on the watchlist', () => {
 
 describe('a vendor that cannot answer', () => {
   it('leaves the stored prices and reports the reason', async () => {
-    vendor.respond(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
+    vendor.reply(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
     const before = await server.ann.call(listFuturesQuotes, {});
     const answer = await server.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
     expect(answer).toEqual({
@@ -124,7 +124,7 @@ describe('a vendor that cannot answer', () => {
   });
 
   it('is not called for users without permission', async () => {
-    vendor.respond(() => ({ status: 204 }));
+    vendor.reply(() => ({ status: 204 }));
     const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
     await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -134,12 +134,12 @@ describe('a vendor that cannot answer', () => {
 
 describe('options of a contract', () => {
   it('are stored; a contract that fails is logged, with its symbols', async () => {
-    vendor.respond(() => results([optionRowOf('Put', 220), optionRowOf('Call', 222.5)]));
+    vendor.reply(() => results([optionRowOf('Put', 220), optionRowOf('Call', 222.5)]));
     const symbols = ['LEZ2200Q', 'LEZ2225D', 'LEZ2300Q'];
     const answer = await server.admin.call(fetchQuote, { symbols, ...options });
     expect(answer.optionsQuotes?.map(({ symbol }) => symbol)).toEqual(['LEZ2200Q', 'LEZ2225D']);
     expect(answer.error).toBe('Failed to fetch quotes for LEZ2300Q');
-    vendor.respond(() => ({ status: 400, body: '<html>' }));
+    vendor.reply(() => ({ status: 400, body: '<html>' }));
     const failed = await server.admin.call(fetchQuote, { symbols, ...options });
     expect(failed.optionsQuotes).toEqual([]);
     expect(logged).toContain('"contract":"LEZ26"');
@@ -149,7 +149,7 @@ describe('options of a contract', () => {
   });
 
   it('keep no transaction open while waiting for the vendor', async () => {
-    vendor.respond(() => ({ ...results([optionRowOf('Put', 220)]), delay: 400 }));
+    vendor.reply(() => ({ ...results([optionRowOf('Put', 220)]), delay: 400 }));
     const slow = server.admin.call(fetchQuote, { symbols: ['LEZ2200Q'], ...options });
     await new Promise((resolve) => {
       setTimeout(resolve, 150);

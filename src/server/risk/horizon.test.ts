@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLrpRules } from '#api/lrp-rules';
 import { listLrp } from '#api/lrp';
-import { findLot } from '#api/lots';
+import { findLot } from '#api/lot-detail';
 import { horizonBook } from '#api/risk';
 import { closeoutMoney } from '#domain/closeout/money';
 import { lotSums } from '#domain/closeout/lot-sums';

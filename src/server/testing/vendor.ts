@@ -15,7 +15,7 @@ export interface Vendor {
   /** The requested URLs, oldest first. */
   requests: URL[];
   /** Sets the responses from now on. */
-  respond(how: (url: URL, nth: number) => VendorResponse): void;
+  reply(how: (url: URL, nth: number) => VendorResponse): void;
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function openVendor(): Promise<Vendor> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     requests,
-    respond: (next) => {
+    reply: (next) => {
       how = next;
       requests.length = 0;
     },

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
-import { listBreakEvens } from '#api/closeouts';
 import { call } from '../lib/call.ts';
 
 /** Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. */
@@ -16,7 +15,7 @@ export const lotChoicesQuery = queryOptions({
 /** The break-even of every visible lot with head, from the lot's closeout. */
 export const breakEvensQuery = queryOptions({
   queryKey: ['lots', 'break-evens'],
-  queryFn: () => call(listBreakEvens),
+  queryFn: async () => (await import('./fetch-break-evens.ts')).fetchBreakEvens(),
 });
 
 /** The owners an admin may choose. */
