@@ -59,7 +59,8 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
   expect(download.suggestedFilename()).toMatch(/^closeout-rjo-.*\.xlsx$/);
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('button', { name: 'Print / PDF' }).waitFor({ state: 'hidden' });
-  await page.getByText(`${producer.entity_name}, lot ${acct}, `).waitFor();
+  await reads(page.locator('[data-printed-head]'), new RegExp(`^${producer.entity_name} · .* · Prices: `));
+  await sees(page, 'Money');
   await page.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'hidden' });
   expect(await page.evaluate(pageRules)).toContain('counter(pages)');
   await page.emulateMedia({ media: 'screen' });

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/mantine.css';
 import './ui/app.css';
+import './ui/print.css';
 import { startSession } from './lib/session.ts';
 import { theme, themeVariables } from './lib/theme.ts';
 import { router } from './routes.tsx';

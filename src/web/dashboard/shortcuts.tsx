@@ -11,7 +11,7 @@ const shortcuts = [
 
 export function Shortcuts() {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" data-screen-only>
       {shortcuts.map((shortcut) => (
         <Shortcut key={shortcut.to} {...shortcut} />
       ))}

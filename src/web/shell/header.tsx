@@ -1,9 +1,12 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { signOut } from '../lib/session.ts';
 import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Notifications } from './notifications.tsx';
+
+const PrintButton = lazy(async () => ({ default: (await import('./print-button.tsx')).PrintButton }));
 
 interface HeaderProps {
   sidebarOpened: boolean;
@@ -30,6 +33,9 @@ export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
         <Brand />
       </Group>
       <Group gap="xs" ms="auto">
+        <Suspense>
+          <PrintButton />
+        </Suspense>
         <Notifications />
         <ActionIcon
           variant="subtle"

@@ -1,10 +1,12 @@
 import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { NoticeRegion } from '../ui/notice-region.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
+
+const PrintedHead = lazy(async () => ({ default: (await import('./printed-head.tsx')).PrintedHead }));
 
 /** Sidebar, header and page. On a small screen the sidebar is hidden until opened. */
 export function Layout() {
@@ -33,6 +35,9 @@ export function Layout() {
         <Sidebar onClose={close} closable={small && opened} />
       </nav>
       <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
+        <Suspense>
+          <PrintedHead />
+        </Suspense>
         <Outlet />
       </main>
       <NoticeRegion />

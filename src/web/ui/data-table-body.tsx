@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo } f
 import type { TableRow } from './data-table-columns.ts';
 import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
 import classes from './data-table.module.css';
+import { MOST_PRINTED, usePrinting } from './print-state.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** With this many rows or more, only those in view are rendered. */
@@ -17,6 +18,7 @@ interface BodyProps<Data extends RowData> extends RowBehaviour<Data> {
   rows: readonly TableRow<Data>[];
   rowWindow: RowWindow | undefined;
   columns: number;
+  printing: boolean;
   rowHeight: number;
   scroller: RefObject<HTMLDivElement | null>;
 }
@@ -37,8 +39,15 @@ function linesOf<Data extends RowData>(
 
 export function TableBody<Data extends RowData>(props: BodyProps<Data>) {
   const count = props.rowWindow?.count ?? props.rows.length;
-  if (count > virtualFrom) return <VirtualBody {...props} />;
-  return <tbody>{linesOf(props.rows, props.detail !== undefined).map((line) => lineOf(props, line))}</tbody>;
+  if (count > virtualFrom && !props.printing) return <VirtualBody {...props} />;
+  return (
+    <tbody>
+      {linesOf(props.rows, props.detail !== undefined).map((line) => lineOf(props, line))}
+      {props.rowWindow && count > props.rows.length && (
+        <UnprintedRows rowWindow={props.rowWindow} loaded={props.rows.length} columns={props.columns} />
+      )}
+    </tbody>
+  );
 }
 
 function lineOf<Data extends RowData>(
@@ -127,6 +136,28 @@ function heightOf(
 /** The space of the rows out of view. */
 export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
+}
+
+interface UnprintedRowsProps {
+  rowWindow: RowWindow;
+  loaded: number;
+  columns: number;
+}
+
+/** Loads the rest of a list to print it. Printing that cannot wait says how much of the list is on the paper. */
+function UnprintedRows({ rowWindow: { count, look }, loaded, columns }: UnprintedRowsProps) {
+  const isTooLong = count > MOST_PRINTED;
+  const isAwaited = usePrinting() === 'whole' && !isTooLong;
+  useEffect(() => {
+    if (isAwaited) look(0, count - 1);
+  }, [isAwaited, look, count]);
+  return (
+    <tr aria-busy={isAwaited}>
+      <td colSpan={columns}>
+        {`${loaded} of ${count} rows.${isTooLong ? ' Narrow the list to print all of it.' : ''}`}
+      </td>
+    </tr>
+  );
 }
 
 /** A placeholder row with a single cell, as it may scroll past unseen. */

@@ -7,8 +7,14 @@ import classes from './data-table-head.module.css';
 
 const direction = { asc: 'ascending', desc: 'descending' } as const;
 
+interface HeadCellProps<Data extends RowData> {
+  header: TableHeader<Data>;
+  /** On paper a button in a repeated head would lose its text. */
+  printing: boolean;
+}
+
 /** A column header: its label, its unit, and a button if the column is sortable. */
-export function HeadCell<Data extends RowData>({ header }: { header: TableHeader<Data> }) {
+export function HeadCell<Data extends RowData>({ header, printing }: HeadCellProps<Data>) {
   const { column } = header;
   const look = column.columnDef.meta;
   const sorted = column.getIsSorted();
@@ -25,7 +31,7 @@ export function HeadCell<Data extends RowData>({ header }: { header: TableHeader
       data-end={look?.end}
       aria-sort={column.getCanSort() ? (sorted ? direction[sorted] : 'none') : undefined}
     >
-      {column.getCanSort() ? (
+      {column.getCanSort() && !printing ? (
         <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
           {label}
           <SortIcon sorted={sorted} />

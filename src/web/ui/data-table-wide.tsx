@@ -20,6 +20,8 @@ export interface TableParts<Data extends RowData> extends RowBehaviour<Data> {
   unsorted: boolean;
   likelyRows: number;
   rowWindow: RowWindow | undefined;
+  /** Whether every row is rendered, to be printed. */
+  printing: boolean;
   rowHeight: number;
   totals: Totals | undefined;
   totalColumns: readonly TotalColumn[];
@@ -30,7 +32,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
   const { label, headers, rows, loading, rowWindow, totals, totalColumns } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const count = rowWindow?.count ?? rows.length;
-  const virtual = count > virtualFrom;
+  const virtual = count > virtualFrom && !props.printing;
   const columnIds = useMemo(() => headers.map((header) => header.column.id), [headers]);
   const {
     widths,
@@ -61,7 +63,7 @@ export function WideTable<Data extends RowData>(props: TableParts<Data>) {
         <thead>
           <tr aria-rowindex={virtual ? 1 : undefined}>
             {headers.map((header) => (
-              <HeadCell key={header.id} header={header} />
+              <HeadCell key={header.id} header={header} printing={props.printing} />
             ))}
           </tr>
         </thead>

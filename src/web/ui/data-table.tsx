@@ -10,6 +10,7 @@ import { type Columns, permitted, sortable, features, titleOf } from './data-tab
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
 import type { RowWindow } from './use-row-window.ts';
+import { usePrinting } from './print-state.ts';
 import { useUrlExpanded } from './use-url-expanded.ts';
 import { useUrlSorting } from './use-url-sorting.ts';
 
@@ -68,13 +69,17 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     rowHeight = 44,
   } = props;
   const profile = useProfile();
+  const printing = usePrinting() !== null;
   const prefix = name ? `${name}.` : '';
   const [sorting, onSortingChange] = useUrlSorting(`${prefix}sort`, defaultSort);
   const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const table = useTable({
     features,
-    columns: useMemo(() => sortable(permitted(columns, profile)), [columns, profile]),
+    columns: useMemo(
+      () => sortable(permitted(columns, profile).filter(({ id }) => !printing || id !== 'actions')),
+      [columns, profile, printing],
+    ),
     data: rows ?? noRows,
     getRowId: rowId,
     ...(subRows ? { getSubRows: subRows } : {}),
@@ -100,7 +105,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   );
   const loading = rows === undefined;
   if ((rowWindow?.count ?? rows?.length) === 0 && !loading) return props.empty;
-  const View = narrow ? CardList : WideTable;
+  const View = narrow && !printing ? CardList : WideTable;
   return (
     <>
       {loading && <VisuallyHidden component="output">{props.loadingText ?? 'Loading...'}</VisuallyHidden>}
@@ -112,6 +117,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         unsorted={defaultSort === ''}
         likelyRows={props.likelyRows ?? 8}
         rowWindow={rowWindow}
+        printing={printing}
         rowHeight={rowHeight}
         totals={totals}
         totalColumns={totalColumns}

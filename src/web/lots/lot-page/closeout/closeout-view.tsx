@@ -2,7 +2,6 @@ import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@man
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
-import { day } from '#domain/format';
 import { withReference } from '../../../lib/call.ts';
 import { useMay } from '../../../lib/profile.ts';
 import { usePrices } from '../../../quotes/data.ts';
@@ -54,11 +53,8 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         </>
       }
     >
-      {closeout && (
-        <Text className={classes.printed}>
-          {closeout.financials.detail.lot.owner}, lot {lotNumber}, {day(closeout.financials.today)}.{' '}
-          {closeout.sums.current_hd > 0 && priceOrigin(closeout)}
-        </Text>
+      {closeout && closeout.sums.current_hd > 0 && (
+        <Text className={classes.printed}>{priceOrigin(closeout)}</Text>
       )}
       {isError && (
         <MessageBox kind="error">

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { setUpLot, post } from './setup.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { pdfPages } from './pdf-text.ts';
+import { newProducer } from './test-users.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { press, sees, signInAsAdmin, signUp } from './actions.ts';
+
+/** The pages that are printed of the current screen, as text. */
+const printed = async (page: Page): Promise<string[]> =>
+  pdfPages(await page.pdf({ preferCSSPageSize: true }));
+
+/** The same after the button has loaded all rows. */
+async function printedByButton(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-print', '');
+  });
+  await press(page, 'Print');
+  await page.locator('body[data-print]').waitFor();
+  return printed(page);
+}
+
+const timesIn = (pages: readonly string[], line: string): number =>
+  pages.flatMap((text) => text.split('\n')).filter((each) => each === line).length;
+
+/** Expects every line once on all pages together, the entity, the day and the number of each page, and none of the shell. */
+function expectWhole(pages: readonly string[], entity: string, lines: readonly string[]): void {
+  for (const line of lines) expect(timesIn(pages, line), line).toBe(1);
+  expect(pages[0]).toMatch(new RegExp(`${entity}[^]*\\w{3} \\d+, 20\\d\\d`));
+  pages.forEach((text, at) => expect(text).toContain(`Page \n${at + 1}\n of \n${pages.length}\n`));
+  expect(pages.join('\n')).not.toMatch(
+    /Skip to content|Account Settings|^Actions$|^(Add|Edit|Delete) [A-Z]/m,
+  );
+}
+
+scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }) => {
+  const producer = newProducer();
+  const { entity_name } = producer;
+  await signUp(page, producer);
+  const numbers = Array.from({ length: 60 }, (_, at) => `P-${at}`);
+  const lots = await Promise.all(numbers.map((number) => setUpLot(page, entity_name, number)));
+  const [lot] = lots;
+  const amounts = Array.from({ length: 330 }, (_, at) => 1000.25 + at);
+  for (const amount of amounts)
+    await post(page, '/api/expenses', { date: '2026-04-01', lot_id: lot?.id, amount });
+  await setUpPolicy(page, lot?.id ?? 0);
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const screens: readonly [address: string, shown: string, lines: readonly string[]][] = [
+    ['/dashboard', 'Value Summary', ['Dashboard', 'Value Summary', 'Net Value']],
+    ['/inventory', 'P-1', numbers],
+    ['/risk-management', 'P-1', numbers],
+    ['/risk-management/lrp', '0001', ['0001']],
+    ['/quotes', 'Feeder Cattle', ['Market Quotes', 'Feeder Cattle', 'Live Cattle']],
+    ['/lot/P-0', 'Receiving History', ['Receiving History', '3/14/2026', '60,000']],
+    ['/lot/P-0?tab=financial', 'Total Expenses', amounts.map(dollars)],
+    ['/lot/P-0/closeout', 'Performance', ['Money', 'Performance', 'Prices']],
+    ['/closeouts', 'Closeouts', ['Closeouts']],
+    ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],
+  ];
+  for (const [address, shown, lines] of screens) {
+    await page.goto(address);
+    await sees(page.locator('#main'), shown);
+    await page.waitForLoadState('networkidle');
+    const pages = await printed(page);
+    expectWhole(pages, entity_name, lines);
+    // The heads stand on each page with rows.
+    if (address === '/inventory') expect(timesIn(pages, 'Lot Details')).toBe(pages.length);
+  }
+
+  // Of a list that comes page by page, printing that cannot wait says what it has; the button loads the rest.
+  await page.goto('/accounting');
+  await sees(page, dollars(amounts.at(-1) ?? 0));
+  expect((await printed(page)).join('\n')).toMatch(/^[12]00 of 330 rows\.$/m);
+  expectWhole(await printedByButton(page), entity_name, amounts.map(dollars));
+  await expect.poll(() => page.locator('#main tbody tr').count()).toBeLessThan(330);
+});
+
+scenarioOnPhone('a table is printed from a phone as a table', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await setUpLot(page, producer.entity_name, 'P-1');
+  await page.goto('/inventory');
+  await sees(page, 'P-1');
+  await page.waitForLoadState('networkidle');
+  expectWhole(await printed(page), producer.entity_name, ['P-1', 'Lot Details', 'Projections']);
+});
+
+scenarioOnDesktop('every row of a long list of trades is on the paper', async ({ page, another }) => {
+  const producer = newProducer();
+  const desk = await another();
+  await signUp(desk, producer);
+  const lot = await setUpLot(desk, producer.entity_name, 'P-1');
+  const acct = `RJ ${producer.email.slice(4, 12)}`;
+  await signInAsAdmin(page);
+  const quantities = Array.from({ length: 240 }, (_, at) => 1001 + at);
+  const fill = { acct, b_s: 'Sell', price_amount: 231.5, lot_id: lot.id } as const;
+  await setUpTrades(
+    page,
+    quantities.map((quantity) => ({ ...fill, quantity })),
+  );
+  await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await sees(page, '1,240');
+  const pages = await printedByButton(page);
+  expectWhole(
+    pages,
+    'All entities',
+    quantities.map((quantity) => quantity.toLocaleString('en-US')),
+  );
+  expect(pages.length).toBeGreaterThan(3);
+  expect(timesIn(pages, 'Quantity')).toBe(pages.length);
+});

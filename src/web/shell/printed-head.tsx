@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { day } from '#domain/format';
+import { may } from '#domain/permissions';
+import { useProfile } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { futuresQuotesQuery, pricesQuery } from '../quotes/data.ts';
+import { usePrinting } from '../ui/print-state.ts';
+import { type PriceOrigin, pricesMessage } from './prices-message.ts';
+import classes from './printed-head.module.css';
+
+/** At the top of a printed page: whose figures these are, the day, and where their prices come from. */
+export function PrintedHead() {
+  usePrinting();
+  const profile = useProfile();
+  const today = useToday();
+  const queries = useQueryClient();
+  // The prices of the screen that is printed; those of an earlier screen are not its own.
+  const shown = [pricesQuery, futuresQuotesQuery]
+    .map(({ queryKey }) => queries.getQueryCache().find({ queryKey }))
+    .find((query) => query?.isActive() && query.state.data !== undefined);
+  const quotes = quotesIn(shown?.state.data);
+  const entity = may(profile, 'chooseOwner') ? 'All entities' : profile.entity_name;
+  return (
+    <p className={classes.head} data-printed-head>
+      {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function quotesIn(data: unknown): PriceOrigin[] {
+  const { futures = [], options = [], quotes = [] } = (data ?? {}) as Record<string, PriceOrigin[]>;
+  return [...futures, ...options, ...quotes];
+}
