@@ -136,6 +136,11 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ 'Crop Year': '2031' }),
   },
   {
+    file: 'src/web/risk/horizon/scenario-modal.tsx',
+    name: 'Save Scenario',
+    open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
+  },
+  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: async (setting) => {

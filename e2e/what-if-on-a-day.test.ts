@@ -5,7 +5,8 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
-import { fill, press, reads, sees, signUp } from './actions.ts';
+import { closes, fill, press, reads, sees, send, signUp } from './actions.ts';
+import { dialog } from './locators.ts';
 
 const today = dayIn('America/Chicago', new Date());
 
@@ -57,7 +58,30 @@ scenario(
     await fill(tried, { Coverage: '10000', Premium: '1' });
     await reads(base, /\$[\d,]+\.\d\d/);
     expect(await base.innerText()).not.toMatch(/\$0\.00/);
+    await press(page, 'Save Scenario');
+    await expectAccessible(page);
+    await press(dialog(page), 'Save Scenario');
+    await sees(dialog(page), 'Name is required');
+    await send(page, { Name: 'Insured' }, 'Save Scenario');
+    await closes(dialog(page));
+    const saved = page.getByText(/^Saved at LE\w+ [\d.]+ on /);
+    await reads(saved, /Nothing has moved since\.$/);
     await press(page, 'Remove tried position 1');
     await tried.waitFor({ state: 'detached' });
+    await reads(saved, /Changed here since it was opened\.$/);
+    await page.reload();
+    await tried.waitFor();
+    await press(page, 'Rename scenario Insured');
+    await send(page, { Name: 'Insured 10,000' }, 'Rename Scenario');
+    await closes(dialog(page));
+    await page.getByRole('button', { name: 'Insured 10,000', exact: true, pressed: true }).waitFor();
+    await expectAccessible(page);
+
+    await press(page, 'Delete scenario Insured 10,000');
+    await press(dialog(page), 'Delete');
+    await closes(dialog(page));
+    await saved.waitFor({ state: 'detached' });
+    await press(page, 'Undo');
+    await page.getByRole('button', { name: 'Insured 10,000', exact: true }).waitFor();
   },
 );

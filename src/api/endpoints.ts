@@ -17,6 +17,7 @@ import { profileEndpoints } from './account.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
 import { riskEndpoints } from './risk.ts';
+import { scenarioEndpoints } from './scenarios.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...todayEndpoints,
   ...riskEndpoints,
   ...valueAtRiskEndpoints,
+  ...scenarioEndpoints,
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

@@ -14,6 +14,7 @@ export const RECORDED = [
   'trades',
   'lrp',
   'lrp_rules',
+  'scenarios',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */
@@ -71,7 +72,7 @@ export const restoreRecord = endpoint({
   path: '/api/history/:id/restore',
   requires: 'restoreRecords',
   summary:
-    'Restores a deleted lot, receiving, out, expense, LRP policy or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
+    'Restores a deleted lot, receiving, out, expense, LRP policy, scenario or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -18,6 +18,8 @@ export const PERMISSIONS = {
   setInterestRate: EVERYBODY,
   /** Add, change and delete LRP policies. */
   recordPolicies: EVERYBODY,
+  /** Save, rename and delete what-if scenarios. */
+  saveScenarios: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
   /** Reach /admin and its pages. */

@@ -1,4 +1,4 @@
-import { head as headText } from './format.ts';
+import { count, head as headText } from './format.ts';
 import { LOT_NOT_FOUND } from './lots.ts';
 
 /**
@@ -53,6 +53,12 @@ export const REASONS = {
     message: (head) => `Only ${headText(head)} head remain in this lot`,
   },
   producer_not_found: { code: 'not_found', message: 'Producer not found' },
+
+  // Saved scenarios
+  too_many_scenarios: {
+    code: 'conflict',
+    message: (most) => `An entity keeps at most ${count(most)} scenarios: delete one first`,
+  },
 
   // LRP rules. Source: decision 69.
   lrp_rule_taken: { code: 'conflict', message: 'This crop year already has a value for this rule' },

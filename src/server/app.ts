@@ -25,6 +25,7 @@ import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
 import { lrpRuleRoutes } from './lrp-rules/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { scenarioRoutes } from './scenarios/routes.ts';
 import { addRequestHooks } from './http/request-hooks.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './account/routes.ts';
@@ -60,6 +61,7 @@ const features = [
   todayRoutes,
   riskRoutes,
   valueAtRiskRoutes,
+  scenarioRoutes,
   alertRoutes,
   mailRoutes,
   snapshotRoutes,

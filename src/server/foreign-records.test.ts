@@ -38,8 +38,20 @@ beforeAll(async () => {
 });
 /** Inserts one more record of every kind. */
 async function insertFixtures(of: Fixtures): Promise<void> {
-  const { option, receiving, out, closedLot, expense, trade, lrp, tradeImport, deletion, user, capturedDay } =
-    of;
+  const {
+    option,
+    receiving,
+    out,
+    closedLot,
+    expense,
+    trade,
+    lrp,
+    tradeImport,
+    deletion,
+    user,
+    capturedDay,
+    scenario,
+  } = of;
   for (const insert of [
     option,
     receiving,
@@ -52,6 +64,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     deletion,
     user,
     capturedDay,
+    scenario,
   ])
     await insert();
 }
@@ -90,6 +103,7 @@ const LISTS = new Set(['/api/lots/:id/history']);
 const ALONGSIDE: Record<string, object> = {
   'PUT /api/users/:id by entity_name': { entity_change: 'move' },
   'POST /api/expenses by lot': { lot_id: undefined },
+  'POST /api/scenarios by owner': { lot_id: null },
   'PUT /api/expenses/:id by lot': { lot_id: undefined },
 };
 

@@ -32,11 +32,12 @@ async function openSession(email: string): Promise<{ user: string; session: stri
 beforeAll(async () => {
   server = await openTestServer();
   const bob = await fixturesOf(server, server.bob, true);
-  const [lot, trade, lrp, imported] = [
+  const [lot, trade, lrp, imported, scenario] = [
     await bob.lot(),
     await bob.trade(),
     await bob.lrp(),
     await bob.tradeImport(),
+    await bob.scenario(),
   ];
   for (const insert of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await insert();
   const colleague = String((await bob.user()).value);
@@ -56,6 +57,7 @@ beforeAll(async () => {
     `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
      values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
+    `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
      values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
@@ -85,6 +87,8 @@ beforeAll(async () => {
     'public.trade_imports': `id = ${imported.value}`,
     'public.lrp': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
+    'public.scenarios': `id = ${scenario.value}`,
+    'public.scenarios: of everything': `name = 'of everything'`,
     'public.quotes': `symbol = 'GFF27'`,
     'public.options_quotes': `symbol = '${CANARY_OPTION}'`,
     'public.options_quotes: of a put': `symbol = 'LEZ8880Q'`,

@@ -33,37 +33,50 @@ const steps = z.union([z.literal(5), z.literal(7)], 'Choose 5 or 7 steps');
 
 const PAST = 'Choose today or a later day';
 
+const fields = {
+  horizon: day('Day is required'),
+  across: z.enum(AXES, 'Across is required').default('basis'),
+  price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100, decimals: 2 }),
+  price_count: steps.default(5),
+  across_step: requiredNumber('Step must be greater than 0', { above: 0, max: 300, decimals: 2 }),
+  across_count: steps.default(5),
+  gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10, decimals: 2 }).default(
+    1,
+  ),
+  show: z.enum(SHOWN, 'Show is required').default('total'),
+  positions: z
+    .array(triedSchema)
+    .max(MOST_TRIED, `At most ${MOST_TRIED} positions can be tried at once`)
+    .default([]),
+};
+
+type Axes = { across: Axis; across_step: number };
+
+const isStepInRange = ({ across, across_step: step }: Axes): boolean => step <= AXIS_STEPS[across].most;
+
+const tooLarge = {
+  path: ['across_step'],
+  error: ({ input }: { input?: unknown }): string => {
+    const { across } = input as Axes;
+    return `Step must be at most ${AXIS_STEPS[across].most} ${AXIS_STEPS[across].unit}`;
+  },
+};
+
+/** A scenario without its scope. */
+export const scenarioInputSchema = z.object(fields).refine(isStepInRange, tooLarge);
+export type ScenarioInput = z.infer<typeof scenarioInputSchema>;
+
 /** Scope: one lot where `lot_id` is set, else one entity where `owner` is set, else everything that the user sees. */
-export const scenarioSchema = z
-  .object({
-    horizon: day('Day is required'),
-    lot_id: idSchema.nullable().default(null),
-    owner: text('Owner must be text').nullable().default(null),
-    across: z.enum(AXES, 'Across is required').default('basis'),
-    price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100, decimals: 2 }),
-    price_count: steps.default(5),
-    across_step: requiredNumber('Step must be greater than 0', { above: 0, max: 300, decimals: 2 }),
-    across_count: steps.default(5),
-    gf_per_le: requiredNumber('GF per LE must be greater than 0', { above: 0, max: 10, decimals: 2 }).default(
-      1,
-    ),
-    show: z.enum(SHOWN, 'Show is required').default('total'),
-    positions: z
-      .array(triedSchema)
-      .max(MOST_TRIED, `At most ${MOST_TRIED} positions can be tried at once`)
-      .default([]),
-  })
-  .refine(({ across, across_step: step }) => step <= AXIS_STEPS[across].most, {
-    path: ['across_step'],
-    error: ({ input }) => {
-      const { across } = input as { across: Axis };
-      return `Step must be at most ${AXIS_STEPS[across].most} ${AXIS_STEPS[across].unit}`;
-    },
-  });
+export const scopeSchema = z.object({
+  lot_id: idSchema.nullable().default(null),
+  owner: text('Owner must be text').nullable().default(null),
+});
+
+export const scenarioSchema = scopeSchema.extend(fields).refine(isStepInRange, tooLarge);
 export type Scenario = z.infer<typeof scenarioSchema>;
 
 /** Why a scenario cannot be calculated today, by the path of its field. Example: a horizon of yesterday. */
-export function scenarioProblems({ horizon, positions }: Scenario, today: Day): Record<string, string> {
+export function scenarioProblems({ horizon, positions }: ScenarioInput, today: Day): Record<string, string> {
   const tried = positions.flatMap((position, at) =>
     Object.entries(triedProblems(position, today)).map(([field, problem]) => [
       `positions.${at}.${field}`,

@@ -16,6 +16,7 @@ export const backupTables = [
   'trades',
   'lrp',
   'lrp_rules',
+  'scenarios',
   'equity_history',
   'equity_days',
   'equity_positions',

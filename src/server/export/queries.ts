@@ -49,6 +49,10 @@ const records: Record<ExportedKind, Statement> = {
     join equity_history h on h.snapshot_date = d.snapshot_date and h.entity_id = d.entity_id
     join entities e on e.id = h.entity_id
     where d.entity_id = ${own} and not h.closed_out order by h.snapshot_date, h.lot, h.id`,
+  scenarios: sql`
+    select s.name, e.name as owner, l.lot, s.input, s.base
+    from scenarios s join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id
+    where s.entity_id = ${own} order by lower(s.name), s.id`,
 };
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];

@@ -21,7 +21,7 @@ const COLUMNS = RECORDED.map(
   (table) =>
     `alter table ${table} add column added_note text, add column added_kind text not null default 'plain';`,
 ).join('\n');
-const DELETED = ['receivings', 'outs', 'expenses', 'trades', 'lrp', 'lots'] as const;
+const DELETED = ['receivings', 'outs', 'expenses', 'trades', 'lrp', 'scenarios', 'lots'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-columns-'));
 const file = join(folder, 'backup.jsonl.gz');
@@ -46,6 +46,7 @@ beforeAll(async () => {
     ['expenses', ann.expense],
     ['trades', ann.trade],
     ['lrp', () => ann.lrp({ total_premium: 4490.85 })],
+    ['scenarios', ann.scenario],
     ['lots', ann.lot],
   ] as const) {
     ids[table] = Number((await insert()).value);

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
+import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
 
 /** An inserted record, by the value that requests refer to it with. */
@@ -135,6 +136,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       put_qty: 1,
       ...more,
     });
+  const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
   /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
   /** A rule of a crop year that no other call names; it belongs to no entity. */
@@ -214,6 +216,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     trade,
     lrp,
     endedLrp,
+    scenario,
     lrpRule,
     tradeImport,
     deletion,

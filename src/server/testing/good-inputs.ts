@@ -3,6 +3,7 @@ import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
 import { PASSWORD } from './test-server.ts';
+import { scenarioForm } from './scenario-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
 type Input = Record<string, unknown>;
@@ -175,6 +176,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     actual_ending_value: 300.5,
     indemnity: 8000,
   }),
+  'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), lot_id: (await mine.lot()).value }),
+  'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
   'POST /api/lrp-rules': async () => ruleForm(),
   'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),

@@ -7,7 +7,18 @@ import type { Invariant } from './derived.ts';
 const differs = (record: string, entry: string): string =>
   `not coalesce(app.recorded(${record}) @> app.recorded(${entry}), false)`;
 
-const tables = ['entities', 'users', 'lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp', 'lrp_rules'];
+const tables = [
+  'entities',
+  'users',
+  'lots',
+  'receivings',
+  'outs',
+  'expenses',
+  'trades',
+  'lrp',
+  'lrp_rules',
+  'scenarios',
+];
 
 /** The newest entry of every record. */
 const last = (table: string): string => `

@@ -59,6 +59,7 @@ const byPath: Record<string, Named> = {
   '/api/trades/': trade,
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
   '/api/lrp/': record((theirs) => theirs.lrp()),
+  '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
   '/api/users/': user,
   '/api/history/': record((theirs) => theirs.deletion()),
@@ -115,6 +116,9 @@ const OF_A_FILE = /^(trades|settlements)\./;
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
+/** What a saved scenario calculates, and what it came to: contracts and amounts. Its scope is apart. */
+const OF_SCENARIOS = /^(input|base)\./;
+
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
 export function keysOf(endpoint: Endpoint): string[] {
   const found = new Set<string>();
@@ -148,7 +152,8 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
-  if (OF_A_FILE.test(key) || OF_MAILS.test(key)) return null;
+  if (OF_A_FILE.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key)) return null;
+  if (key === 'name' && endpoint.path.startsWith('/api/scenarios')) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
   if (here) return here;
   if (key === 'id') {

@@ -10,6 +10,7 @@ import { listTrades } from '#api/trades';
 import { listUsers } from '#api/users';
 import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
+import { scenarioTrips } from './round-trips-of-scenarios.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
 import {
   expenseForms,
@@ -244,6 +245,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     apart: { version, entity_change: 'confirms what the typed entity name does' },
   },
   ...priceTrips,
+  ...scenarioTrips,
   'POST /api/trade-imports': {
     inputs: async (mine, other) =>
       both(

@@ -23,6 +23,8 @@ public.trades: of nobody               admin         admin         admin        
 public.trade_imports                   admin         admin         admin         nobody
 public.lrp                             self+admin    self+admin    self+admin    self+admin
 public.lrp_rules                       signed-in     admin         admin         admin
+public.scenarios                       entity+admin  entity+admin  entity+admin  entity+admin
+public.scenarios: of everything        admin         admin         admin         admin
 public.quotes                          signed-in     admin         admin         admin
 public.options_quotes                  entity+admin  admin         admin         admin
 public.options_quotes: of a put        entity+admin  admin         admin         admin

@@ -33,6 +33,7 @@ const empty: ExportedBook = {
   trades: [],
   lrp: [],
   equity_history: [],
+  scenarios: [],
 };
 const book: ExportedBook = { ...empty, lots: [lot, { ...lot, lot: '007', basis: -1.25 }] };
 const bytesOf = async (format: 'xlsx' | 'csv', of = book) =>

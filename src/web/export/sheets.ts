@@ -10,19 +10,24 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   trades: ['Trades', 'trade', 'trades'],
   lrp: ['LRP Policies', 'LRP policy', 'LRP policies'],
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
+  scenarios: ['Scenarios', 'scenario', 'scenarios'],
 };
+
+/** What a cell holds; what has parts is written as JSON. */
+const cellOf = (value: unknown): SheetValue =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : ((value ?? null) as SheetValue);
 
 export const sheetsOf = (book: ExportedBook): Sheet[] =>
   (Object.keys(kinds) as ExportedKind[]).map((kind) => {
     const [name, ...nouns] = kinds[kind];
     const fields = Object.keys(exportedRecords[kind].shape);
-    const records: readonly Record<string, SheetValue>[] = book[kind];
+    const records: readonly Record<string, unknown>[] = book[kind];
     return {
       name,
       nouns,
       file: `${kind}.csv`,
       fields,
-      rows: records.map((record) => fields.map((field) => record[field] ?? null)),
+      rows: records.map((record) => fields.map((field) => cellOf(record[field]))),
     };
   });
 

@@ -34,6 +34,7 @@ const names: Record<HistoryEntry['record'], string> = {
   trades: 'trade',
   lrp: 'LRP policy',
   lrp_rules: 'LRP rule',
+  scenarios: 'scenario',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

@@ -19,6 +19,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   trades: 'Trades',
   lrp: 'LRP policies',
   lrp_rules: 'LRP rules',
+  scenarios: 'Scenarios',
 };
 
 /** Every change of a record, for administrators. */

@@ -1,5 +1,5 @@
 import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Day } from '#domain/days';
 import { day as dayText, moneyWhole } from '#domain/format';
@@ -8,27 +8,21 @@ import type { ScenarioMatrix } from '#domain/matrix/matrix';
 import type { Scenario } from '#domain/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
 import { useMay } from '../../lib/profile.ts';
-import { useSearchText } from '../../lib/search-params.ts';
 import { useToday } from '../../lib/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { horizonQuery } from './data.ts';
-import {
-  ALL,
-  defaultHorizon,
-  lotsIn,
-  newDraft,
-  parsedDraft,
-  type ScenarioDraft,
-  scopeOfLot,
-} from './draft.ts';
+import { lotsIn, parsedDraft, scopeFrom } from './draft.ts';
 import { HorizonAssumptions } from './horizon-assumptions.tsx';
 import { MatrixTable } from './matrix-table.tsx';
+import { SavedScenarios } from './saved-scenarios.tsx';
+import { ownerOf, scenarioOf } from './scenario-scope.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { VIEWS, type View } from './shown-cells.ts';
 import { TriedFields } from './tried-fields.tsx';
+import { useDraft } from './use-draft.ts';
 import { useLiveForm } from './use-live-form.ts';
 import { type Facts, useMatrix } from './use-matrix.ts';
 
@@ -63,24 +57,23 @@ export function OnADay() {
 function Horizon({ facts }: { facts: Facts }) {
   const { book, rules, today } = facts;
   const withOwner = useMay('chooseOwner');
-  const [lot] = useSearchText('lot');
-  const [draft, setDraft] = useState<ScenarioDraft>(() => newDraft(book.lots, scopeNamed(facts, lot), today));
+  const { draft, change, open, opened } = useDraft(facts, withOwner);
   const { scenario, errors } = useMemo(() => parsedDraft(draft, today), [draft, today]);
   const { of, hasFailed } = useMatrix(facts, scenario);
   const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
   const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
-
-  const change = (changed: Partial<ScenarioDraft>) =>
-    setDraft((before) => ({
-      ...before,
-      ...changed,
-      ...(changed.scope !== undefined && changed.horizon === undefined
-        ? { horizon: defaultHorizon(lotsIn(book.lots, changed.scope), today) }
-        : {}),
-    }));
   const form = useLiveForm({ values: draft, onChange: change, errors });
+  const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
   return (
     <Stack gap="lg">
+      <SavedScenarios
+        opened={opened}
+        onOpen={open}
+        current={isCalculated && of.matrix ? { scenario: of.scenario, matrix: of.matrix } : null}
+        isChanged={opened !== null && !(scenario && isSame(scenario, scenarioOf(opened, withOwner)))}
+        today={today}
+        owner={ownerOf(scopeFrom(draft.scope), book.lots)}
+      />
       <Paper withBorder p="md">
         <Stack gap="md">
           <ScenarioFields
@@ -110,23 +103,29 @@ function Horizon({ facts }: { facts: Facts }) {
           scenario={of.scenario}
           today={today}
           isCorrect={scenario !== null}
-          isWaiting={scenario !== null && !isSame(of.scenario, scenario)}
+          isWaiting={scenario !== null && !isCalculated}
         />
       ) : (
-        !hasFailed && <Skeleton height={320} />
+        <NoMatrix isCorrect={scenario !== null} hasFailed={hasFailed} />
       )}
       <HorizonAssumptions />
     </Stack>
   );
 }
 
-const isSame = (one: Scenario, other: Scenario): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** In place of a matrix: it is being calculated, or a saved scenario has to be corrected first, such as a day that has passed. */
+function NoMatrix({ isCorrect, hasFailed }: { isCorrect: boolean; hasFailed: boolean }) {
+  if (hasFailed) return null;
+  if (isCorrect) return <Skeleton height={320} />;
+  return (
+    <Text c="dimmed" role="status">
+      Correct the marked fields to see the matrix.
+    </Text>
+  );
+}
 
-/** The scope of a lot that the address names. */
-const scopeNamed = ({ book }: Facts, lot: string): string => {
-  const named = book.lots.find((one) => one.lot === lot);
-  return named ? scopeOfLot(named.id) : ALL;
-};
+/** Whether two scenarios are equal, whatever the order of their keys. */
+const isSame = (one: Scenario, other: Scenario): boolean => replaceEqualDeep(one, other) === one;
 
 interface ResultProps {
   matrix: ScenarioMatrix;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/scenarios';
+import { endpoint } from './endpoint.ts';
+import { deleted, recordId, version } from './records.ts';
+
+export const listScenarios = endpoint({
+  method: 'GET',
+  path: '/api/scenarios',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Lists the saved what-if scenarios that the user can see, by name: a producer their entity’s, whoever saved them; an administrator all, with those of everything.',
+  input: z.object({}),
+  output: z.array(savedScenarioSchema),
+  errors: [],
+});
+
+export const addScenario = endpoint({
+  method: 'POST',
+  path: '/api/scenarios',
+  requires: 'saveScenarios',
+  summary:
+    'Saves a what-if scenario of the lot `lot_id`, else of the entity `owner`, else of the producer’s own entity, or for an administrator of everything. An entity keeps at most 50.',
+  input: newScenarioForm,
+  output: savedScenarioSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const editScenario = endpoint({
+  method: 'PUT',
+  path: '/api/scenarios/:id',
+  requires: 'saveScenarios',
+  summary: 'Renames a saved scenario, or saves it anew. Its scope stays.',
+  input: editScenarioForm.extend({ id: recordId, version }),
+  output: savedScenarioSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteScenario = endpoint({
+  method: 'DELETE',
+  path: '/api/scenarios/:id',
+  requires: 'saveScenarios',
+  summary: 'Deletes a saved scenario.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const scenarioEndpoints = [listScenarios, addScenario, editScenario, deleteScenario];

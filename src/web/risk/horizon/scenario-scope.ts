@@ -1,0 +1,22 @@
+import type { HorizonLot } from '#domain/matrix/horizon-book';
+import type { Scenario } from '#domain/matrix/scenario';
+import type { SavedScenario } from '#domain/scenarios';
+
+/** Whose scenario this is. */
+export const ownerOf = (
+  { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,
+  lots: readonly HorizonLot[],
+): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
+
+/** Who will see a scenario that is saved now. */
+export function seenBy(owner: string | null, isAdmin: boolean): string {
+  if (!isAdmin) return 'Everybody in your entity sees it, and so do administrators.';
+  return owner === null ? 'Only administrators see it.' : `Everybody of ${owner} sees it too.`;
+}
+
+/** A saved scenario with its scope; for a producer their entity is everything. */
+export const scenarioOf = ({ input, lot_id, owner }: SavedScenario, isAdmin: boolean): Scenario => ({
+  ...input,
+  lot_id,
+  owner: isAdmin && lot_id === null ? owner : null,
+});

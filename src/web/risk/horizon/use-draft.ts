@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedScenario } from '#domain/scenarios';
+import { useSearchText } from '../../lib/search-params.ts';
+import { scenariosQuery } from './data.ts';
+import {
+  ALL,
+  defaultHorizon,
+  draftOfScenario,
+  lotsIn,
+  newDraft,
+  type ScenarioDraft,
+  scopeOfLot,
+} from './draft.ts';
+import { scenarioOf } from './scenario-scope.ts';
+import type { Facts } from './use-matrix.ts';
+
+/** The scope of a lot that the address names. */
+const scopeNamed = ({ book }: Facts, lot: string): string => {
+  const named = book.lots.find((one) => one.lot === lot);
+  return named ? scopeOfLot(named.id) : ALL;
+};
+
+/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`). */
+export function useDraft(facts: Facts, isAdmin: boolean) {
+  const { book, today } = facts;
+  const { data: scenarios } = useQuery(scenariosQuery);
+  const [lot] = useSearchText('lot');
+  const [named, setNamed] = useSearchText('scenario');
+  const [draft, setDraft] = useState<ScenarioDraft>(() => newDraft(book.lots, scopeNamed(facts, lot), today));
+  const [shown, setShown] = useState('');
+  const opened = scenarios?.find(({ id }) => String(id) === named) ?? null;
+
+  // The address named another one, for example in a link.
+  if (opened && shown !== named) {
+    setShown(named);
+    setDraft(draftOfScenario(scenarioOf(opened, isAdmin)));
+  }
+
+  const change = (changed: Partial<ScenarioDraft>) =>
+    setDraft((before) => ({
+      ...before,
+      ...changed,
+      ...(changed.scope !== undefined && changed.horizon === undefined
+        ? { horizon: defaultHorizon(lotsIn(book.lots, changed.scope), today) }
+        : {}),
+    }));
+  const open = (saved: SavedScenario) => {
+    setShown(String(saved.id));
+    setDraft(draftOfScenario(scenarioOf(saved, isAdmin)));
+    setNamed(String(saved.id));
+  };
+  return { draft, change, open, opened };
+}
