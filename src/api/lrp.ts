@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { pricedLrpSchema } from '#domain/lrp';
+import { daySchema, idSchema } from '#domain/fields';
+import { LIMITS } from '#domain/limits';
+import { lrpType, pricedLrpSchema } from '#domain/lrp';
 import { settlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
 import { userSchema } from '#domain/users';
@@ -30,6 +32,24 @@ export const listLrpProducers = endpoint({
   summary: 'Lists every producer by entity name, for an admin to choose the owner of an LRP policy.',
   input: z.object({}),
   output: z.array(lrpProducer),
+  errors: [],
+});
+
+export const checkSubsidyCapture = endpoint({
+  method: 'GET',
+  path: '/api/lrp/subsidy-capture',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Names the sold options of the entity for which RMA would presume subsidy capture with an LRP policy of these days and premium ($/cwt, after the subsidy). An admin names the producer by `user_id`. It warns and saves nothing.',
+  input: z.object({
+    type: lrpType,
+    effective_date: daySchema,
+    end_date: daySchema,
+    premium: z.coerce.number().min(0).max(LIMITS.price),
+    user_id: z.uuid().optional(),
+  }),
+  output: z.array(z.object({ trade_id: idSchema, trade: z.string(), conditions: z.array(z.string()) })),
   errors: [],
 });
 
@@ -76,4 +96,12 @@ export const deleteLrp = endpoint({
   errors: ['not_found'],
 });
 
-export const lrpEndpoints = [listLrp, listLrpProducers, addLrp, editLrp, settleLrp, deleteLrp];
+export const lrpEndpoints = [
+  listLrp,
+  listLrpProducers,
+  checkSubsidyCapture,
+  addLrp,
+  editLrp,
+  settleLrp,
+  deleteLrp,
+];

@@ -4,6 +4,8 @@ import { daySchema } from './fields.ts';
 export const ALERT_KINDS = [
   'lrp_ending',
   'lrp_settlement',
+  'subsidy_capture',
+  'lrp_reminder',
   'contract_ending',
   'lot_past_out_date',
   'lot_hedge',

@@ -3,6 +3,7 @@ import { type AlertFacts, alertsOf } from './alerts.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { pricesOf } from './market/prices.ts';
 import type { RiskLot, RiskTrade } from './risk.ts';
+import { seededLrpRules } from './testing/lrp-rules.ts';
 
 const today = '2026-11-20';
 const lot: RiskLot = {
@@ -37,6 +38,9 @@ const quiet: AlertFacts = {
   book: { lots: [lot], trades: [trade(10)], lrp: [] },
   entersPuts: false,
   policies: [],
+  guarded: { policies: [], trades: [] },
+  insuredOuts: [],
+  lrpRules: seededLrpRules,
   unsettled: { recent: [], earlier: { endorsements: 0, day: null } },
   prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
   stale: [],

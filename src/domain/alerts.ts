@@ -5,9 +5,12 @@ import { groupedBy } from './grouping.ts';
 import { policyHedgeStatus } from './hedge-weights.ts';
 import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { insuredValueOf } from './lrp-positions.ts';
+import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
+import type { LrpRules } from './lrp-rules.ts';
 import { insuredMessage, notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
 import type { Prices } from './market/prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
+import { capturesPresumed, type EntityTrade, type GuardedRecord } from './subsidy-capture/alerts.ts';
 import { sideOf } from './trades.ts';
 import { expiryOf } from './market/watchlist.ts';
 
@@ -20,6 +23,10 @@ export interface AlertFacts {
   book: RiskBook;
   policies: readonly { id: number; endorsement_number: string; end_date: Day }[];
   unsettled: UnsettledLrp;
+  /** The records of LRP endorsements, and the trades around their effective dates. */
+  guarded: { policies: readonly GuardedRecord[]; trades: readonly EntityTrade[] };
+  insuredOuts: readonly InsuredOut[];
+  lrpRules: LrpRules;
   prices: Prices;
   stale: readonly { symbol: string; day: Day }[];
   /** Whether this user may enter the puts of LRP policies. */
@@ -215,6 +222,8 @@ export const alertsOf = (facts: AlertFacts): Alert[] =>
   [
     lrpEnding,
     lrpUnsettled,
+    capturesPresumed,
+    insuredOuts,
     contractsEnding,
     contractsUnknown,
     pastOutDate,

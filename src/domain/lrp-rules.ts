@@ -13,6 +13,7 @@ export const LRP_RULE_KINDS = [
   'subsidy',
   'added_subsidy',
   'guard',
+  'notice',
 ] as const;
 export type LrpRuleKind = (typeof LRP_RULE_KINDS)[number];
 
@@ -27,6 +28,7 @@ export const LRP_RULE_KEYS: Record<LrpRuleKind, readonly string[]> = {
   subsidy: SUBSIDY_LEVELS,
   added_subsidy: ['beginning'],
   guard: ['expiry_days', 'days_before', 'days_after', 'premium_percent'],
+  notice: ['death_hours', 'shipped_days'],
 };
 
 export const LRP_RULE_LABELS: Record<LrpRuleKind, string> = {
@@ -36,6 +38,7 @@ export const LRP_RULE_LABELS: Record<LrpRuleKind, string> = {
   subsidy: 'Subsidy, %',
   added_subsidy: 'Added subsidy, %',
   guard: 'Subsidy-capture guard',
+  notice: 'Notice',
 };
 
 const KEY_LABELS: Record<string, string> = {
@@ -50,6 +53,8 @@ const KEY_LABELS: Record<string, string> = {
   days_before: 'Trading days before the effective date',
   days_after: 'Trading days after the effective date',
   premium_percent: 'Option premium in % of the LRP premium',
+  death_hours: 'Hours to give notice of death',
+  shipped_days: 'Days before the end date from which cattle may be shipped',
 };
 
 /** Example: 'Coverage level 95 to 100', 'Strs Wt 1'. */
@@ -73,7 +78,7 @@ export type LrpRule = z.infer<typeof lrpRuleSchema>;
 export type LrpRules = readonly Pick<LrpRule, 'crop_year' | 'kind' | 'key' | 'value'>[];
 
 const PERCENT: readonly string[] = ['subsidy', 'added_subsidy', 'premium_percent'];
-const DAYS: readonly string[] = ['expiry_days', 'days_before', 'days_after'];
+const DAYS: readonly string[] = ['expiry_days', 'days_before', 'days_after', 'shipped_days'];
 const isOneOf = (names: readonly string[], { kind, key }: { kind: unknown; key: unknown }): boolean =>
   names.includes(String(kind)) || names.includes(String(key));
 

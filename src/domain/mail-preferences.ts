@@ -19,6 +19,8 @@ export const MAIL_FREQUENCY_LABELS: Record<MailFrequency, string> = {
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   lrp_ending: 'LRP policies about to end',
   lrp_settlement: 'Ended LRP policies without their ending value',
+  subsidy_capture: 'Sold options for which RMA presumes subsidy capture',
+  lrp_reminder: 'Deaths and early shipments of insured lots',
   contract_ending: 'Contracts about to stop trading',
   lot_past_out_date: 'Lots past their out date',
   lot_hedge: 'Lots hedged under 80% or over 120%',

@@ -74,6 +74,13 @@ export function tradingDayUpTo(day: Day): Day {
 /** The last trading day before a day. Example: Monday 2026-11-23 gives Friday 2026-11-20. */
 export const previousTradingDay = (day: Day): Day => tradingDayUpTo(addDays(day, -1));
 
+/** The first trading day after a day. Example: Wednesday 2026-11-25 gives Friday 2026-11-27. */
+export function nextTradingDay(day: Day): Day {
+  let candidate = addDays(day, 1);
+  while (!isTradingDay(candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
 /** Feeder cattle contracts do not end on a holiday or within four weekdays after one. */
 const isNearHoliday = (thursday: Day): boolean =>
   [0, -1, -2, -3, -6].some((days) => isHoliday(addDays(thursday, days)));

@@ -25,4 +25,5 @@ export const seededLrpRules: LrpRules = [
   ...ofYear(2026, 'subsidy', { 70: 55, 80: 50, 85: 45, 90: 40, 95: 35 }),
   ...ofYear(2026, 'added_subsidy', { beginning: 10 }),
   ...ofYear(2026, 'guard', { expiry_days: 4, days_before: 2, days_after: 5, premium_percent: 80 }),
+  ...ofYear(2026, 'notice', { death_hours: 72, shipped_days: 60 }),
 ];

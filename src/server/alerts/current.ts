@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#domain/days';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Session } from '../db/database.ts';
+import { lrpRules } from '../lrp-rules/queries.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
 import * as queries from './queries.ts';
@@ -13,24 +14,46 @@ import * as queries from './queries.ts';
 export async function currentAlerts(db: Session, calendar: Calendar): Promise<Alert[]> {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
-  const [futures, options, lots, trades, lrp, ending, unsettled, earlier, withoutLot, backup, dismissed] =
-    await db.batch([
-      ...priceStatements(calendar),
-      lotsWithHead,
-      openTrades,
-      lrpPositions(today),
-      queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
-      queries.unsettledSince(recent, today),
-      queries.unsettledBefore(recent),
-      queries.tradesWithoutLot(timeZone),
-      failedBackup,
-      queries.dismissals,
-    ]);
+  const [
+    futures,
+    options,
+    lots,
+    trades,
+    lrp,
+    ending,
+    unsettled,
+    earlier,
+    policies,
+    near,
+    outs,
+    rules,
+    withoutLot,
+    backup,
+    dismissed,
+  ] = await db.batch([
+    ...priceStatements(calendar),
+    lotsWithHead,
+    openTrades,
+    lrpPositions(today),
+    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
+    queries.unsettledSince(recent, today),
+    queries.unsettledBefore(recent),
+    queries.guardedPolicies(recent),
+    queries.tradesNearPolicies(recent),
+    queries.outsOfInsured(today),
+    lrpRules,
+    queries.tradesWithoutLot(timeZone),
+    failedBackup,
+    queries.dismissals,
+  ]);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
     book: { lots, trades, lrp },
     policies: ending,
     unsettled: { recent: unsettled, earlier: earlier[0] ?? { endorsements: 0, day: null } },
+    guarded: { policies, trades: near },
+    insuredOuts: outs,
+    lrpRules: rules,
     prices: pricesFrom(futures, options),
     stale: [...futures, ...options]
       .filter((quote) => quote.stale)

@@ -1,4 +1,6 @@
 import type { Day } from '#domain/days';
+import type { InsuredOut } from '#domain/lrp-reminders';
+import type { EntityTrade, GuardedRecord } from '#domain/subsidy-capture/alerts';
 import { sql, type Statement } from '../db/sql.ts';
 
 export const dismissals: Statement<{ key: string; facts: string }> = sql<{ key: string; facts: string }>`
@@ -32,3 +34,28 @@ export const tradesWithoutLot = (timeZone: string): Statement<{ count: number; d
 export const insertDismissal = (key: string, facts: string): Statement =>
   sql`insert into alert_dismissals (user_id, key, facts) values (app.user_id(), ${key}, ${facts})
       on conflict (user_id, key) do update set facts = excluded.facts, dismissed_at = now()`;
+
+/** Records of endorsements that count, or have ended since a day. */
+export const guardedPolicies = (from: Day): Statement<GuardedRecord> =>
+  sql<GuardedRecord>`
+    select id, entity_id, endorsement_number, type, effective_date, end_date, premium from lrp
+    where end_date >= ${from} order by id`;
+
+/** Trades of the same entities within a month of an effective date: more than the guard looks at in any crop year. */
+export const tradesNearPolicies = (from: Day): Statement<EntityTrade> =>
+  sql<EntityTrade>`
+    select distinct on (t.id) coalesce(t.split_from, t.id) as id, t.entity_id, t.trade_date, t.b_s, t.quantity, t.period,
+           t.description, t.strike, t.p_c, t.price_amount, t.status, t.closing_date, t.closing_price
+    from (select distinct entity_id, effective_date from lrp where end_date >= ${from}) p
+    join trades t on t.entity_id = p.entity_id and t.trade_date between p.effective_date - 30 and p.effective_date + 30
+    order by t.id`;
+
+/** Deaths of the last days and shipments, with each policy of the lot that counts. */
+export const outsOfInsured = (today: Day): Statement<InsuredOut> =>
+  sql<InsuredOut>`
+    select o.id, l.lot, e.name as owner, o.type, o.head_count, o.date_out, p.effective_date, p.end_date
+    from app.entity_lrp(${today}) p
+    join outs o on o.lot_id = p.lot_id and o.date_out between p.effective_date and p.end_date
+      and (o.type = 'shipped' or o.date_out >= ${today}::date - 30)
+    join lots l on l.id = o.lot_id join entities e on e.id = l.entity_id
+    order by o.id, p.end_date`;

@@ -2,11 +2,16 @@ import type { LrpProducer } from '#api/lrp';
 import type { SettledRecord } from '#domain/closeout/settlement';
 import { type LrpPolicy, netCoverage, totalPremium } from '#domain/lrp';
 import type { LrpRecord } from '#domain/lrp-form';
+import type { GuardedTrade } from '#domain/subsidy-capture/guard';
+import type { Trade } from '#domain/trades';
+import type { Day } from '#domain/days';
 import type { User } from '#domain/users';
 import type { OptionsQuote } from '#domain/market/quotes';
 import type { Calendar } from '../db/calendar.ts';
 import { jsonArray, prepared, sql, type Statement } from '../db/sql.ts';
 import { isOld } from '../quotes/queries.ts';
+
+type NumberedTrade = Pick<Trade, 'id' | 'quantity'>;
 
 /** A policy with its put’s quote, and the type of the requesting user. */
 export interface LrpRow extends LrpPolicy {
@@ -102,3 +107,13 @@ export const settle = ({ id, actual_ending_value, indemnity, result }: SettledRe
 export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_date, head_count, total_premium, result`;
 
 export const removeLrp = (id: number): Statement => sql`delete from lrp where id = ${id}`;
+
+/** Trades of a user's entity, the asking user's by default, within a month of a day. */
+export const tradesNear = (userId: string | undefined, day: Day): Statement<GuardedTrade & NumberedTrade> =>
+  sql<GuardedTrade & NumberedTrade>`
+    select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status,
+           t.closing_date, t.closing_price
+    from trades t
+    where t.entity_id = (select u.entity_id from users u where u.id = coalesce(${userId ?? null}::uuid, app.user_id()))
+      and t.split_from is null and t.trade_date between ${day}::date - 30 and ${day}::date + 30
+    order by t.trade_date, t.id`;

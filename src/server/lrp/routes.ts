@@ -1,5 +1,13 @@
 import { refuse } from '#api/errors';
-import { addLrp, deleteLrp, editLrp, listLrp, listLrpProducers, settleLrp } from '#api/lrp';
+import {
+  addLrp,
+  checkSubsidyCapture,
+  deleteLrp,
+  editLrp,
+  listLrp,
+  listLrpProducers,
+  settleLrp,
+} from '#api/lrp';
 import { lrpResult } from '#domain/closeout/lrp-result';
 import {
   settledRecords,
@@ -10,11 +18,14 @@ import {
 import { LRP_TYPE_LABELS, type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
 import { sumCents } from '#domain/money';
+import { subsidyCaptures } from '#domain/subsidy-capture/guard';
+import { captureConditions, tradeName } from '#domain/subsidy-capture/messages';
 import { deletionOf } from '../history/deletion.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
+import { lrpRules } from '../lrp-rules/queries.ts';
 import { ownerOfEdited, ownerOfNew } from './owner.ts';
 import { pricedLrp } from './priced.ts';
 import * as queries from './queries.ts';
@@ -33,6 +44,16 @@ export function lrpRoutes(app: App): void {
   );
 
   route(app, listLrpProducers, ({ db }) => db.json(queries.producers));
+
+  route(app, checkSubsidyCapture, async ({ db, input }) => {
+    const { user_id, ...policy } = input;
+    const [trades, rules] = await db.batch([queries.tradesNear(user_id, policy.effective_date), lrpRules]);
+    return subsidyCaptures(policy, trades, rules).map((capture) => ({
+      trade_id: capture.trade.id,
+      trade: tradeName(capture.trade),
+      conditions: captureConditions(policy, capture, rules),
+    }));
+  });
 
   route(app, addLrp, ({ db, input, calendar }) =>
     db.write(async (tx) => {

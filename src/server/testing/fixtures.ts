@@ -117,6 +117,9 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     acct: tradeRow.acct,
     name: tradeRow.name,
   });
+  /** A put sold on 2026-06-18 at 5.00. */
+  const soldPut = () =>
+    trade({ b_s: 'Sell', description: `PUT LIVE CATTLE ${word}`, trade_date: '2026-06-18', price_amount: 5 });
   const lrp = (more: object = {}) =>
     onLot('lrp', {
       user_id: profile.id,
@@ -214,6 +217,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     closedLot,
     expense,
     trade,
+    soldPut,
     lrp,
     endedLrp,
     scenario,

@@ -167,6 +167,13 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     user_id: mine.profile.id,
     lot_id: (await mine.lot()).value,
   }),
+  // The policy that a sold put of the fixtures is near.
+  'GET /api/lrp/subsidy-capture': async () => ({
+    type: 'fed',
+    effective_date: '2026-06-18',
+    end_date: '2026-12-03',
+    premium: 6,
+  }),
   'PUT /api/lrp/:id': async (mine) => {
     const { lot_id, ...inserted } = await mine.lrp();
     return { ...lrpForm, lot_id, ...(await own(inserted)) };

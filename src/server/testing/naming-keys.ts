@@ -70,6 +70,13 @@ const inPlace: Record<string, Named> = {
   'GET /api/closeouts owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
   'GET /api/snapshots/trend lot': text(() => 'canary lot'),
+  'GET /api/lrp/subsidy-capture user_id': {
+    ...user,
+    insert: async (theirs) => {
+      await theirs.soldPut();
+      return { value: theirs.profile.id };
+    },
+  },
   'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 

@@ -9,6 +9,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Form } from '../ui/use-form.ts';
+import { CaptureNotice } from './capture-notice.tsx';
 import type { LrpDraft } from './form-draft.ts';
 import { ProducerField } from './producer-field.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
@@ -59,6 +60,7 @@ export function PolicyFields({ form, insuredName, policy, inSplits = false, chil
         <NumberField {...field} name="coverage" label="Coverage/Cwt" prefix="$" min={0} step={0.01} />
       </SimpleGrid>
       {children}
+      <CaptureNotice form={form} />
       {may(profile, 'setPutOptions') && <PutFields form={form} inSplits={inSplits} />}
     </>
   );
