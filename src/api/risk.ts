@@ -35,13 +35,14 @@ export const horizonBook = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Returns a consistent snapshot of what a what-if on a day is calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
+    'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
   input: z.object({}),
   output: z.object({
     lots: z.array(horizonLotSchema),
     trades: z.array(horizonTradeSchema),
     policies: z.array(policyPayoffSchema),
     ended: z.array(endedOfLotSchema),
+    lrp: z.array(lrpPositionSchema.extend({ owner: z.string() })),
     futures: z.array(futuresPriceSchema),
     options: z.array(optionsPriceSchema),
   }),

@@ -47,8 +47,15 @@ type LotContracts = ReadonlyMap<number, string>;
 const contractsOf = (lots: readonly RiskLot[]): LotContracts =>
   new Map(lots.map(({ id, futures_contract }) => [id, futures_contract]));
 
-/** The hedge of each month, by symbol. */
-function hedgeByMonth({ lots, trades, lrp }: RiskBook, prices: Prices, today: Day): Map<string, Hedge> {
+/**
+ * The hedge of each contract month, by symbol, over the months of lots, trades and policies; positions that name no month are under ''.
+ * Source: decisions 24 and 41.
+ */
+export function hedgeByMonth(
+  { lots, trades, lrp }: RiskBook,
+  prices: Prices,
+  today: Day,
+): Map<string, Hedge> {
   const contracts = contractsOf(lots);
   const tradesOf = groupedBy(trades, (trade) => monthKey(trade.symbol));
   const policiesOf = groupedBy(lrp, (policy) => policyKey(policy, contracts, today));

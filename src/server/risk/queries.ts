@@ -36,6 +36,12 @@ export const policyPayoffs = (today: Day): Statement<PolicyPayoff> => sql<Policy
   select endorsement_number, lot_id, owner, root, end_date, floor, weight, cost
   from app.entity_lrp_payoffs(${today}::date) order by end_date, lot_id`;
 
+/** The policies that count for the hedge of their entity. */
+export const lrpOnHorizon = (today: Day): Statement<LrpPosition & { owner: string }> =>
+  sql<LrpPosition & { owner: string }>`
+    select ${lrpPositionColumns}, e.name as owner
+    from app.entity_lrp(${today}) p join entities e on e.id = p.entity_id`;
+
 /** The ended policies of lots with head. */
 export const endedOnHorizon = (today: Day): Statement<EndedOfLot> => sql<EndedOfLot>`
   select lot_id, endorsement_number, total_premium, result

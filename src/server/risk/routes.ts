@@ -4,6 +4,7 @@ import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import {
   endedOnHorizon,
+  lrpOnHorizon,
   lotsOnHorizon,
   lotsWithHead,
   lrpPositions,
@@ -27,13 +28,14 @@ export function riskRoutes(app: App): void {
 
   route(app, horizonBook, async ({ db, calendar, today }) => {
     const prices = priceStatements(calendar);
-    const [futures, options, lots, trades, policies, ended] = await db.batch([
+    const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
       ...prices,
       lotsOnHorizon,
       tradesOnHorizon,
       policyPayoffs(today),
       endedOnHorizon(today),
+      lrpOnHorizon(today),
     ]);
-    return { lots, trades, policies, ended, futures, options };
+    return { lots, trades, policies, ended, lrp, futures, options };
   });
 }

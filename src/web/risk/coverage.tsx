@@ -11,6 +11,10 @@ const CoverageChart = lazy(() =>
   import('./coverage-chart.tsx').then((module) => ({ default: module.CoverageChart })),
 );
 
+const Suggestions = lazy(() =>
+  import('./suggestions.tsx').then((module) => ({ default: module.Suggestions })),
+);
+
 const column = columnsFor<MonthCoverage>();
 const pounds = { numeric: true, unit: 'lb' } as const;
 const lb = ({ getValue }: { getValue: () => number | null | undefined }) => weight(getValue());
@@ -66,6 +70,9 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
         rowId={(month) => month.symbol}
         empty={null}
       />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Suggestions />
+      </Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,178 @@
+import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type ContractSuggestion, contractSuggestions } from '#domain/contract-suggestions';
+import { count, head, missing, moneySigned, moneyWholeSigned, percentTenths, weight } from '#domain/format';
+import { pricesOf } from '#domain/market/prices';
+import { scoped } from '#domain/matrix/scope';
+import { sumKnown } from '#domain/money';
+import { tone } from '../lib/format.ts';
+import { useMay } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { horizonQuery } from './horizon/data.ts';
+
+/** The corners of the what-if matrix, $/cwt. */
+const REACH = 20;
+const START = { target: 80, commission: 0 };
+
+const column = columnsFor<ContractSuggestion>();
+const pounds = { numeric: true, unit: 'lb' } as const;
+const figure = { numeric: true } as const;
+const money = (value: number | null | undefined) => (
+  <Figure tone={tone(value)}>{moneyWholeSigned(value)}</Figure>
+);
+
+const columns: Columns<ContractSuggestion> = column.columns([
+  column.accessor('symbol', { header: 'Contract Month' }),
+  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
+  column.accessor('held', { header: 'Held', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
+  column.accessor('percent', {
+    header: 'Covered',
+    meta: figure,
+    cell: ({ getValue }) => percentTenths(getValue()),
+  }),
+  column.accessor('insured_head', {
+    header: 'Insured',
+    meta: { numeric: true, unit: 'head' },
+    cell: ({ getValue }) => head(getValue()),
+  }),
+  column.accessor('contracts', {
+    header: 'To Sell',
+    meta: { numeric: true, unit: 'contracts' },
+    cell: ({ getValue }) => count(getValue()),
+  }),
+  column.accessor('percent_after', {
+    header: 'Then',
+    meta: figure,
+    cell: ({ getValue }) => percentTenths(getValue()),
+  }),
+  column.accessor('if_prices_fall', {
+    header: `At −${REACH.toFixed(2)}`,
+    meta: figure,
+    cell: ({ getValue }) => money(getValue()),
+  }),
+  column.accessor('if_prices_rise', {
+    header: `At +${REACH.toFixed(2)}`,
+    meta: figure,
+    cell: ({ getValue }) => money(getValue()),
+  }),
+]);
+
+/** How many contracts bring each month of an entity to a chosen hedge percentage. */
+export function Suggestions() {
+  const { data: book, error, refetch } = useQuery(horizonQuery);
+  const today = useToday();
+  const withOwner = useMay('chooseOwner');
+  const [chosen, setChosen] = useState('');
+  const [terms, setTerms] = useState(START);
+  const shown = useDeferredValue(terms);
+  const owners = useMemo(() => [...new Set(book?.lots.map((lot) => lot.owner))].toSorted(), [book]);
+  const owner = owners.includes(chosen) ? chosen : (owners[0] ?? '');
+  const suggestions = useMemo(() => {
+    if (!book || !today) return undefined;
+    const { lots, trades } = scoped(book, { lot_id: null, owner });
+    const lrp = book.lrp.filter((policy) => policy.owner === owner);
+    const prices = pricesOf(book.futures, book.options);
+    return contractSuggestions({ lots, trades, lrp }, prices, { ...shown, reach: REACH }, today);
+  }, [book, today, owner, shown]);
+  if (error && !book)
+    return <ErrorPanel message="Failed to load risk data" error={error} onRetry={() => void refetch()} />;
+  if (!suggestions || !book) return <Skeleton height={240} />;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="suggestions">
+      <div>
+        <Title order={2} size="h4" id="suggestions">
+          Contracts to a Target
+        </Title>
+        <Text size="sm" c="dimmed">
+          How many futures, sold at today’s price, bring each month to the chosen part of what its lots need.
+          It is arithmetic, no advice.
+        </Text>
+      </div>
+      <Group gap="sm" align="flex-end">
+        {withOwner && (
+          <NativeSelect
+            label="Owner"
+            data={owners}
+            value={owner}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <TermInput
+          label="Target"
+          suffix="%"
+          most={100}
+          value={terms.target}
+          onChange={(target) => setTerms({ ...terms, target })}
+        />
+        <TermInput
+          label="Commission, round turn"
+          prefix="$"
+          most={1000}
+          value={terms.commission}
+          onChange={(commission) => setTerms({ ...terms, commission })}
+        />
+      </Group>
+      <DataTable
+        label="Contracts to a target"
+        name="suggestions"
+        columns={columns}
+        rows={suggestions}
+        rowId={(suggestion) => suggestion.symbol}
+        empty={<Text c="dimmed">No lots with head need contracts.</Text>}
+      />
+      <Notes lines={[...totalNotes(suggestions), ...reasonNotes(suggestions)]} />
+    </Stack>
+  );
+}
+
+interface TermInputProps {
+  label: string;
+  prefix?: string;
+  suffix?: string;
+  most: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A number of at least 0; anything else leaves the last one. */
+const TermInput = ({ label, prefix = '', suffix = '', most, value, onChange }: TermInputProps) => (
+  <NumberInput
+    label={label}
+    w={{ base: '100%', xs: 220 }}
+    min={0}
+    max={most}
+    step={5}
+    decimalScale={2}
+    clampBehavior="strict"
+    prefix={prefix}
+    suffix={suffix}
+    value={value}
+    onChange={(typed) => typeof typed === 'number' && onChange(typed)}
+  />
+);
+
+/** What all contracts together cost and make. */
+function totalNotes(suggestions: readonly ContractSuggestion[]): string[] {
+  const contracts = sumKnown(suggestions.map((one) => one.contracts)).total;
+  if (contracts === 0) return [];
+  const cost = sumKnown(suggestions.map((one) => one.cost)).total;
+  const fall = sumKnown(suggestions.map((one) => one.if_prices_fall));
+  const rise = sumKnown(suggestions.map((one) => one.if_prices_rise));
+  const known = fall.left_out === suggestions.length ? missing : moneySigned(fall.total);
+  const other = rise.left_out === suggestions.length ? missing : moneySigned(rise.total);
+  const withCost = cost > 0 ? `, after ${moneySigned(-cost)} of commission` : '';
+  return [
+    `${count(contracts)} contracts together: ${known} if prices fall by ${REACH.toFixed(2)}, ${other} if they rise by as much${withCost}`,
+  ];
+}
+
+const reasonNotes = (suggestions: readonly ContractSuggestion[]): string[] =>
+  suggestions.flatMap(({ symbol, reasons }) =>
+    reasons.length === 0 ? [] : [`${symbol}, nothing suggested: ${reasons.join('; ')}`],
+  );
