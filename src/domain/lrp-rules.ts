@@ -130,6 +130,23 @@ export function lrpRule(
 }
 
 /**
+ * Percent of the premium that is subsidised at a coverage level in percent, for beginning or veteran producers with what they get
+ * on top; null below the lowest level. Example: 92.5 is 40 %, and 50 % for a beginning producer. Source: RMA, LRP subsidies.
+ */
+export function subsidyPercent(
+  rules: LrpRules,
+  { level, beginning }: { level: number; beginning: boolean },
+  effectiveDate: Day,
+): number | null {
+  const from = SUBSIDY_LEVELS.findLast((lowest) => Number(lowest) <= level);
+  if (from === undefined || level > 100) return null;
+  const subsidy = lrpRule(rules, { kind: 'subsidy', key: from }, effectiveDate);
+  if (subsidy === null || !beginning) return subsidy;
+  const added = lrpRule(rules, { kind: 'added_subsidy', key: 'beginning' }, effectiveDate);
+  return added === null ? null : subsidy + added;
+}
+
+/**
  * Warns about a target weight, lb a head, outside the weights of its type; null where the rules have none. Example: 650 for Strs
  * Wt 1 gives '650 lb is above the 599.99 lb of Strs Wt 1'. Source: RMA, LRP types; decision 70.
  */

@@ -51,3 +51,16 @@ export function captureConditions(
     ...(future ? [`With it a short put is made by ${tradeName(future)}`] : []),
   ];
 }
+
+/** The general conditions before there are records: for a fence that stands beside LRP. */
+export function conditionsAhead(rules: LrpRules, effectiveDate: Day): string[] {
+  const figures = guardFigures(rules, effectiveDate);
+  if (figures === null) return [];
+  const { from, to } = captureWindow(effectiveDate, figures);
+  return [
+    `The option expires within ${counted(figures.expiry_days, 'calendar day')} of the end date`,
+    `It is sold from ${day(from)} to ${day(to)}, if the coverage takes effect on ${day(effectiveDate)}`,
+    `Its price is above ${share(figures.premium_percent)} of the LRP premium per cwt`,
+    'For a sold call also: a long future of its month is opened on these days',
+  ];
+}

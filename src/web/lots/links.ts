@@ -13,3 +13,9 @@ export const closeoutLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwn
   params: { lotNumber: lot },
   search: withOwner ? { owner } : {},
 });
+
+/** The link to the comparison of protection for a lot. */
+export const protectLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean) => ({
+  to: '/risk-management' as const,
+  search: { tab: 'protect', lot, ...(withOwner ? { owner } : {}) },
+});

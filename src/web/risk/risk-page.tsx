@@ -14,10 +14,13 @@ const CashAndRisk = lazy(async () => ({
   default: (await import('../value-at-risk/cash-and-risk.tsx')).CashAndRisk,
 }));
 
+const Protect = lazy(async () => ({ default: (await import('./protect/protect.tsx')).Protect }));
+
 const tabs = [
   { value: 'lots', label: 'Lot Hedging' },
   { value: 'months', label: 'Coverage by Month' },
   { value: 'what-if', label: 'What-If' },
+  { value: 'protect', label: 'Protect' },
   { value: 'cash', label: 'Cash & Risk' },
 ] as const;
 
@@ -42,6 +45,10 @@ export function RiskPage() {
                 <Coverage valued={valued} />
               ) : view === 'what-if' ? (
                 <WhatIf valued={valued} />
+              ) : view === 'protect' ? (
+                <Suspense fallback={<Skeleton height={420} />}>
+                  <Protect valued={valued} />
+                </Suspense>
               ) : (
                 <Suspense fallback={<Skeleton height={420} />}>
                   <CashAndRisk />

@@ -2,9 +2,9 @@ import { Badge, Group, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
 import { useMay } from '../../../lib/profile.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Notes } from '../../../ui/notes.tsx';
-import { closeoutLink } from '../../links.ts';
+import { closeoutLink, protectLink } from '../../links.ts';
 import type { Financials } from '../financials.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { closeoutNotes } from './closeout-messages.ts';
@@ -28,9 +28,16 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
           <CloseoutStateBadge state={closeout?.state} />
         </Group>
         {financials && (
-          <TextLink {...closeoutLink(financials.detail.lot, withOwner)} size="sm">
-            Open closeout
-          </TextLink>
+          <Group gap="sm">
+            {financials.detail.lot.current_hd > 0 && (
+              <ButtonLink {...protectLink(financials.detail.lot, withOwner)} variant="default" size="xs">
+                Compare protection
+              </ButtonLink>
+            )}
+            <TextLink {...closeoutLink(financials.detail.lot, withOwner)} size="sm">
+              Open closeout
+            </TextLink>
+          </Group>
         )}
       </Group>
       <CloseoutFigures closeout={closeout} />

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { fill, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+
+scenario('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await page.goto('/risk-management?tab=protect');
+  await sees(page, 'No Lots with Head');
+  await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
+
+  await page.goto('/lot/7?tab=financial');
+  await page.getByRole('link', { name: 'Compare protection' }).click();
+  await page.waitForURL('**/risk-management?tab=protect&lot=7**');
+  const cattle = region(page, 'Cattle');
+  await reads(cattle, /100 head in the lot/);
+  await sees(page, '- Enter a futures price: without one there is nothing to compare.');
+  await expectAccessible(page);
+
+  await fill(cattle, { 'Futures Price': '190', Basis: '0' });
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  for (const choice of isNarrow ? ['Short future', 'Put', 'LRP'] : []) await press(page, `Show ${choice}`);
+  await fill(region(page, 'Put'), { Strike: '182.2', Premium: '8.15' });
+  await sees(region(page, 'Put'), 'Strikes are whole or half dollars');
+  await fill(region(page, 'Put'), { Strike: '182' });
+  await reads(region(page, 'Put'), /\$173\.85\/cwt[^]*Covers 133\.3%: more than the cattle/);
+  const lrp = region(page, 'LRP');
+  await fill(lrp, { Type: 'Strs Wt 2', Coverage: '181.17', 'LRP Premium': '190', 'Insured Head': '101' });
+  await sees(lrp, 'The premium is above the coverage');
+  await sees(lrp, 'The lot has 100 head');
+  await fill(lrp, { 'LRP Premium': '5.91', 'Insured Head': '100' });
+  await reads(lrp, /\$175\.26\/cwt[^]*\$44\.33 a head, \$4,432\.50 in all[^]*Covers 100\.0% of the weight/);
+  await reads(row(page, '150.000').first(), /\$150\.00[^]*\$181\.80[^]*\$175\.26/);
+  await reads(row(page, '230.000').first(), /\$230\.00 best/);
+  await expectAccessible(page);
+
+  await fill(region(page, 'Put'), { 'Sell a call too': true });
+  await sees(page, 'Its price is above 80% of the LRP premium per cwt');
+  await page.getByText('Chart', { exact: true }).click();
+  await page.getByRole('img', { name: /^Lines of what each choice ends with/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByText('Table', { exact: true }).click();
+  await row(page, '150.000').first().waitFor();
+});
+
+scenario('an admin chooses the lot, and a lot that is gone is said', async ({ page, another }) => {
+  const ann = newProducer();
+  const producer = await another();
+  await signUp(producer, ann);
+  await setUpLot(producer, ann.entity_name, `P ${ann.email.slice(4, 12)}`);
+  await signInAsAdmin(page);
+  await page.goto('/risk-management?tab=protect&lot=no-such-lot');
+  await sees(page, 'Lot Not Found');
+  await fill(page, { Lot: `P ${ann.email.slice(4, 12)} (${ann.entity_name})` });
+  await reads(region(page, 'Cattle'), /100 head in the lot/);
+  expect(new URL(page.url()).searchParams.get('owner')).toBe(ann.entity_name);
+});

@@ -1,0 +1,112 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { missing, money, perCwt } from '#domain/format';
+import type { Choice, Choices, Comparison, ProtectedCattle } from '#domain/protection/compare';
+import { CASH_LEAVES, CHOICE_LABELS, settlesOn, SOLD_AGAIN } from '#domain/protection/messages';
+import classes from './protect.module.css';
+
+/** The cattle, the choices entered, and what they come to. */
+export interface Compared {
+  cattle: ProtectedCattle;
+  choices: Choices;
+  found: Comparison;
+}
+
+interface ChoiceCardProps {
+  choice: Choice;
+  /** Null until the cattle are entered. */
+  compared: Compared | null;
+  /** What part of the weight it covers. */
+  covers: string;
+  /** A line under the floor. */
+  floorNote?: string | null;
+  children?: ReactNode;
+}
+
+/** One choice: its fields, floor and cost. On a phone it is collapsed to name, floor and cost. */
+export function ChoiceCard({ choice, compared, covers, floorNote, children }: ChoiceCardProps) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [unfolded, setUnfolded] = useState(false);
+  const open = !narrow || unfolded;
+  const label = CHOICE_LABELS[choice];
+  return (
+    <Paper withBorder p="md" component="section" aria-label={label}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={3} size="h5">
+            {label}
+          </Title>
+          {narrow && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={open}
+              aria-label={`${open ? 'Hide' : 'Show'} ${label}`}
+              onClick={() => setUnfolded(!open)}
+            >
+              {open ? 'Hide' : 'Show'}
+            </Button>
+          )}
+        </Group>
+        <dl className={classes.facts}>
+          <Fact label="Floor on the covered part" note={floorNote}>
+            {floorOf(choice, compared)}
+          </Fact>
+          <Fact label="Cost">{costOf(choice, compared)}</Fact>
+        </dl>
+        {open && (
+          <>
+            {children}
+            <dl className={classes.facts}>
+              <Fact label="Covers">{covers}</Fact>
+              <Fact label="Cash leaves">{CASH_LEAVES[choice]}</Fact>
+              <Fact label="Can be sold again">{SOLD_AGAIN[choice]}</Fact>
+              <Fact label="Settles on">{settlesOn(choice, compared?.cattle.root ?? 'GF')}</Fact>
+            </dl>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Fact({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note?: string | null | undefined;
+  children: string;
+}) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {children}
+      </Text>
+      {note && (
+        <Text component="dd" size="xs" c="dimmed" m={0}>
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** `$175.26/cwt`, `none` without protection. */
+function floorOf(choice: Choice, compared: Compared | null): string {
+  if (choice === 'nothing') return 'none';
+  const floor = compared?.found.floor_on_covered_cwt[choice] ?? null;
+  return floor === null ? missing : `${perCwt(floor)}/cwt`;
+}
+
+/** `$44.33 a head, $4,432.50 in all`. */
+function costOf(choice: Choice, compared: Compared | null): string {
+  const cost = compared?.found.cost[choice];
+  if (!cost || cost.total === null) return missing;
+  return `${money(cost.per_head)} a head, ${money(cost.total)} in all`;
+}

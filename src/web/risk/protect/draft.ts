@@ -1,0 +1,101 @@
+import { useId, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { Day } from '#domain/days';
+import type { Warnings } from '#domain/form-warnings';
+import type { LrpRules } from '#domain/lrp-rules';
+import { priceOf, type Prices } from '#domain/market/prices';
+import { rootOfSymbol } from '#domain/market/symbols';
+import { suggestedContracts } from '#domain/protection/compare';
+import { type ComparisonInput, comparisonInput, usualType } from '#domain/protection/input';
+import type { RiskLot } from '#domain/risk';
+import type { Form } from '../../ui/use-form.ts';
+
+/** The values while typing. */
+export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
+export type ProtectForm = Form<ProtectDraft>;
+
+/** The comparison that a lot begins with: its head, weight, basis, price, and the contracts that fit. */
+export function draftOfLot(lot: RiskLot, prices: Prices, rules: LrpRules, today: Day): ProtectDraft {
+  const root = rootOfSymbol(lot.futures_contract) ?? 'GF';
+  const { current_hd: head, est_out_wt: out_wt } = lot;
+  const contracts = suggestedContracts({ root, head, out_wt });
+  return {
+    root,
+    contract: lot.futures_contract,
+    est_out_date: lot.est_out_date,
+    head,
+    out_wt,
+    basis: lot.basis ?? '',
+    price: priceOf(prices, lot.futures_contract).current ?? '',
+    commission: '',
+    future_contracts: contracts,
+    put_contracts: contracts,
+    strike: '',
+    premium: '',
+    sells_call: false,
+    call_strike: '',
+    call_premium: '',
+    premium_day: null,
+    lrp_type: usualType(rules, root, out_wt, today),
+    effective_date: today,
+    end_date: lot.est_out_date,
+    lrp_head: Math.floor(head),
+    target_wt: out_wt,
+    coverage: '',
+    lrp_premium: '',
+    premium_of: 'producer',
+    level: '',
+    beginning: false,
+    index_spread: '',
+    step: 10,
+  };
+}
+
+/** The parsed values; a refused field counts as empty, and `problems` has its message. */
+export function parsedDraft(draft: ProtectDraft): {
+  input: ComparisonInput | null;
+  problems: Record<string, string>;
+} {
+  const problems: Record<string, string> = {};
+  const typed: Record<string, unknown> = { ...draft };
+  // A refused field may hide a rule about two fields.
+  for (let round = 0; round < 3; round += 1) {
+    const result = comparisonInput.safeParse(typed as z.input<typeof comparisonInput>);
+    if (result.success) return { input: result.data, problems };
+    for (const { path, message } of result.error.issues) {
+      const field = String(path[0]);
+      problems[field] ??= message;
+      typed[field] = '';
+    }
+  }
+  return { input: null, problems };
+}
+
+/** The fields of a comparison as a form that is never sent: what is typed counts at once. */
+export function useProtectDraft(
+  initial: ProtectDraft,
+  warn: (input: ComparisonInput) => Warnings,
+): { form: ProtectForm; input: ComparisonInput | null } {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const { input, problems } = useMemo(() => parsedDraft(values), [values]);
+  const warnings = input ? warn(input) : {};
+  const change = (changed: Partial<ProtectDraft>) => setValues((before) => ({ ...before, ...changed }));
+  const form: ProtectForm = {
+    values,
+    change,
+    set: (name, value) => change({ [name]: value }),
+    idOf: (name) => `${id}${name}`,
+    errorOf: (name) => problems[name] ?? false,
+    warningOf: (name) => warnings[name],
+    error: null,
+    setError: () => {},
+    success: null,
+    isDone: false,
+    busy: false,
+    isUnsaved: false,
+    submit: () => {},
+    submitAndAddAnother: undefined,
+  };
+  return { form, input };
+}

@@ -1,0 +1,43 @@
+import { LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { perCwt, price } from '#domain/format';
+import { type Choice, CHOICES } from '#domain/protection/compare';
+import { CHOICE_LABELS } from '#domain/protection/messages';
+import type { Compared } from './choice-card.tsx';
+
+const COLOURS: Record<Choice, string> = {
+  nothing: 'gray.5',
+  future: 'hay.4',
+  put: 'blue.4',
+  fence: 'blue.4',
+  lrp: 'teal.4',
+};
+
+/** A line for each choice: $/cwt by futures price. The table has the same figures. */
+export function EndChart({ compared: { choices, found } }: { compared: Compared }) {
+  const shown = CHOICES.filter((choice) => choices[choice] !== undefined);
+  const data = found.rows.toReversed().map((row) => ({
+    futures: price(row.futures),
+    ...Object.fromEntries(shown.map((choice) => [CHOICE_LABELS[choice], row.per_cwt[choice]])),
+  }));
+  return (
+    <div
+      role="img"
+      aria-label="Lines of what each choice ends with, $/cwt by futures price; the table has the figures"
+    >
+      <LineChart
+        h={320}
+        data={data}
+        dataKey="futures"
+        series={shown.map((choice) => ({ name: CHOICE_LABELS[choice], color: COLOURS[choice] }))}
+        withLegend
+        curveType="linear"
+        xAxisLabel="Futures price, $/cwt"
+        yAxisLabel="$/cwt"
+        yAxisProps={{ domain: ['auto', 'auto'] }}
+        valueFormatter={(value) => perCwt(value)}
+        lineProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { Compared } from './choice-card.tsx';
+import type { ProtectForm } from './draft.ts';
+import { EndTable } from './end-table.tsx';
+
+const EndChart = lazy(async () => ({ default: (await import('./end-chart.tsx')).EndChart }));
+
+const VIEWS = ['Table', 'Chart'];
+
+/** What the cattle bring at each futures price, by choice: as a table or a chart. */
+export function EndPrices({ form, compared }: { form: ProtectForm; compared: Compared }) {
+  const [view, setView] = useState('Table');
+  return (
+    <Stack gap="sm" component="section" aria-label="What you end with">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <div>
+          <Title order={2} size="h4">
+            What you end with
+          </Title>
+          <Text size="sm" c="dimmed">
+            $/cwt of all head, and below $/head, by futures price when you sell. The best of each row is
+            marked.
+          </Text>
+        </div>
+        <Group align="flex-end" gap="md">
+          <NumberField form={form} name="step" label="Step" unit="$/cwt" min={0.01} />
+          <SegmentedControl aria-label="View" data={VIEWS} value={view} onChange={setView} />
+        </Group>
+      </Group>
+      {compared.found.rows.length === 0 ? (
+        <Text>- Enter a futures price: without one there is nothing to compare.</Text>
+      ) : view === 'Table' ? (
+        <EndTable compared={compared} />
+      ) : (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <EndChart compared={compared} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

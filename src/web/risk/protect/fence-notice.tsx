@@ -1,0 +1,24 @@
+import { List, Text } from '@mantine/core';
+import { isDay } from '#domain/days';
+import type { LrpRules } from '#domain/lrp-rules';
+import type { ComparisonInput } from '#domain/protection/input';
+import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/subsidy-capture/messages';
+import { MessageBox } from '../../ui/message-box.tsx';
+
+/** Where a sold call stands beside LRP: what RMA presumes, and when (decision 70). */
+export function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules }) {
+  if (!isDay(input.effective_date)) return null;
+  return (
+    <MessageBox kind="notice">
+      <Text size="sm" fw={600}>
+        {CAPTURE_PRESUMED}
+      </Text>
+      <List size="sm">
+        {conditionsAhead(rules, input.effective_date).map((condition) => (
+          <List.Item key={condition}>{condition}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{PRIVATE_CONTRACT}</Text>
+    </MessageBox>
+  );
+}

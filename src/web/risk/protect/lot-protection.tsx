@@ -1,0 +1,55 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import type { LrpRules } from '#domain/lrp-rules';
+import { parseFuturesSymbol } from '#domain/market/symbols';
+import { compareProtection } from '#domain/protection/compare';
+import { cattleOf, choicesOf, comparisonWarnings, scenarioPrices } from '#domain/protection/input';
+import type { RiskLot } from '#domain/risk';
+import type { ValuedBook } from '../data.ts';
+import { CattleFields } from './cattle-fields.tsx';
+import type { Compared } from './choice-card.tsx';
+import { draftOfLot, useProtectDraft } from './draft.ts';
+import { EndPrices } from './end-prices.tsx';
+import { FenceNotice } from './fence-notice.tsx';
+import { FutureCard } from './future-card.tsx';
+import { LrpCard } from './lrp-card.tsx';
+import { NothingCard } from './nothing-card.tsx';
+import { PutCard } from './put-card.tsx';
+
+interface LotProtectionProps {
+  lot: RiskLot;
+  valued: ValuedBook;
+  rules: LrpRules;
+}
+
+/** The comparison for one lot: its cattle, a card for each choice, and what they end with. */
+export function LotProtection({ lot, valued, rules }: LotProtectionProps) {
+  const month = parseFuturesSymbol(lot.futures_contract);
+  const { form, input } = useProtectDraft(draftOfLot(lot, valued.prices, rules, valued.today), (typed) =>
+    comparisonWarnings(typed, { rules, lotHead: lot.current_hd, month }),
+  );
+  const shown = useDeferredValue(input);
+  const compared = useMemo((): Compared | null => {
+    const cattle = shown && cattleOf(shown);
+    if (!shown || !cattle) return null;
+    const choices = choicesOf(rules, shown);
+    return { cattle, choices, found: compareProtection(cattle, choices, scenarioPrices(shown)) };
+  }, [shown, rules]);
+  return (
+    <Stack gap="lg">
+      <CattleFields form={form} lot={lot} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md">
+        <NothingCard compared={compared} />
+        <FutureCard form={form} compared={compared} />
+        <PutCard form={form} compared={compared} valued={valued} lot={lot} />
+        <LrpCard form={form} compared={compared} input={input} rules={rules} />
+      </SimpleGrid>
+      {input?.sells_call && <FenceNotice input={input} rules={rules} />}
+      {compared ? (
+        <EndPrices form={form} compared={compared} />
+      ) : (
+        <Text c="dimmed">Enter head and out weight to compare.</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RiskLot } from '#domain/risk';
+import { useMay } from '../../lib/profile.ts';
+import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
+import { lrpRulesQuery } from '../../lrp-rules/data.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import type { ValuedBook } from '../data.ts';
+import { LotProtection } from './lot-protection.tsx';
+
+/** Compares doing nothing, a short future, a put or fence, and LRP for one lot. */
+export function Protect({ valued }: { valued: ValuedBook | undefined }) {
+  const rules = useQuery(lrpRulesQuery);
+  const [number] = useSearchText('lot');
+  const [owner] = useSearchText('owner');
+  const lots = useMemo(() => valued?.book.lots ?? [], [valued]);
+  const lot =
+    lots.find((one) => one.lot === number && (owner === '' || one.owner === owner)) ??
+    (number === '' ? lots[0] : undefined);
+  if (rules.isLoadingError)
+    return (
+      <ErrorPanel
+        message="Failed to load LRP rules"
+        error={rules.error}
+        onRetry={() => void rules.refetch()}
+      />
+    );
+  if (!valued || !rules.data) return <Skeleton height={420} />;
+  if (lots.length === 0)
+    return (
+      <EmptyState title="No Lots with Head">
+        Lots with head appear here, to compare what protects their price.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <div>
+          <Title order={2} size="h4">
+            Compare protection
+          </Title>
+          <Text size="sm" c="dimmed">
+            Which protection gives which floor, at what cost, and what you end with if the market moves.
+          </Text>
+        </div>
+        <LotPicker lots={lots} lot={lot} />
+      </Group>
+      {lot ? (
+        <LotProtection key={lot.id} lot={lot} valued={valued} rules={rules.data} />
+      ) : (
+        <EmptyState title="Lot Not Found">No lot with head has the number {number}.</EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function LotPicker({ lots, lot }: { lots: readonly RiskLot[]; lot: RiskLot | undefined }) {
+  const withOwner = useMay('chooseOwner');
+  const setSearch = useSetSearch();
+  const options = useMemo(
+    () =>
+      lots.map(({ id, lot: number, owner }) => ({
+        value: String(id),
+        label: withOwner ? `${number} (${owner})` : number,
+      })),
+    [lots, withOwner],
+  );
+  const choose = (id: string) => {
+    const chosen = lots.find((one) => String(one.id) === id);
+    if (chosen) setSearch({ lot: chosen.lot, owner: withOwner ? chosen.owner : undefined });
+  };
+  return (
+    <NativeSelect
+      label="Lot"
+      data={lot ? options : [{ value: '', label: 'Select a lot' }, ...options]}
+      value={lot ? String(lot.id) : ''}
+      onChange={({ currentTarget: { value } }) => choose(value)}
+    />
+  );
+}

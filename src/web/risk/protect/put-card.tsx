@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { missing, price as priceText, strike as strikeText } from '#domain/format';
+import { optionsPrice } from '#domain/market/quotes';
+import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
+import { parseOptionSymbol } from '#domain/market/symbols';
+import { contractsCover } from '#domain/protection/messages';
+import type { RiskLot } from '#domain/risk';
+import { useMay } from '../../lib/profile.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { ValuedBook } from '../data.ts';
+import { ChoiceCard, type Compared } from './choice-card.tsx';
+import type { ProtectForm } from './draft.ts';
+import { contractsHint } from './future-card.tsx';
+
+interface PutCardProps {
+  form: ProtectForm;
+  compared: Compared | null;
+  valued: ValuedBook;
+  lot: RiskLot;
+}
+
+/** A bought put; with a sold call it is a fence. */
+export function PutCard({ form, compared, valued, lot }: PutCardProps) {
+  const choice = form.values.sells_call === true ? 'fence' : 'put';
+  const put = compared?.choices.fence ?? compared?.choices.put;
+  const covers =
+    compared && put
+      ? contractsCover(compared.cattle, put.contracts, compared.found.covered_percent[choice] ?? null)
+      : missing;
+  return (
+    <ChoiceCard choice={choice} compared={compared} covers={covers}>
+      <QuotedOption form={form} valued={valued} lot={lot} kind="put" />
+      <NumberField form={form} name="strike" label="Strike" unit="$/cwt" min={0} step={1} />
+      <NumberField form={form} name="premium" label="Premium" unit="$/cwt" min={0} step={0.025} />
+      <NumberField
+        form={form}
+        name="put_contracts"
+        label="Contracts"
+        hint={contractsHint(compared)}
+        min={0}
+        decimals={0}
+      />
+      <CheckboxField form={form} name="sells_call" label="Sell a call too" />
+      {form.values.sells_call === true && (
+        <>
+          <QuotedOption form={form} valued={valued} lot={lot} kind="call" />
+          <NumberField form={form} name="call_strike" label="Call Strike" unit="$/cwt" min={0} step={1} />
+          <NumberField
+            form={form}
+            name="call_premium"
+            label="Call Premium"
+            unit="$/cwt"
+            min={0}
+            step={0.025}
+          />
+        </>
+      )}
+    </ChoiceCard>
+  );
+}
+
+/** The options whose price one may see: those held, and for administrators all that are quoted (decision 5). */
+function useQuotedOptions({ valued, lot, kind }: Pick<QuotedOptionProps, 'valued' | 'lot' | 'kind'>) {
+  const seesAll = useMay('seeOptionsQuotes');
+  return useMemo(() => {
+    const held = new Set(valued.book.trades.map(({ symbol }) => symbol));
+    return valued.book.options.flatMap((quote) => {
+      const option = parseOptionSymbol(quote.symbol);
+      const premium = optionsPrice(quote);
+      if (!option || option.p_c !== kind || premium === null) return [];
+      if (!seesAll && !held.has(quote.symbol)) return [];
+      if (futuresSymbol(underlyingMonth(option)) !== lot.futures_contract) return [];
+      return [{ symbol: quote.symbol, strike: option.strike, premium }];
+    });
+  }, [valued, lot, kind, seesAll]);
+}
+
+interface QuotedOptionProps {
+  form: ProtectForm;
+  valued: ValuedBook;
+  lot: RiskLot;
+  kind: 'put' | 'call';
+}
+
+/** Fills in strike and premium from an option whose quote one may see. */
+function QuotedOption({ form, kind, ...at }: QuotedOptionProps) {
+  const options = useQuotedOptions({ ...at, kind });
+  if (options.length === 0) return null;
+  const fill = (symbol: string) => {
+    const option = options.find((one) => one.symbol === symbol);
+    if (!option) return;
+    const { strike, premium } = option;
+    form.change({
+      ...(kind === 'put' ? { strike, premium } : { call_strike: strike, call_premium: premium }),
+      premium_day: at.valued.today,
+    });
+  };
+  return (
+    <NativeSelect
+      label={kind === 'put' ? 'Quoted put' : 'Quoted call'}
+      data={[
+        { value: '', label: 'Type strike and premium' },
+        ...options.map(({ symbol, strike, premium }) => ({
+          value: symbol,
+          label: `${symbol}: ${strikeText(strike)} at ${priceText(premium)}`,
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => fill(value)}
+    />
+  );
+}
