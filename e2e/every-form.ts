@@ -171,6 +171,27 @@ export const forms: readonly WalkedForm[] = [
     valid: () => ({ Prices: 'GFF27 262.475' }),
   },
   {
+    file: 'src/web/margin/statement-modal.tsx',
+    name: 'Enter Statement',
+    open: async (setting) => {
+      const { page, producer } = setting;
+      await asAdmin(setting);
+      const { id } = await setUpLot(page, producer.entity_name, '7');
+      const acct = `RJ ${producer.email.slice(4, 12)}`;
+      await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+      const address = `/risk-management?tab=cash&owner=${encodeURIComponent(producer.entity_name)}`;
+      return openedBy(page, address, 'Enter Statement');
+    },
+  },
+  {
+    file: 'src/web/margin/rates.tsx',
+    name: 'Enter Margin Rate',
+    open: async (setting) => {
+      await asAdmin(setting);
+      return openedBy(setting.page, '/risk-management?tab=cash', 'Enter Rate');
+    },
+  },
+  {
     file: 'src/web/quotes/paste-settlements-modal.tsx',
     name: 'Paste Settlements',
     open: async (setting) => {

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts';
-import { region, row } from './locators.ts';
-import { setUpLot } from './setup.ts';
+import { dialog, region, row } from './locators.ts';
+import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
 import { scenario } from './scenario.ts';
 import { press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
@@ -38,5 +39,48 @@ scenario(
     await adviser.goto(`/risk-management?tab=cash&owner=${encodeURIComponent(ann.entity_name)}`);
     await reads(row(adviser, 'VR-1'), /VR-1/);
     await expectAccessible(adviser);
+  },
+);
+
+scenario(
+  'a producer sees what a rise of prices costs in cash, and how near a margin call is',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await page.goto('/risk-management?tab=cash');
+    await sees(page, 'No Broker Accounts');
+
+    const adviser = await another();
+    await signInAsAdmin(adviser);
+    const { id } = await setUpLot(adviser, ann.entity_name, 'MC-1', {
+      est_out_wt: 1400,
+      est_out_date: '2027-02-11',
+    });
+    const acct = `RJ ${ann.email.slice(4, 12)}`;
+    await setUpTrades(adviser, [
+      { acct, b_s: 'Sell', quantity: 4, period: 'Feb-27', price_amount: 231.5, lot_id: id },
+    ]);
+    await put(adviser, '/api/margin/rates', {
+      root: 'LE',
+      valid_from: '2015-10-08',
+      initial: 1980,
+      maintenance: 1800,
+    });
+
+    await page.goto('/risk-management?tab=cash');
+    await sees(
+      page,
+      'A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on Feb 11, 2027.',
+    );
+    await press(page, 'One limit day');
+    await page.getByText(/^A rise of GF 9.25, LE 7.25 costs \$11,600 in cash/).waitFor();
+    await reads(row(page, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
+    await press(row(page, acct), 'Enter Statement');
+    const form = dialog(page);
+    await form.getByLabel('Account Equity').fill('7300');
+    await press(form, 'Save Statement');
+    await reads(row(page, acct), /\$7,300\.00[^]*\$100\.00[^]*\$0\.06/);
+    await sees(page, `${acct}: one limit day uses up the room of $100 before a margin call`);
+    await expectAccessible(page);
   },
 );

@@ -12,6 +12,7 @@ import { lotEndpoints } from './lots.ts';
 import { lrpEndpoints } from './lrp.ts';
 import { lrpRuleEndpoints } from './lrp-rules.ts';
 import { mailPreferencesEndpoints } from './mail.ts';
+import { marginEndpoints } from './margin.ts';
 import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './account.ts';
 import { quoteEndpoints } from './quotes.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...riskEndpoints,
   ...valueAtRiskEndpoints,
   ...scenarioEndpoints,
+  ...marginEndpoints,
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

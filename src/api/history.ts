@@ -15,6 +15,8 @@ export const RECORDED = [
   'lrp',
   'lrp_rules',
   'scenarios',
+  'margin_rates',
+  'account_balances',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */

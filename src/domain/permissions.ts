@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   recordPolicies: EVERYBODY,
   /** Save, rename and delete what-if scenarios. */
   saveScenarios: EVERYBODY,
+  /** Enter and delete statements of broker accounts. */
+  recordBalances: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
   /** Reach /admin and its pages. */
@@ -37,6 +39,8 @@ export const PERMISSIONS = {
   manageWatchlist: ADMINS,
   /** Refresh futures and options, and enter prices by hand. */
   updateQuotes: ADMINS,
+  /** Enter and delete the exchange's margin rates. */
+  setMarginRates: ADMINS,
   deleteTrades: ADMINS,
   /** Assign a trade to a lot, or remove it. */
   assignTrades: ADMINS,

@@ -27,6 +27,7 @@ import { lrpRuleRoutes } from './lrp-rules/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { scenarioRoutes } from './scenarios/routes.ts';
 import { addRequestHooks } from './http/request-hooks.ts';
+import { marginRoutes } from './margin/routes.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './account/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -62,6 +63,7 @@ const features = [
   riskRoutes,
   valueAtRiskRoutes,
   scenarioRoutes,
+  marginRoutes,
   alertRoutes,
   mailRoutes,
   snapshotRoutes,

@@ -61,6 +61,8 @@ beforeAll(async () => {
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
      values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
+    `insert into margin_rates (root, valid_from, initial, maintenance) values ('LE', '2020-01-02', 2, 1)`,
+    `insert into account_balances (entity_id, acct, day, equity) values (${bob.entityId}, 'marked-acct', '2020-01-02', 1)`,
     `insert into value_at_risk (entity_id, days, fingerprint) values (${bob.entityId}, 1, 'x'), (null, 1, 'x')`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
@@ -101,6 +103,8 @@ beforeAll(async () => {
     'public.equity_days': `entity_id = ${bob.entityId}`,
     'public.equity_days: over everything': 'entity_id is null',
     'public.equity_positions': `entity_id = ${bob.entityId}`,
+    'public.margin_rates': `valid_from = '2020-01-02'`,
+    'public.account_balances': `entity_id = ${bob.entityId}`,
     'public.value_at_risk': `entity_id = ${bob.entityId}`,
     'public.value_at_risk: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,

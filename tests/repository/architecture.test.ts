@@ -143,6 +143,7 @@ describe('a feature', () => {
       'history/lot-history',
       'lrp/add-lrp',
       'lrp/cells',
+      'margin/margin-and-cash',
       'snapshots/equity-trend',
       'trades/cells',
       'trades/labels',

@@ -21,6 +21,8 @@ export const backupTables = [
   'equity_days',
   'equity_positions',
   'value_at_risk',
+  'margin_rates',
+  'account_balances',
   'scheduled_runs',
   'alert_dismissals',
   'mail_preferences',

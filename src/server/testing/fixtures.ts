@@ -150,6 +150,22 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       key: canary ? 'unborn' : 'fed',
       value: 1.5,
     });
+  /** The rate of a day that no other call names; it belongs to no entity. */
+  const marginRate = () =>
+    into('margin_rates', {
+      root: 'LE',
+      valid_from: addDays(marked ? '2012-01-02' : '2016-01-02', days++),
+      initial: 1980,
+      maintenance: 1800,
+    });
+  /** A statement of an account, of a day that no other call names. */
+  const balance = () =>
+    into('account_balances', {
+      entity_id: entityId,
+      acct: `${word}-acct`,
+      day: addDays('2020-01-02', days++),
+      equity: 31_373.7,
+    });
   const tradeImport = async () => {
     const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
     await trade({ import_id: inserted.value });
@@ -222,6 +238,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     endedLrp,
     scenario,
     lrpRule,
+    marginRate,
+    balance,
     tradeImport,
     deletion,
     user,

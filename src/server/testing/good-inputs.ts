@@ -185,6 +185,18 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), lot_id: (await mine.lot()).value }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
+  'PUT /api/margin/balances': async (mine) => ({
+    acct: (await mine.trade()).acct,
+    day: '2026-06-01',
+    equity: 31_373.7,
+    owner: await mine.entityName(),
+  }),
+  'PUT /api/margin/rates': async () => ({
+    root: 'LE',
+    valid_from: '2026-06-01',
+    initial: 1980,
+    maintenance: 1800,
+  }),
   'POST /api/lrp-rules': async () => ruleForm(),
   'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),

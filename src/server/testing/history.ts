@@ -18,6 +18,8 @@ const tables = [
   'lrp',
   'lrp_rules',
   'scenarios',
+  'margin_rates',
+  'account_balances',
 ];
 
 /** The newest entry of every record. */

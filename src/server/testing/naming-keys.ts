@@ -61,6 +61,8 @@ const byPath: Record<string, Named> = {
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
+  '/api/margin/balances/': record((theirs) => theirs.balance()),
+  '/api/margin/rates/': record((theirs) => theirs.marginRate()),
   '/api/users/': user,
   '/api/history/': record((theirs) => theirs.deletion()),
 };
@@ -110,11 +112,13 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price
-  contract contractMonthYear crop_year current_password data day days delta description entity_change facts far_prices file_name from full_name grant_type
-  indemnity interest_rate key kind last_price limit lrp_policy_number month_in offset p_c password password_confirmation period
-  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace root scope settlement sort
-  split splits status strike to token token_hash trade_date user_type value version year`.split(/\s+/),
+  `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price cash
+  contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
+  indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
+  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace requirement root scope settlement sort
+  split splits status strike to token token_hash trade_date user_type valid_from value version year`.split(
+    /\s+/,
+  ),
 );
 
 /** The text and numbers of a broker's file, whose account refers to no user until an administrator has confirmed it, and a page of settlements. */

@@ -1,7 +1,8 @@
+import { getMargin } from '#api/margin';
 import { listOptionsQuotes, listSettlements } from '#api/quotes';
 import type { Fields, RoundTrip } from './round-trips.ts';
 
-/** The round trips of prices that administrators enter. */
+/** The round trips of prices, margin rates and account statements. */
 export const priceTrips: Record<string, RoundTrip> = {
   'PUT /api/quotes/prices': {
     inputs: async () => {
@@ -51,5 +52,27 @@ export const priceTrips: Record<string, RoundTrip> = {
       ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],
     }),
     apart: { far_prices: 'confirms what the administrator has seen' },
+  },
+  'PUT /api/margin/rates': {
+    inputs: async () => [
+      { root: 'LE', valid_from: '2026-05-04', initial: 1980.5, maintenance: 1800.25 },
+      { root: 'GF', valid_from: '2026-05-05', initial: 3300.75, maintenance: 3000.1 },
+    ],
+    read: async ({ who }, answer) =>
+      (await who.call(getMargin, {})).rates.find(({ id }) => id === answer['id']),
+  },
+  'PUT /api/margin/balances': {
+    inputs: async (mine) => {
+      await mine.trade({ acct: 'RT-1' });
+      await mine.trade({ acct: 'RT-2' });
+      const owner = await mine.entityName();
+      return [
+        { acct: 'RT-1', day: '2026-05-04', equity: 7920.5, cash: 5000.25, requirement: 7200, owner },
+        { acct: 'RT-2', day: '2026-05-05', equity: 8020.5, cash: 5100.25, requirement: 7300, owner },
+      ];
+    },
+    read: async ({ who }, answer) =>
+      (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === answer['id'])?.balance,
+    apart: { owner: 'names the entity' },
   },
 };

@@ -37,6 +37,8 @@ public.equity_history                  entity+admin  admin         nobody       
 public.equity_days                     entity+admin  admin         nobody        admin
 public.equity_days: over everything    admin         admin         nobody        admin
 public.equity_positions                entity+admin  admin         nobody        admin
+public.margin_rates                    signed-in     admin         admin         admin
+public.account_balances                entity+admin  entity+admin  entity+admin  entity+admin
 public.value_at_risk                   entity+admin  entity+admin  entity+admin  nobody
 public.value_at_risk: over everything  admin         admin         admin         nobody
 public.scheduled_runs                  admin         admin         admin         nobody

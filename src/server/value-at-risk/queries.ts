@@ -22,7 +22,8 @@ export interface Scope {
 const DAYS_BACK = 760;
 
 const lots = (within: Statement): Statement => sql`
-  select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.basis, l.futures_contract
+  select l.id, l.lot, e.name as owner, l.current_hd, l.est_out_wt, l.est_out_date, l.basis,
+         l.futures_contract
   from lots l join entities e on e.id = l.entity_id where l.current_hd > 0 and ${within} order by l.id`;
 
 const trades = (within: Statement): Statement => sql`
@@ -51,15 +52,23 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
     and symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and day > ${today}::date - 380
   order by corrected_at desc, symbol, day desc limit 1`;
 
+const withinEntity = (entityId: number | null): Statement =>
+  allOf([entityId !== null && sql`l.entity_id = ${entityId}`]);
+
+/** Lots with head, open trades, counting policies and prices, of one entity or (null) of everything that the user sees. */
+export const openBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
+  const within = withinEntity(entityId);
+  return sql<{ json: string }>`
+    select json_build_object('lots', (${jsonArray(lots(within))})::json, 'trades', (${jsonArray(trades(within))})::json,
+                             'puts', (${jsonArray(puts(within, today))})::json,
+                             'prices', (${jsonArray(prices)})::json)::text as json`;
+};
+
 /** The positions and prices, and the settlements, each as JSON text. */
 const inputs = ({ entityId, simulated }: Scope, calendar: Calendar): Statement => {
-  const within = allOf([entityId !== null && sql`l.entity_id = ${entityId}`]);
   const { today } = calendar;
   return sql`
-    book as materialized (
-      select json_build_object('lots', (${jsonArray(lots(within))})::json, 'trades', (${jsonArray(trades(within))})::json,
-                               'puts', (${jsonArray(puts(within, today))})::json,
-                               'prices', (${jsonArray(prices)})::json)::text as json),
+    book as materialized (${openBook(entityId, today)}),
     history as materialized (
       select json_build_object('series', (${jsonArray(series(simulated, today))})::json,
                                'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text as json),

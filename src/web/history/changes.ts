@@ -35,6 +35,8 @@ const names: Record<HistoryEntry['record'], string> = {
   lrp: 'LRP policy',
   lrp_rules: 'LRP rule',
   scenarios: 'scenario',
+  margin_rates: 'margin rate',
+  account_balances: 'account statement',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

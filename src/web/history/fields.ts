@@ -110,6 +110,15 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   kind: field('Rule', (kind: LrpRuleKind) => LRP_RULE_LABELS[kind]),
   key: field('Applies to', lrpRuleKeyLabel),
   value: field('Value', ruleValue),
+  // Margin rates and account statements
+  root: field('Contract'),
+  valid_from: field('Valid from', dayShort),
+  initial: field('Initial margin', money),
+  maintenance: field('Maintenance margin', money),
+  day: field('Statement date', dayShort),
+  equity: field('Account equity', money),
+  cash: field('Cash', money),
+  requirement: field('Requirement', money),
   // Users and entities
   full_name: field('Full name'),
   phone_number: field('Phone number'),

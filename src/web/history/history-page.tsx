@@ -20,6 +20,8 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   lrp: 'LRP policies',
   lrp_rules: 'LRP rules',
   scenarios: 'Scenarios',
+  margin_rates: 'Margin rates',
+  account_balances: 'Account statements',
 };
 
 /** Every change of a record, for administrators. */

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { ownersQuery } from '../lots/data.ts';
+import { MarginAndCash } from '../margin/margin-and-cash.tsx';
 import { ValueAtRisk } from './value-at-risk.tsx';
 
-/** How much can be lost on a bad day. */
+/** How much can be lost on a bad day, and how much cash a rise of prices takes. */
 export function CashAndRisk() {
   const choosesOwner = useMay('chooseOwner');
   const [owner, setOwner] = useSearchText('owner');
@@ -14,6 +15,7 @@ export function CashAndRisk() {
     <Stack gap="lg">
       {choosesOwner && <OwnerChoice owner={owner} onChoose={setOwner} />}
       <ValueAtRisk owner={chosen} />
+      <MarginAndCash owner={chosen} />
     </Stack>
   );
 }

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { text } from '#domain/fields';
+import { movePositionsSchema } from '#domain/margin/market-move';
+import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/margin/records';
+import { endpoint } from './endpoint.ts';
+import { deleted, recordId } from './records.ts';
+
+const owner = text('Owner must be text', 120, 'Owner').optional();
+
+const accountSchema = z.object({
+  acct: z.string(),
+  owner: z.string(),
+  /** Futures by contract month that still trade: contracts bought less sold. */
+  held: z.array(z.object({ symbol: z.string(), net: z.number() })),
+  /** Options sold, in contracts. */
+  written_options: z.number(),
+  /** The latest statement. */
+  balance: balanceSchema.nullable(),
+  /** The equity of that statement with what the futures have made since, by settlements; null where one is missing. */
+  equity: z.number().nullable(),
+  without_settlement: z.int(),
+});
+export type MarginAccount = z.infer<typeof accountSchema>;
+
+export const getMargin = endpoint({
+  method: 'GET',
+  path: '/api/margin',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',
+  input: z.object({ owner }),
+  output: z.object({
+    accounts: z.array(accountSchema),
+    rates: z.array(marginRateSchema),
+    positions: movePositionsSchema,
+  }),
+  errors: ['not_found'],
+});
+
+export const saveBalance = endpoint({
+  method: 'PUT',
+  path: '/api/margin/balances',
+  requires: 'recordBalances',
+  summary:
+    'Saves what a statement says of an account at the end of a day; another statement of that day is replaced. The account must be one of the user’s entity; an admin names the entity by `owner` where several use the account.',
+  input: balanceForm.extend({ owner }),
+  output: balanceSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteBalance = endpoint({
+  method: 'DELETE',
+  path: '/api/margin/balances/:id',
+  requires: 'recordBalances',
+  summary: 'Deletes a statement of an account: the one before it then counts.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const saveMarginRate = endpoint({
+  method: 'PUT',
+  path: '/api/margin/rates',
+  requires: 'setMarginRates',
+  summary:
+    'Saves the margin of a contract of feeder or live cattle from a day on; a rate of that day is replaced.',
+  input: marginRateForm,
+  output: marginRateSchema,
+  errors: [],
+});
+
+export const deleteMarginRate = endpoint({
+  method: 'DELETE',
+  path: '/api/margin/rates/:id',
+  requires: 'setMarginRates',
+  summary: 'Deletes a margin rate: the one before it then holds on.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const marginEndpoints = [getMargin, saveBalance, deleteBalance, saveMarginRate, deleteMarginRate];

@@ -1,0 +1,65 @@
+import type { MarginAccount } from '#api/margin';
+import type { Day } from '#domain/days';
+import { groupedBy } from '#domain/grouping';
+import { carriedEquity } from '#domain/margin/carried-equity';
+import { stoppedOn } from '#domain/hedge-weights';
+import { parseFuturesSymbol } from '#domain/market/symbols';
+import { sideOf } from '#domain/trades';
+import type { Calendar } from '../db/calendar.ts';
+import type { Session } from '../db/database.ts';
+import * as queries from './queries.ts';
+
+interface Keyed {
+  acct: string;
+  entity_id: number;
+}
+const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
+
+/** The broker accounts of an entity, or (null) of all that the user sees, with what is held in them and their latest statement. */
+export async function marginAccounts(
+  db: Session,
+  entityId: number | null,
+  simulated: boolean,
+  { today }: Calendar,
+): Promise<MarginAccount[]> {
+  const [accounts, held, balances, carried] = await db.batch([
+    queries.accounts(entityId),
+    queries.heldTrades(entityId),
+    queries.latestBalances(entityId),
+    queries.carriedTrades(entityId, simulated),
+  ]);
+  const heldIn = groupedBy(held, keyOf);
+  const carriedIn = groupedBy(carried, keyOf);
+  const balanceOf = new Map(
+    balances.map(({ entity_id, ...balance }) => [keyOf({ ...balance, entity_id }), balance]),
+  );
+  return accounts.map(({ acct, entity_id, owner }) => {
+    const key = keyOf({ acct, entity_id });
+    const balance = balanceOf.get(key) ?? null;
+    const now = balance && carriedEquity(balance.equity, balance.day, carriedIn.get(key) ?? []);
+    return {
+      acct,
+      owner,
+      ...holdings(heldIn.get(key) ?? [], today),
+      balance,
+      equity: now?.equity ?? null,
+      without_settlement: now?.without_settlement ?? 0,
+    };
+  });
+}
+
+/** Net futures by contract month that still trade, and the options sold. */
+function holdings(trades: readonly queries.HeldTrades[], today: Day) {
+  const hasStopped = stoppedOn(today);
+  const open = trades.filter(({ symbol }) => !hasStopped(symbol));
+  const futures = open.filter(({ symbol }) => symbol !== null && parseFuturesSymbol(symbol) !== null);
+  return {
+    held: [...groupedBy(futures, ({ symbol }) => symbol ?? '')].map(([symbol, each]) => ({
+      symbol,
+      net: each.reduce((sum, { b_s, quantity }) => sum + sideOf(b_s) * quantity, 0),
+    })),
+    written_options: open
+      .filter(({ option, b_s }) => option && sideOf(b_s) < 0)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreRecord } from '#api/history';
+import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
+import { addDays, type Day, dayIn } from '#domain/days';
+import { previousTradingDay } from '#domain/market/contract-calendar';
+import { futuresSymbol } from '#domain/market/contracts';
+import { tradedMonths } from '#domain/market/watchlist';
+import { formatPeriod } from '#domain/periods';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+
+const today = dayIn('America/Chicago', new Date());
+const [, month] = tradedMonths('LE', today);
+if (!month) throw new Error('No contract trades.');
+const symbol = futuresSymbol(month);
+const live = { period: formatPeriod(month), description: 'LV CATTLE' };
+const [yesterday, statement] = [previousTradingDay(today), previousTradingDay(previousTradingDay(today))];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
+  const settle = (day: Day, price: number) =>
+    server.owner(`insert into settlements (symbol, day, settlement, source) values ($1, $2, $3, 'manual')`, [
+      symbol,
+      day,
+      price,
+    ]);
+  await settle(statement, 140);
+  await settle(yesterday, 142);
+  for (const [who, acct] of [
+    [server.ann, 'ANN-1'],
+    [server.bob, 'BOB-1'],
+  ] as const) {
+    const lot = await someLot(who, 'M1', { est_out_wt: 1400, est_out_date: addDays(today, 30) });
+    await bookTrade(server, { ...live, acct, lot_id: lot.id, quantity: 4, price_amount: 138 });
+    await bookTrade(server, { ...live, acct, lot_id: lot.id, quantity: 3, strike: 230, p_c: 'call' });
+  }
+});
+afterAll(() => server.close());
+
+const margin = (who: Person, owner?: string) => who.call(getMargin, owner === undefined ? {} : { owner });
+const balance = { acct: 'ANN-1', day: statement, equity: 7920, cash: 5000, requirement: null };
+const rate = { root: 'LE', valid_from: '2026-01-05', initial: 1980, maintenance: 1800 } as const;
+
+describe('broker accounts', () => {
+  it('are those of the entity, with what is held in them, before anything is entered', async () => {
+    const { accounts, rates, positions } = await margin(server.ann);
+    expect(accounts).toEqual([
+      {
+        acct: 'ANN-1',
+        owner: server.ann.entity_name,
+        held: [{ symbol, net: -4 }],
+        written_options: 3,
+        balance: null,
+        equity: null,
+        without_settlement: 0,
+      },
+    ]);
+    expect(rates).toEqual([]);
+    expect(positions).toMatchObject({
+      written_options: 3,
+      contracts: expect.arrayContaining([expect.objectContaining({ symbol, futures: -1600 })]),
+    });
+    const all = await margin(server.admin);
+    expect(all.accounts.map(({ acct }) => acct)).toEqual(['ANN-1', 'BOB-1']);
+    expect(await margin(server.admin, server.bob.entity_name)).toEqual(await margin(server.bob));
+    expect(await margin(server.ann, server.bob.entity_name)).toEqual(await margin(server.ann));
+    await expect(margin(server.admin, 'Nobody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(margin(server.nobody)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('carry the equity of their statement on by settlements', async () => {
+    await server.ann.call(saveBalance, balance);
+    const [account] = (await margin(server.ann)).accounts;
+    expect(account).toMatchObject({ balance: { equity: 7920, cash: 5000, requirement: null }, equity: 4720 });
+    const again = await server.ann.call(saveBalance, { ...balance, equity: 8000 });
+    expect(again.version).toBe(2);
+    expect((await margin(server.ann)).accounts[0]?.equity).toBe(4800);
+    await server.owner('delete from settlements where day = $1', [statement]);
+    expect((await margin(server.ann)).accounts[0]).toMatchObject({ equity: null, without_settlement: 1 });
+  });
+
+  it('refuse a statement that is negative, of a day to come, or of an account that is nobody’s', async () => {
+    await expect(server.ann.call(saveBalance, { ...balance, equity: -1 })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { equity: 'Account equity must be at least 0' },
+    });
+    await expect(server.ann.call(saveBalance, { ...balance, day: addDays(today, 1) })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { day: expect.stringContaining('is still to come') },
+    });
+    for (const acct of ['NONE', 'BOB-1'])
+      await expect(server.ann.call(saveBalance, { ...balance, acct })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { acct: 'No trade and no user has this account' },
+      });
+    expect(await server.owner('select acct from account_balances')).toEqual([{ acct: 'ANN-1' }]);
+  });
+
+  it('are entered by administrators for their owner, who is named where several use the account', async () => {
+    await server.admin.call(saveBalance, { ...balance, acct: 'BOB-1' });
+    expect((await margin(server.bob)).accounts[0]?.balance?.equity).toBe(7920);
+    expect((await margin(server.ann)).accounts.map(({ acct }) => acct)).toEqual(['ANN-1']);
+    const [lot] = await server.owner<{ id: number }>(
+      `select l.id from lots l join entities e on e.id = l.entity_id where e.name = $1`,
+      [server.bob.entity_name],
+    );
+    await bookTrade(server, { ...live, acct: 'ANN-1', lot_id: lot?.id ?? 0 });
+    await expect(server.admin.call(saveBalance, balance)).rejects.toMatchObject({ code: 'conflict' });
+    await server.admin.call(saveBalance, { ...balance, owner: server.bob.entity_name });
+    expect((await margin(server.bob)).accounts.map(({ acct }) => acct)).toEqual(['ANN-1', 'BOB-1']);
+  });
+
+  it('forget a deleted statement, which only its entity can delete and restore', async () => {
+    const id = (await margin(server.ann)).accounts[0]?.balance?.id ?? 0;
+    await expect(server.bob.call(deleteBalance, { id })).rejects.toMatchObject({ code: 'not_found' });
+    const { deletion } = await server.ann.call(deleteBalance, { id });
+    expect((await margin(server.ann)).accounts[0]?.balance).toBeNull();
+    await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await server.ann.call(restoreRecord, { id: deletion });
+    expect((await margin(server.ann)).accounts[0]?.balance?.id).toBe(id);
+  });
+});
+
+describe('margin rates', () => {
+  it('are entered by administrators and seen by everybody', async () => {
+    const saved = await server.admin.call(saveMarginRate, rate);
+    expect((await margin(server.bob)).rates).toEqual([saved]);
+    const changed = await server.admin.call(saveMarginRate, { ...rate, initial: 2200 });
+    expect(changed).toMatchObject({ id: saved.id, initial: 2200, version: 2 });
+    await expect(server.ann.call(saveMarginRate, rate)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(server.ann.call(deleteMarginRate, { id: saved.id })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const { deletion } = await server.admin.call(deleteMarginRate, { id: saved.id });
+    expect((await margin(server.bob)).rates).toEqual([]);
+    await server.admin.call(restoreRecord, { id: deletion });
+    expect((await margin(server.bob)).rates).toHaveLength(1);
+  });
+
+  it('are refused when negative, of a day to come, or with maintenance above initial', async () => {
+    const save = (more: object) => server.admin.call(saveMarginRate, { ...rate, ...more });
+    await expect(save({ maintenance: -1 })).rejects.toMatchObject({ code: 'invalid' });
+    await expect(save({ valid_from: addDays(today, 1) })).rejects.toMatchObject({
+      fields: { valid_from: expect.stringContaining('is still to come') },
+    });
+    await expect(save({ maintenance: 5000 })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});

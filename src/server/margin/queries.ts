@@ -1,0 +1,95 @@
+import type { CarriedTrade } from '#domain/margin/carried-equity';
+import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/margin/records';
+import type { Trade } from '#domain/trades';
+import { allOf, sql, type Statement } from '../db/sql.ts';
+
+/** Of one entity, or (null) of all that the user sees. */
+const within = (entityId: number | null): Statement =>
+  allOf([entityId !== null && sql`b.entity_id = ${entityId}`]);
+
+interface Account {
+  acct: string;
+  entity_id: number;
+  owner: string;
+}
+
+/** The accounts with open trades, with a confirmed number, or with a statement. */
+export const accounts = (entityId: number | null): Statement<Account> => sql<Account>`
+  select b.acct, b.entity_id, e.name as owner
+  from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
+  join entities e on e.id = b.entity_id where ${within(entityId)} order by e.name, b.acct`;
+
+export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
+  entity_id: number;
+  option: boolean;
+};
+
+/** Open trades by account, instrument and side. */
+export const heldTrades = (entityId: number | null): Statement<HeldTrades> => sql<HeldTrades>`
+  select b.acct, b.entity_id, b.symbol, b.b_s, b.p_c is not null or coalesce(b.strike, 0) > 0 as option,
+         sum(b.quantity) as quantity
+  from trades b where b.status = 'open' and b.entity_id is not null and ${within(entityId)}
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3`;
+
+const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
+
+export type StoredBalance = AccountBalance & { entity_id: number };
+
+export const latestBalances = (entityId: number | null): Statement<StoredBalance> => sql<StoredBalance>`
+  select distinct on (b.entity_id, b.acct) b.entity_id, ${balanceColumns}
+  from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc`;
+
+export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
+
+/** Futures that were open on the day of their account's latest statement or since, with their settlements: at most five days old on that day. */
+export const carriedTrades = (
+  entityId: number | null,
+  simulated: boolean,
+): Statement<StoredCarriedTrade> => sql<StoredCarriedTrade>`
+  with latest as (
+    select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
+    from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc)
+  select t.acct, t.entity_id, t.description, t.b_s, t.quantity, t.price_amount, t.trade_date, t.status, t.closing_price,
+         (select s.settlement from settlements s
+          where s.symbol = t.symbol and (s.source = 'simulated') = ${simulated}
+            and s.day between l.day - 7 and l.day order by s.day desc limit 1) as settled_then,
+         (select s.settlement from settlements s
+          where s.symbol = t.symbol and (s.source = 'simulated') = ${simulated} and s.day >= l.day - 7
+          order by s.day desc limit 1) as settled_now
+  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct
+  where t.p_c is null and coalesce(t.strike, 0) = 0
+    and (t.status = 'open' or t.closing_date > l.day)`;
+
+export const marginRates: Statement<MarginRate> = sql<MarginRate>`
+  select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;
+
+/** The entities whose account this is. */
+export const entitiesOfAccount = (acct: string): Statement<{ entity_id: number }> =>
+  sql`select entity_id from app.entity_accounts(${acct})`;
+
+export const upsertBalance = (
+  entityId: number,
+  { acct, day, equity, cash, requirement }: BalanceForm,
+): Statement<AccountBalance> => sql<AccountBalance>`
+  insert into account_balances as b (entity_id, acct, day, equity, cash, requirement)
+  values (${entityId}, ${acct}, ${day}, ${equity}, ${cash}, ${requirement})
+  on conflict on constraint account_balances_once do update
+    set equity = excluded.equity, cash = excluded.cash, requirement = excluded.requirement, source = excluded.source
+  returning ${balanceColumns}`;
+
+export const removeBalance = (id: number): Statement => sql`delete from account_balances where id = ${id}`;
+
+export const upsertRate = ({
+  root,
+  valid_from,
+  initial,
+  maintenance,
+}: MarginRateForm): Statement<MarginRate> =>
+  sql<MarginRate>`
+  insert into margin_rates (root, valid_from, initial, maintenance)
+  values (${root}, ${valid_from}, ${initial}, ${maintenance})
+  on conflict on constraint margin_rates_once do update
+    set initial = excluded.initial, maintenance = excluded.maintenance
+  returning id, root, valid_from, initial, maintenance, version`;
+
+export const removeRate = (id: number): Statement => sql`delete from margin_rates where id = ${id}`;

@@ -1,0 +1,85 @@
+import { refuse } from '#api/errors';
+import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
+import type { Day } from '#domain/days';
+import { movePositions } from '#domain/margin/market-move';
+import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
+import type { Transaction } from '../db/database.ts';
+import { deletionOf } from '../history/deletion.ts';
+import { type App, route } from '../http/route.ts';
+import { providerOf } from '../providers/provider-of.ts';
+import { openBook, scopeOf } from '../value-at-risk/queries.ts';
+import { marginAccounts } from './accounts.ts';
+import * as queries from './queries.ts';
+
+type OpenBook = Parameters<typeof movePositions>[0];
+
+/** Margin and cash of the broker accounts (decision 68). */
+export function marginRoutes(app: App): void {
+  const simulated = providerOf(app.env).source === 'simulated';
+
+  route(app, getMargin, async ({ db, input, calendar, today }) => {
+    const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
+    if (entityId === null && input.owner !== undefined) refuse('not_found', 'Owner not found');
+    const [accounts, [[open], rates]] = await Promise.all([
+      marginAccounts(db, entityId, simulated, calendar),
+      db.batch([openBook(entityId, today), queries.marginRates]),
+    ]);
+    return { accounts, rates, positions: movePositions(JSON.parse(open?.json ?? '') as OpenBook, today) };
+  });
+
+  route(app, saveBalance, ({ db, input: { owner, ...balance }, today }) =>
+    db.write(async (tx) => {
+      refuseFuture('day', balance.day, today);
+      const saved = await tx.row(queries.upsertBalance(await entityOf(tx, balance, owner), balance));
+      if (!saved) throw new Error('The balance was not saved');
+      return saved;
+    }),
+  );
+
+  route(app, deleteBalance, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeBalance(input.id))) === 0) refuse('not_found', 'Statement not found');
+      return deletionOf(tx, 'account_balances', input.id);
+    }),
+  );
+
+  route(app, saveMarginRate, ({ db, input, today }) =>
+    db.write(async (tx) => {
+      refuseFuture('valid_from', input.valid_from, today);
+      const saved = await tx.row(queries.upsertRate(input));
+      if (!saved) throw new Error('The margin rate was not saved');
+      return saved;
+    }),
+  );
+
+  route(app, deleteMarginRate, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeRate(input.id))) === 0) refuse('not_found', 'Margin rate not found');
+      return deletionOf(tx, 'margin_rates', input.id);
+    }),
+  );
+}
+
+function refuseFuture(field: string, day: Day, today: Day): void {
+  const problem = futureDayProblem(day, today);
+  if (problem !== null) refuse('invalid', problem, { [field]: problem });
+}
+
+const NO_ACCOUNT = 'No trade and no user has this account';
+
+/** The entity whose account it is: a producer's own, or the one that an administrator names. */
+async function entityOf(
+  tx: Transaction,
+  { acct }: Pick<BalanceForm, 'acct'>,
+  owner: string | undefined,
+): Promise<number> {
+  const named = (await tx.row(scopeOf(owner)))?.id ?? null;
+  if (named === null && owner !== undefined) refuse('not_found', 'Owner not found');
+  const entities = (await tx.rows(queries.entitiesOfAccount(acct))).map(({ entity_id }) => entity_id);
+  const [entity, ...others] = entities.filter((id) => named === null || id === named);
+  if (entity === undefined) return refuse('invalid', NO_ACCOUNT, { acct: NO_ACCOUNT });
+  if (others.length > 0) {
+    return refuse('conflict', 'Several owners use this account: name one', { acct: 'Several owners use it' });
+  }
+  return entity;
+}

@@ -1,0 +1,33 @@
+import type { MarginAccount } from '#api/margin';
+import type { Day } from '#domain/days';
+import { type MarginRate } from '#domain/margin/records';
+import {
+  isOldStatement,
+  type Requirement,
+  requirementOf,
+  type Room,
+  roomOf,
+} from '#domain/margin/requirement';
+
+/** An account with what it requires and how far it is from a call. */
+export interface AccountLine extends MarginAccount {
+  required: Requirement | null;
+  room: Room | null;
+  /** Whether its statement is more than five trading days old. */
+  isOld: boolean;
+}
+
+export const accountLines = (
+  accounts: readonly MarginAccount[],
+  rates: readonly MarginRate[],
+  today: Day,
+): AccountLine[] =>
+  accounts.map((account) => {
+    const required = requirementOf(account.held, rates, today);
+    return {
+      ...account,
+      required,
+      room: required && account.equity !== null ? roomOf(account.equity, required, account.held) : null,
+      isOld: account.balance !== null && isOldStatement(account.balance.day, today),
+    };
+  });

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { money, perCwt } from '#domain/format';
+import { useMay } from '../lib/profile.ts';
+import { tone } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import type { AccountLine } from './account-lines.ts';
+import { equityMessage, heldMessage } from './margin-messages.ts';
+
+const column = columnsFor<AccountLine>();
+
+interface Actions {
+  onEnter: (account: AccountLine) => void;
+  onDelete: (account: AccountLine) => void;
+}
+
+const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<AccountLine> =>
+  column.columns([
+    column.accessor('acct', { header: 'Account', meta: { oneLine: true } }),
+    ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { oneLine: true } })] : []),
+    column.accessor(({ held }) => heldMessage(held), { id: 'held', header: 'Futures Held' }),
+    column.accessor(({ required }) => required?.initial ?? null, {
+      id: 'initial',
+      header: 'Initial',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.accessor(({ required }) => required?.maintenance ?? null, {
+      id: 'maintenance',
+      header: 'Maintenance',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.accessor('equity', {
+      header: 'Account Equity',
+      meta: { numeric: true },
+      cell: ({ row: { original } }) => (
+        <Figure estimate={equityMessage(original)}>{money(original.equity)}</Figure>
+      ),
+    }),
+    column.accessor(({ room }) => room?.room ?? null, {
+      id: 'room',
+      header: 'Room Before a Call',
+      meta: { numeric: true },
+      cell: ({ getValue }) => {
+        const room = getValue();
+        return <span className={room !== null && room < 0 ? tone(room) : undefined}>{money(room)}</span>;
+      },
+    }),
+    column.accessor(({ room }) => room?.room_per_cwt ?? null, {
+      id: 'room_per_cwt',
+      header: 'Room',
+      meta: { numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => perCwt(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true, action: 'recordBalances' },
+      cell: ({ row: { original: account } }) => (
+        <IconButtons>
+          <Button size="compact-sm" variant="default" onClick={() => onEnter(account)}>
+            Enter Statement
+          </Button>
+          {account.balance && (
+            <IconButton
+              icon="delete"
+              title="Delete"
+              label={`Delete the statement of ${account.acct}`}
+              danger
+              onClick={() => onDelete(account)}
+            />
+          )}
+        </IconButtons>
+      ),
+    }),
+  ]);
+
+interface AccountsTableProps extends Actions {
+  accounts: readonly AccountLine[];
+}
+
+/** Broker accounts: futures held, requirement, equity and the room before a call. */
+export function AccountsTable({ accounts, onEnter, onDelete }: AccountsTableProps) {
+  const withOwner = useMay('chooseOwner');
+  const columns = useMemo(() => columnsOf(withOwner, { onEnter, onDelete }), [withOwner, onEnter, onDelete]);
+  return (
+    <DataTable
+      label="Broker accounts"
+      name="accounts"
+      columns={columns}
+      rows={accounts}
+      rowId={({ acct, owner }) => `${owner} ${acct}`}
+      rowName={({ acct }) => acct}
+      empty={
+        <EmptyState title="No Broker Accounts">
+          Accounts appear here with their open trades, or once an administrator has confirmed your RJO account
+          number.
+        </EmptyState>
+      }
+    />
+  );
+}

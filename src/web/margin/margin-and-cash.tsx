@@ -1,0 +1,74 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Day } from '#domain/days';
+import { counted } from '#domain/format';
+import { useToday } from '../lib/today.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { type AccountLine, accountLines } from './account-lines.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { type Margin, marginQuery } from './data.ts';
+import { callMessage } from './margin-messages.ts';
+import { PriceMove } from './price-move.tsx';
+import { MarginRates } from './rates.tsx';
+import { DeleteStatementModal, StatementModal } from './statement-modal.tsx';
+
+/** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */
+export function MarginAndCash({ owner }: { owner: string | undefined }) {
+  const { data, isError, error, refetch } = useQuery(marginQuery(owner));
+  const today = useToday();
+  if (isError && !data)
+    return (
+      <ErrorPanel message="Failed to load margin and cash" error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <Stack gap="lg" component="section" aria-labelledby="margin-and-cash">
+      <div>
+        <Title order={2} size="h4" id="margin-and-cash">
+          Margin and cash
+        </Title>
+        <Text size="sm" c="dimmed">
+          What futures may ask for in cash before the cattle are sold.
+        </Text>
+      </div>
+      {data && today ? <Known margin={data} today={today} /> : <Skeleton height={320} />}
+    </Stack>
+  );
+}
+
+function Known({ margin, today }: { margin: Margin; today: Day }) {
+  const lines = useMemo(() => accountLines(margin.accounts, margin.rates, today), [margin, today]);
+  const entered = useItemModal<AccountLine>();
+  const deleted = useItemModal<AccountLine>();
+  const calls = lines.flatMap((line) => callMessage(line) ?? []);
+  const written = lines.reduce((sum, { written_options }) => sum + written_options, 0);
+  return (
+    <>
+      {calls.map((message) => (
+        <MessageBox key={message} kind="error">
+          {message}
+        </MessageBox>
+      ))}
+      <PriceMove positions={margin.positions} today={today} />
+      <div>
+        <Title order={3} size="h5" mb="xs">
+          Accounts
+        </Title>
+        <AccountsTable accounts={lines} onEnter={entered.open} onDelete={deleted.open} />
+        <Text size="sm" c="dimmed" mt="xs">
+          The requirement gives no credit for spreads: an upper bound.
+          {written > 0 && ` It leaves out ${counted(written, 'option')} sold: ask your broker.`}
+        </Text>
+      </div>
+      <MarginRates rates={margin.rates} />
+      {entered.item && (
+        <StatementModal account={entered.item} opened={entered.opened} onClose={entered.close} />
+      )}
+      {deleted.item && (
+        <DeleteStatementModal account={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+      )}
+    </>
+  );
+}

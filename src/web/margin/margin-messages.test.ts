@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { accountLines } from './account-lines.ts';
+import { callMessage, equityMessage, heldMessage, moveMessage, moveNotes } from './margin-messages.ts';
+
+const today = '2026-11-20';
+const balance = {
+  id: 1,
+  acct: 'RJ1',
+  day: '2026-11-16',
+  equity: 7920,
+  cash: null,
+  requirement: null,
+  version: 1,
+};
+const account = {
+  acct: 'RJ1',
+  owner: 'Lazy K',
+  held: [{ symbol: 'LEZ26', net: -4 }],
+  written_options: 0,
+  balance,
+  equity: 4720,
+  without_settlement: 0,
+};
+const rates = [
+  { id: 1, root: 'LE', valid_from: '2015-10-08', initial: 1980, maintenance: 1800, version: 1 } as const,
+];
+const lineOf = (more: object = {}, of: readonly (typeof rates)[number][] = rates) => {
+  const [line] = accountLines([{ ...account, ...more }], of, today);
+  if (!line) throw new Error('There is one line.');
+  return line;
+};
+const positions = {
+  contracts: [
+    {
+      symbol: 'LEZ26',
+      root: 'LE' as const,
+      futures: -1600,
+      cattle: 4173.6,
+      first_out: '2026-12-25',
+      last_out: '2026-12-25',
+    },
+  ],
+  options: [],
+  written_options: 0,
+  left_out: 0,
+};
+
+describe('an account in words', () => {
+  it('says what is held, and where its equity comes from', () => {
+    expect(heldMessage([...account.held, { symbol: 'GFF27', net: 2 }, { symbol: 'GFH27', net: 0 }])).toBe(
+      'LEZ26 −4, GFF27 +2',
+    );
+    expect(heldMessage([])).toBe('-');
+    expect(equityMessage(lineOf())).toBe('Statement of Nov 16, 2026: $7,920, carried on by settlements');
+    expect(equityMessage(lineOf({ balance: { ...balance, day: '2026-11-12' } }))).toContain(
+      'more than five trading days old',
+    );
+    expect(equityMessage(lineOf({ equity: null, without_settlement: 1 }))).toContain(
+      '1 position without a settlement since',
+    );
+    expect(equityMessage(lineOf({ balance: null, equity: null }))).toBe('No statement is entered');
+  });
+
+  it('says when a call is due or near, and nothing where rates are missing', () => {
+    expect(callMessage(lineOf())).toBe('RJ1: a margin call of $3,200 is due');
+    expect(callMessage(lineOf({ equity: 9200 }))).toBe(
+      'RJ1: one limit day uses up the room of $2,000 before a margin call',
+    );
+    expect(callMessage(lineOf({ equity: 50_000 }))).toBeNull();
+    const unknown = lineOf({}, []);
+    expect([unknown.required, unknown.room, callMessage(unknown)]).toEqual([null, null, null]);
+  });
+});
+
+describe('a move of prices in words', () => {
+  it('says what it costs now and what the cattle gain later', () => {
+    const total = { cash: -16_000, cattle: 41_736, options: 0, net: 25_736 };
+    expect(moveMessage({ GF: 10, LE: 10 }, total, positions, today)).toBe(
+      'A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $41,736 more, when you sell them on Dec 25.',
+    );
+    const fall = { cash: 11_600, cattle: -30_258.6, options: 0, net: -18_658.6 };
+    expect(moveMessage({ GF: -9.25, LE: -7.25 }, fall, positions, today)).toBe(
+      'A fall of GF 9.25, LE 7.25 brings $11,600 in cash this week; the unsold cattle are worth $30,258.60 less, when you sell them on Dec 25.',
+    );
+    const none = { cash: 0, cattle: 0, options: 0, net: 0 };
+    expect(moveMessage({ GF: 10, LE: 10 }, none, { ...positions, contracts: [] }, today)).toBe(
+      'A rise of $10 costs no cash; no unsold cattle have a contract.',
+    );
+  });
+
+  it('says what it leaves out', () => {
+    expect(moveNotes({ ...positions, written_options: 3, left_out: 1 })).toEqual([
+      '3 options sold: ask your broker what they require.',
+      '1 position without a price left out.',
+    ]);
+  });
+});

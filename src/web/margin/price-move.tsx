@@ -1,0 +1,101 @@
+import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Day } from '#domain/days';
+import { moneySigned } from '#domain/format';
+import {
+  type MovePositions,
+  type MoveRow,
+  moveRows,
+  moveTotal,
+  type RootMove,
+} from '#domain/margin/market-move';
+import { DAILY_LIMIT } from '#domain/margin/requirement';
+import { tone } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Notes } from '../ui/notes.tsx';
+import { moveMessage, moveNotes } from './margin-messages.ts';
+
+const column = columnsFor<MoveRow>();
+const gain = ({ getValue }: { getValue: () => number }) => (
+  <span className={tone(getValue())}>{moneySigned(getValue())}</span>
+);
+const numeric = { numeric: true } as const;
+
+const columns: Columns<MoveRow> = column.columns([
+  column.accessor('symbol', { header: 'Contract' }),
+  column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gain }),
+  column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gain }),
+  column.accessor('options', { header: 'Options and LRP (Not Cash)', meta: numeric, cell: gain }),
+  column.accessor('net', { header: 'Net', meta: numeric, cell: gain }),
+]);
+
+const both = (step: number): RootMove => ({ GF: step, LE: step });
+const limits = (days: number): RootMove => ({ GF: days * DAILY_LIMIT.GF, LE: days * DAILY_LIMIT.LE });
+
+const PRESETS: readonly [string, RootMove][] = [
+  ['One limit day', limits(1)],
+  ['Two limit days', limits(2)],
+  ['$10', both(10)],
+];
+
+/** What a rise of prices costs in cash this week, beside what the cattle gain when they are sold. */
+export function PriceMove({ positions, today }: { positions: MovePositions; today: Day }) {
+  const [move, setMove] = useState<RootMove>(both(10));
+  const rows = useMemo(() => moveRows(positions, move), [positions, move]);
+  const total = moveTotal(rows);
+  const typed = move.GF === move.LE ? move.GF : '';
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="price-move">
+      <Title order={3} size="h5" id="price-move">
+        If prices rise
+      </Title>
+      <Paper withBorder p="md">
+        <Text fw={600}>{moveMessage(move, total, positions, today)}</Text>
+      </Paper>
+      <Group gap="sm" align="flex-end">
+        <NumberInput
+          w={180}
+          label="If prices rise by, $/cwt"
+          value={typed}
+          placeholder={`GF ${move.GF}, LE ${move.LE}`}
+          min={-100}
+          max={100}
+          step={1}
+          decimalScale={2}
+          onChange={(value) => typeof value === 'number' && setMove(both(value))}
+        />
+        {PRESETS.map(([label, preset]) => (
+          <Button
+            key={label}
+            variant="default"
+            aria-pressed={preset.GF === move.GF && preset.LE === move.LE}
+            onClick={() => setMove(preset)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <DataTable
+        label="What the move does, by contract"
+        name="move"
+        columns={columns}
+        rows={rows}
+        rowId={({ symbol }) => symbol}
+        totals={{
+          symbol: 'Total',
+          cash: moneySigned(total.cash),
+          cattle: moneySigned(total.cattle),
+          options: moneySigned(total.options),
+          net: moneySigned(total.net),
+        }}
+        empty={
+          <Text size="sm" c="dimmed">
+            No futures, options, LRP or unsold cattle
+          </Text>
+        }
+      />
+      <Notes lines={moveNotes(positions)} />
+    </Stack>
+  );
+}

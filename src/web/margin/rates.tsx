@@ -1,0 +1,158 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { deleteMarginRate, saveMarginRate } from '#api/margin';
+import { day, dayShort, money } from '#domain/format';
+import { type MarginRate, marginRateForm, type MarginRateForm } from '#domain/margin/records';
+import { CONTRACTS, ROOTS } from '#domain/market/contracts';
+import { call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { DateField } from '../ui/text-fields.tsx';
+import { useNotifyDeleted } from '../ui/undo.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { useMarginChanged } from './data.ts';
+
+const column = columnsFor<MarginRate>();
+const rateName = ({ root, valid_from }: Pick<MarginRate, 'root' | 'valid_from'>) =>
+  `${CONTRACTS[root].name} margin from ${day(valid_from)}`;
+
+const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
+  column.columns([
+    column.accessor('root', { header: 'Contract', cell: ({ getValue }) => CONTRACTS[getValue()].name }),
+    column.accessor('valid_from', {
+      header: 'Valid From',
+      meta: { oneLine: true },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
+    column.accessor('initial', {
+      header: 'Initial',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.accessor('maintenance', {
+      header: 'Maintenance',
+      meta: { numeric: true },
+      cell: ({ getValue }) => money(getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { numeric: true, action: 'setMarginRates' },
+      cell: ({ row: { original: rate } }) => (
+        <IconButton
+          icon="delete"
+          title="Delete"
+          label={`Delete ${rateName(rate)}`}
+          danger
+          onClick={() => onDelete(rate)}
+        />
+      ),
+    }),
+  ]);
+
+/** The exchange's margin per contract, by the day from which it is valid; administrators enter it. */
+export function MarginRates({ rates }: { rates: readonly MarginRate[] }) {
+  const sets = useMay('setMarginRates');
+  const [adding, add] = useDisclosure(false);
+  const deleted = useItemModal<MarginRate>();
+  const columns = useMemo(() => columnsOf(deleted.open), [deleted.open]);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="margin-rates">
+      <Group justify="space-between">
+        <Title order={3} size="h5" id="margin-rates">
+          Margin rates per contract
+        </Title>
+        {sets && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+            Enter Rate
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label="Margin rates"
+        name="rates"
+        columns={columns}
+        rows={rates}
+        rowId={({ id }) => String(id)}
+        rowName={rateName}
+        empty={
+          <Text size="sm" c="dimmed">
+            No margin rates are entered: requirement and room before a call are not known.
+            {sets ? '' : ' An administrator enters them.'}
+          </Text>
+        }
+      />
+      <FormModal title="Enter Margin Rate" opened={adding} onClose={add.close} size="md">
+        <RateForm />
+      </FormModal>
+      {deleted.item && (
+        <DeleteRateModal rate={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+      )}
+    </Stack>
+  );
+}
+
+const rootOptions = ROOTS.map((value) => ({ value, label: CONTRACTS[value].name }));
+
+function RateForm() {
+  const today = useToday();
+  const changed = useMarginChanged();
+  const form = useForm({
+    schema: marginRateForm,
+    initial: { root: 'LE', valid_from: today ?? '', initial: '', maintenance: '' },
+    save: async (typed: MarginRateForm) => {
+      await call(saveMarginRate, typed);
+      notify(`${rateName(typed)} saved`);
+      changed();
+    },
+    failure: 'Failed to save margin rate. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Rate" busyLabel="Saving...">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SelectField form={form} name="root" label="Contract" options={rootOptions} required />
+        <DateField form={form} name="valid_from" label="Valid From" max={today ?? ''} required />
+        <NumberField form={form} name="initial" label="Initial Margin" unit="$" min={0} required />
+        <NumberField form={form} name="maintenance" label="Maintenance Margin" unit="$" min={0} required />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+interface DeleteRateModalProps {
+  rate: MarginRate;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteRateModal({ rate, opened, onClose }: DeleteRateModalProps) {
+  const notifyDeleted = useNotifyDeleted();
+  const changed = useMarginChanged();
+  return (
+    <ConfirmModal
+      title="Delete Margin Rate"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={async () => {
+        notifyDeleted(await call(deleteMarginRate, { id: rate.id }), rateName(rate));
+        changed();
+      }}
+      restorable
+      failure="Failed to delete margin rate. Please try again."
+    >
+      <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
+    </ConfirmModal>
+  );
+}

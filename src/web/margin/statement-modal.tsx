@@ -1,0 +1,95 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { deleteBalance, saveBalance } from '#api/margin';
+import { day } from '#domain/format';
+import { balanceForm, type BalanceForm } from '#domain/margin/records';
+import { call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { DateField } from '../ui/text-fields.tsx';
+import { useNotifyDeleted } from '../ui/undo.ts';
+import { useForm } from '../ui/use-form.ts';
+import type { AccountLine } from './account-lines.ts';
+import { useMarginChanged } from './data.ts';
+
+interface StatementModalProps {
+  account: AccountLine;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function StatementModal({ account, opened, onClose }: StatementModalProps) {
+  return (
+    <FormModal title="Enter Statement" opened={opened} onClose={onClose} size="md">
+      <StatementForm account={account} />
+    </FormModal>
+  );
+}
+
+function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
+  const today = useToday();
+  const choosesOwner = useMay('chooseOwner');
+  const changed = useMarginChanged();
+  const form = useForm({
+    schema: balanceForm,
+    initial: { acct, day: today ?? '', equity: '', cash: '', requirement: '' },
+    save: async (typed: BalanceForm) => {
+      await call(saveBalance, { ...typed, ...(choosesOwner && { owner }) });
+      notify(`Statement of ${typed.acct} of ${day(typed.day)} saved`);
+      changed();
+    },
+    failure: 'Failed to save statement. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Statement" busyLabel="Saving...">
+      <Text size="sm">
+        Account {acct}
+        {choosesOwner && ` of ${owner}`}
+      </Text>
+      <DateField form={form} name="day" label="Statement Date" max={today ?? ''} required />
+      <NumberField
+        form={form}
+        name="equity"
+        label="Account Equity"
+        unit="$"
+        hint="At the end of that day, as the statement says. Another statement of that day is replaced."
+        min={0}
+        required
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField form={form} name="cash" label="Cash" unit="$" min={0} />
+        <NumberField form={form} name="requirement" label="Requirement" unit="$" min={0} />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}
+
+/** Asks before the latest statement of an account is deleted. */
+export function DeleteStatementModal({ account, opened, onClose }: StatementModalProps) {
+  const notifyDeleted = useNotifyDeleted();
+  const changed = useMarginChanged();
+  const { balance, acct } = account;
+  if (!balance) return null;
+  const name = `Statement of ${acct} of ${day(balance.day)}`;
+  return (
+    <ConfirmModal
+      title="Delete Statement"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={async () => {
+        notifyDeleted(await call(deleteBalance, { id: balance.id }), name);
+        changed();
+      }}
+      restorable
+      failure="Failed to delete statement. Please try again."
+    >
+      <Text>
+        Delete the statement of {acct} of {day(balance.day)}? The one before it then counts.
+      </Text>
+    </ConfirmModal>
+  );
+}
