@@ -1,17 +1,11 @@
+import { asAdmin, asAdminWithTrade, atLot, inDialog, openedBy, type Setting } from './form-settings.ts';
 import type { Locator, Page } from 'playwright-core';
 import { newSession } from './accounts.ts';
-import { setUpLot, post } from './setup.ts';
+import { setUpLot } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { newProducer, type Person } from './test-users.ts';
-import { setUpTrades } from './trade-actions.ts';
-import { press, signUp, signInAsAdmin } from './actions.ts';
-
-/** The setup for walking through a form. */
-interface Setting {
-  page: Page;
-  producer: Person;
-}
+import { newProducer } from './test-users.ts';
+import { signUp } from './actions.ts';
 
 interface WalkedForm {
   /** The file that calls `useForm`. */
@@ -21,29 +15,6 @@ interface WalkedForm {
   open: (setting: Setting) => Promise<Locator>;
   /** Specific values, by label, for fields that do not accept any text of their kind. */
   valid?: (setting: Setting) => Record<string, string>;
-}
-
-const inDialog = (page: Page): Locator => dialog(page).locator('form');
-
-async function asAdmin({ page, producer }: Setting): Promise<void> {
-  await newSession(producer);
-  await signInAsAdmin(page);
-}
-
-/** Opens a page as a producer with one lot of 100 head, and presses buttons. */
-async function atLot({ page, producer }: Setting, address: string, ...buttons: string[]): Promise<Locator> {
-  await signUp(page, producer);
-  const { id } = await setUpLot(page, producer.entity_name, '7');
-  await post(page, '/api/expenses', { date: '2026-04-01', lot_id: id, amount: 60 });
-  await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
-  await setUpPolicy(page, id);
-  return openedBy(page, address, ...buttons);
-}
-
-async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {
-  await page.goto(address);
-  for (const button of buttons) await press(page, button);
-  return inDialog(page);
 }
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
@@ -175,10 +146,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Enter Statement',
     open: async (setting) => {
       const { page, producer } = setting;
-      await asAdmin(setting);
-      const { id } = await setUpLot(page, producer.entity_name, '7');
-      const acct = `RJ ${producer.email.slice(4, 12)}`;
-      await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+      await asAdminWithTrade(setting);
       const address = `/risk-management?tab=cash&owner=${encodeURIComponent(producer.entity_name)}`;
       return openedBy(page, address, 'Enter Statement');
     },
@@ -221,11 +189,8 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/trades/assign-lot.tsx',
     name: 'Assign Lot',
     open: async (setting) => {
-      const { page, producer } = setting;
-      await asAdmin(setting);
-      const { id } = await setUpLot(page, producer.entity_name, '7');
-      const acct = `RJ ${producer.email.slice(4, 12)}`;
-      await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+      const { page } = setting;
+      const acct = await asAdminWithTrade(setting);
       await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
       await page
         .getByRole('button', { name: /^Assign lot/i })

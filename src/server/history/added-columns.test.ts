@@ -47,6 +47,8 @@ beforeAll(async () => {
     ['trades', ann.trade],
     ['lrp', () => ann.lrp({ total_premium: 4490.85 })],
     ['scenarios', ann.scenario],
+    ['margin_rates', ann.marginRate],
+    ['account_balances', ann.balance],
     ['lots', ann.lot],
   ] as const) {
     ids[table] = Number((await insert()).value);

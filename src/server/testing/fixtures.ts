@@ -154,7 +154,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const marginRate = () =>
     into('margin_rates', {
       root: 'LE',
-      valid_from: addDays(marked ? '2012-01-02' : '2016-01-02', days++),
+      valid_from: addDays(canary ? '2012-01-02' : '2016-01-02', days++),
       initial: 1980,
       maintenance: 1800,
     });

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core';
+import { newSession } from './accounts.ts';
+import { setUpLot, post } from './setup.ts';
+import { dialog } from './locators.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { type Person } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
+import { press, signUp, signInAsAdmin } from './actions.ts';
+
+/** The setup for walking through a form. */
+export interface Setting {
+  page: Page;
+  producer: Person;
+}
+
+export const inDialog = (page: Page): Locator => dialog(page).locator('form');
+
+export async function asAdmin({ page, producer }: Setting): Promise<void> {
+  await newSession(producer);
+  await signInAsAdmin(page);
+}
+
+/** The same, with a trade on lot 7 of the producer; returns its account. */
+export async function asAdminWithTrade(setting: Setting): Promise<string> {
+  const { page, producer } = setting;
+  await asAdmin(setting);
+  const { id } = await setUpLot(page, producer.entity_name, '7');
+  const acct = `RJ ${producer.email.slice(4, 12)}`;
+  await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id }]);
+  return acct;
+}
+
+/** Opens a page as a producer with one lot of 100 head, and presses buttons. */
+export async function atLot(
+  { page, producer }: Setting,
+  address: string,
+  ...buttons: string[]
+): Promise<Locator> {
+  await signUp(page, producer);
+  const { id } = await setUpLot(page, producer.entity_name, '7');
+  await post(page, '/api/expenses', { date: '2026-04-01', lot_id: id, amount: 60 });
+  await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
+  await setUpPolicy(page, id);
+  return openedBy(page, address, ...buttons);
+}
+
+export async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {
+  await page.goto(address);
+  for (const button of buttons) await press(page, button);
+  return inDialog(page);
+}
