@@ -18,6 +18,13 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
   await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
   await expectAccessible(page);
 
+  await sees(region(page, 'Needs attention'), 'Nothing needs your attention');
+  await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
+  await sees(
+    region(page, 'Hedge by Month'),
+    'Lots with head and open positions appear here by contract month.',
+  );
+
   const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
   await post(page, '/api/expenses', {
     lot_id: lot.id,
@@ -44,6 +51,16 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
     .getByText(/over lots with head. 1 position./)
     .waitFor();
   await sees(page, 'Simulated prices');
+  await expectAccessible(page);
+
+  // Nothing is hedged yet.
+  await region(page, 'Needs attention')
+    .getByRole('link', { name: 'Lot D-1 is hedged 0.00%, under 80%' })
+    .waitFor();
+  await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
+  await region(page, 'Hedge by Month')
+    .getByRole('img', { name: /^Bars of what lots need/ })
+    .waitFor();
   await expectAccessible(page);
 
   const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };

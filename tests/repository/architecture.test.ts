@@ -144,6 +144,8 @@ describe('a feature', () => {
       'lrp/add-lrp',
       'lrp/cells',
       'margin/margin-and-cash',
+      'risk/coverage-chart',
+      'shell/alerts-data',
       'snapshots/equity-trend',
       'trades/cells',
       'trades/labels',

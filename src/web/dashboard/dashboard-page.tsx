@@ -4,7 +4,9 @@ import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dashboardQuery } from './data.ts';
+import { HedgeByMonth } from './hedge-by-month.tsx';
 import { MarketTicker } from './market-ticker.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { OwnEquity } from './own-equity.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -20,10 +22,11 @@ export function DashboardPage() {
   return (
     <Stack gap="lg">
       <MarketTicker />
-      <Page title="Dashboard" about="Your cattle, costs and hedges at a glance." badge={<SimulatedMark />}>
-        <WelcomePanel />
-        <Shortcuts />
+      <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />}>
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        <OwnEquity />
+        <NeedsAttention />
+        <HedgeByMonth />
         <ValueSummary
           rows={data?.value_summary}
           stopped={data?.stopped_contracts ?? noContracts}
@@ -32,8 +35,8 @@ export function DashboardPage() {
           loading={loading}
         />
         <Stats dashboard={data} loading={loading} />
+        <Shortcuts />
         <RecentActivity items={data?.recent_activity} loading={loading} />
-        <OwnEquity />
       </Page>
     </Stack>
   );

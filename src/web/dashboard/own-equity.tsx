@@ -1,22 +1,44 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../lib/profile.ts';
+import { type EquityChange, equityChange } from '#domain/equity-change';
+import { day, missing, moneyWhole, moneyWholeSigned } from '#domain/format';
+import { tone } from '../lib/format.ts';
 import { trendQuery } from '../snapshots/data.ts';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
+import classes from './dashboard.module.css';
 
-/** A producer's equity over the snapshots, from the second one on; for administrators it is in the admin area. */
+/** Equity at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
 export function OwnEquity() {
-  const captures = useMay('captureSnapshots');
-  const { data: points } = useQuery({ ...trendQuery({}), enabled: !captures });
-  if (captures || !points || points.length < 2) return null;
+  const { data: points } = useQuery(trendQuery({}));
+  const last = points && equityChange(points);
+  if (!last) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="own-equity">
-      <Stack gap="sm">
+    <Paper withBorder p="md" component="section" aria-labelledby="own-equity" className={classes.equity}>
+      <div>
         <Title order={2} size="h4" id="own-equity">
           Equity Trend
         </Title>
-        <EquityTrend of={{}} />
-      </Stack>
+        <LastEquity last={last} />
+      </div>
+      <EquityTrend of={{}} />
     </Paper>
+  );
+}
+
+function LastEquity({ last: { equity, on, change, since } }: { last: EquityChange }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="sm">
+        Net equity on {day(on)}
+      </Text>
+      <div className={classes.equityFigure}>{moneyWhole(equity)}</div>
+      <Text size="sm" className={tone(change)}>
+        {change === null ? missing : moneyWholeSigned(change)} since {day(since)}
+      </Text>
+      <Text size="xs" c="dimmed" mt="sm">
+        Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
+        P/L, with no cost taken off.
+      </Text>
+    </>
   );
 }

@@ -1,20 +1,16 @@
-import { Paper, Text, Title } from '@mantine/core';
 import { day } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 
+/** The greeting, in the line below the page's title. */
 export function WelcomePanel() {
   const { full_name, entity_name } = useProfile();
   const today = useToday();
   return (
-    <Paper withBorder p="lg">
-      <Title order={2} size="h4">
-        Welcome, {full_name}
-      </Title>
-      <Text c="dimmed">
-        {entity_name}
-        {today && ` · ${day(today)}`}
-      </Text>
-    </Paper>
+    <>
+      <span>Welcome, {full_name}</span>
+      {` · ${entity_name}`}
+      {today && ` · ${day(today)}`}
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { Anchor, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/alert';
 import { call, messageOf, withReference } from '../lib/call.ts';
 import { day } from '#domain/format';
+import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
@@ -89,21 +88,5 @@ export function AlertList({ onFollow, onDismissed }: AlertListProps) {
         </Stack>
       )}
     </>
-  );
-}
-
-/** A link to a path of this product that the server sent. */
-function AddressLink({ href, onFollow, children }: { href: string; onFollow: () => void; children: string }) {
-  const { history } = useRouter();
-  const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onFollow();
-    history.push(href);
-  };
-  return (
-    <Anchor href={href} onClick={follow} size="sm" underline="always">
-      {children}
-    </Anchor>
   );
 }

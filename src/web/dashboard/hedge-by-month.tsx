@@ -1,0 +1,46 @@
+import { Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { coverageByMonth } from '#domain/coverage';
+import { useValuedBook } from '../risk/data.ts';
+import { withReference } from '../lib/call.ts';
+import { TextLink } from '../ui/links.tsx';
+
+const CoverageChart = lazy(async () => ({
+  default: (await import('../risk/coverage-chart.tsx')).CoverageChart,
+}));
+
+const HEIGHT = 320;
+
+/** What lots need and what is held, by contract month, as bars. The positions are fetched once the section is in view. */
+export function HedgeByMonth() {
+  const { ref, inViewport } = useInViewport();
+  const [wasSeen, setSeen] = useState(false);
+  if (inViewport && !wasSeen) setSeen(true);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="hedge-by-month" ref={ref}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="hedge-by-month">
+          Hedge by Month
+        </Title>
+        <TextLink to="/risk-management" search={{ tab: 'months' }} size="sm">
+          Show as table
+        </TextLink>
+      </Group>
+      {wasSeen ? <Bars /> : <Skeleton height={HEIGHT} />}
+    </Paper>
+  );
+}
+
+function Bars() {
+  const { valued, isError, error } = useValuedBook();
+  const months = useMemo(() => valued && coverageByMonth(valued.book, valued.prices, valued.today), [valued]);
+  if (isError && !months) return <Text size="sm">{withReference('Failed to load risk data', error)}</Text>;
+  if (months?.length === 0)
+    return <Text c="dimmed">Lots with head and open positions appear here by contract month.</Text>;
+  return (
+    <Suspense fallback={<Skeleton height={HEIGHT} />}>
+      {months ? <CoverageChart months={months} /> : <Skeleton height={HEIGHT} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { mostUrgentFirst } from '#domain/alert-urgency';
+import { counted } from '#domain/format';
+import { withReference } from '../lib/call.ts';
+import { alertsQuery } from '../shell/alerts-data.ts';
+import { AddressLink } from '../ui/address-link.tsx';
+import classes from './dashboard.module.css';
+
+/** The alerts shown; the bell has all of them. */
+const MOST = 5;
+
+/** The most urgent alerts. */
+export function NeedsAttention() {
+  const { data: alerts, error } = useQuery(alertsQuery);
+  const hidden = (alerts?.length ?? 0) - MOST;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="needs-attention">
+      <Title order={2} size="h4" mb="sm" id="needs-attention">
+        Needs attention
+      </Title>
+      {alerts === undefined ? (
+        error ? (
+          <Text size="sm">{withReference('Failed to load notifications', error)}</Text>
+        ) : (
+          <Skeleton height={20} />
+        )
+      ) : alerts.length === 0 ? (
+        <Text c="dimmed">Nothing needs your attention</Text>
+      ) : (
+        <ul className={classes.attention}>
+          {mostUrgentFirst(alerts)
+            .slice(0, MOST)
+            .map(({ key, link, message }) => (
+              <li key={key}>
+                <AddressLink href={link}>{message}</AddressLink>
+              </li>
+            ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {counted(hidden, 'more notification')} under the bell
+        </Text>
+      )}
+    </Paper>
+  );
+}

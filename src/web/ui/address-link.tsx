@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+
+interface AddressLinkProps {
+  href: string;
+  onFollow?: () => void;
+  children: string;
+}
+
+/** A link to a path of this product that the server sent. */
+export function AddressLink({ href, onFollow, children }: AddressLinkProps) {
+  const { history } = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow?.();
+    history.push(href);
+  };
+  return (
+    <Anchor href={href} onClick={follow} size="sm" underline="always">
+      {children}
+    </Anchor>
+  );
+}
