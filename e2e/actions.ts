@@ -47,6 +47,11 @@ async function type(input: Locator, text: string): Promise<void> {
     await input.page().getByRole('option', { name: text, exact: true }).click();
 }
 
+/** Waits until a field has this value. */
+export async function holds(form: Locator, label: string, value: string): Promise<void> {
+  await expect.poll(() => field(form, label).inputValue(), polling).toBe(value);
+}
+
 /** Waits until a date field of a new record has been filled with today. */
 export async function beginsToday(form: Locator, label: string): Promise<void> {
   await expect.poll(() => field(form, label).inputValue(), polling).toMatch(/^20\d\d-\d\d-\d\d$/);

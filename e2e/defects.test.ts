@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, field } from './locators.ts';
-import { defective } from './page.ts';
-import { scenarioOnDesktop } from './scenario.ts';
-import { fill, press, sees, signInAsAdmin } from './actions.ts';
+import { defective, refused } from './page.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { newProducer } from './test-users.ts';
+import { fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
 
+const BUSY = { error: { code: 'unavailable', message: 'The server is busy' } };
 const DEFECT = 'expectedDefect defect';
 
 /** Makes the product fail wherever it trims this text, until restored. */
@@ -42,4 +44,25 @@ scenarioOnDesktop('an error in a dialog loses neither the page nor the input', a
   await press(dialog(page), 'Undo Last Change');
   const held = ['State', 'Premium/Cwt', 'Put Symbol'].map((label) => field(dialog(page), label).inputValue());
   expect(await Promise.all(held)).toEqual(['TX', '6.4955', 'GFX390']);
+});
+
+scenario('a user whose profile cannot be loaded can retry or sign out', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: BUSY }));
+  await refused(page, 503, async () => {
+    await page.goto('/inventory');
+    await sees(page, 'Failed to load user profile');
+  });
+  await page.getByText('Drover', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/api/profile');
+  await press(page, 'Retry');
+  await sees(page, 'No Lots Found');
+
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: BUSY }));
+  await refused(page, 503, async () => {
+    await page.reload();
+    await press(page, 'Sign Out');
+    await page.waitForURL('**/signin');
+  });
 });

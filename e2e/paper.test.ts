@@ -9,8 +9,11 @@ import { setUpTrades } from './trade-actions.ts';
 import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 
 /** The pages that are printed of the current screen, as text. */
-const printed = async (page: Page): Promise<string[]> =>
-  pdfPages(await page.pdf({ preferCSSPageSize: true }));
+async function printed(page: Page): Promise<string[]> {
+  // Loaded with the button, after the page.
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
+  return pdfPages(await page.pdf({ preferCSSPageSize: true }));
+}
 
 /** The same after the button has loaded all rows. */
 async function printedByButton(page: Page): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, LANDMARKS } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnDesktop } from './scenario.ts';
-import { beginsToday, closes, fill, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { beginsToday, closes, fill, holds, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 
 scenario(
   'typed totals are checked per head and per cwt, and lots are added one after the other',
@@ -22,11 +22,11 @@ scenario(
       'Cost ($, total)': 272_224,
     });
     await sees(form, '= 752 lb/head · $362.00/cwt · $2,722/head');
-    await expectAccessible(page);
+    await expectAccessible(page, LANDMARKS);
 
     await press(form, 'Save and add another');
     await sees(form, 'Lot added successfully!');
-    await expect.poll(() => field(form, 'Lot Number').inputValue()).toBe('');
+    await holds(form, 'Lot Number', '');
     expect(await field(form, 'Lot Number').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(form, 'Date In').inputValue()).toBe('2026-03-14');
     expect(await field(form, 'Cost ($, total)').inputValue()).toBe('');
@@ -55,7 +55,7 @@ scenario('records of a lot are added from its page', async ({ page }) => {
 
   await page.goto('/lot/7?tab=financial');
   await press(region(page, 'Expenses'), 'Add Expense');
-  await expect.poll(() => field(dialog(page), 'Lot').inputValue()).toBe('7');
+  await holds(dialog(page), 'Lot', '7');
   await beginsToday(dialog(page), 'Date');
   await fill(dialog(page), { Amount: 60 });
   await press(dialog(page), 'Save and add another');
@@ -71,14 +71,14 @@ scenario('records of a lot are added from its page', async ({ page }) => {
   await sees(region(page, 'Expenses'), '$140.00');
 
   await press(region(page, 'LRP Policies'), 'Add LRP Policy');
-  await expect.poll(() => field(dialog(page), 'Lot').inputValue()).toBe('7');
+  await holds(dialog(page), 'Lot', '7');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await closes(dialog(page));
 
   await page.goto('/accounting');
   await press(page, 'Add Expense');
-  await expect.poll(() => field(dialog(page), 'Lot').inputValue()).toBe('7');
+  await holds(dialog(page), 'Lot', '7');
   await page.keyboard.press('Escape');
   await closes(dialog(page));
 });
@@ -93,7 +93,7 @@ scenarioOnDesktop(
     await signInAsAdmin(page);
     await page.goto(`/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
     await press(region(page, 'LRP Policies'), 'Add LRP Policy');
-    await expect.poll(() => field(dialog(page), 'Producer').inputValue()).toBe(producer.entity_name);
-    await expect.poll(() => field(dialog(page), 'Lot').inputValue()).toBe('7');
+    await holds(dialog(page), 'Producer', producer.entity_name);
+    await holds(dialog(page), 'Lot', '7');
   },
 );

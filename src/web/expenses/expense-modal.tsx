@@ -46,7 +46,7 @@ export function ExpenseModal(props: ExpenseModalProps) {
   const title = booking ? 'Book as Actual' : expense ? 'Edit Expense' : 'Add Expense';
   const begins = booking ? 'actual' : (expense?.expense_category ?? category);
   return (
-    <FormModal title={title} opened={opened} onClose={onClose} size="md">
+    <FormModal title={title} opened={opened} onClose={onClose}>
       <ExpenseForm expense={expense} booking={booking} category={begins} lot={lot} suggested={suggested} />
     </FormModal>
   );
@@ -97,18 +97,18 @@ function ExpenseForm({ expense, booking, category, lot, suggested }: ExpenseForm
           Confirm the date and the amount that this projected expense came to.
         </Text>
       )}
-      <DateField form={form} name="date" label="Date" required />
-      <PickField
-        form={form}
-        name="lot_id"
-        label="Lot"
-        among="lots"
-        failure="Failed to load lots data"
-        placeholder="Select a lot"
-        required
-        {...lots}
-      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField form={form} name="date" label="Date" required />
+        <PickField
+          form={form}
+          name="lot_id"
+          label="Lot"
+          among="lots"
+          failure="Failed to load lots data"
+          placeholder="Select a lot"
+          required
+          {...lots}
+        />
         <SelectField form={form} name="type" label="Type" options={typeOptions} required />
         <NumberField form={form} name="amount" label="Amount" prefix="$" min={0.01} step={0.01} required />
       </SimpleGrid>

@@ -11,6 +11,7 @@ import type { Form } from '../ui/use-form.ts';
 import { marketHint } from './market-hint.ts';
 import { OwnerField } from './owner-field.tsx';
 import { RatesLine } from './rates-line.tsx';
+import classes from './total-fields.module.css';
 
 /** The values of Add Lot and Edit Lot. */
 export type LotDraft = Draft<typeof addLotForm>;
@@ -77,7 +78,7 @@ export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
   const { total_received, total_pay_wt, total_cost } = form.values;
   return (
     <Stack gap="xs">
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <div className={classes.totals}>
         <NumberField
           form={form}
           name="total_received"
@@ -88,7 +89,7 @@ export function TotalFields({ form, headDecimals }: TotalFieldsProps) {
         />
         <NumberField form={form} name="total_pay_wt" label="Pay Weight (lbs, total)" unit="lbs" required />
         <NumberField form={form} name="total_cost" label="Cost ($, total)" prefix="$" required />
-      </SimpleGrid>
+      </div>
       <RatesLine head={total_received} pounds={total_pay_wt} dollars={total_cost} />
     </Stack>
   );

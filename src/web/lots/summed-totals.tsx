@@ -1,9 +1,10 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { Lot } from '#domain/lots';
 import { head, money, weightExact } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { lotLink } from './links.ts';
 import { RatesLine } from './rates-line.tsx';
+import classes from './total-fields.module.css';
 
 /** Head, pay weight and cost of a lot with several receivings or none: the sum of its records, where they are edited (decision 12). */
 export function SummedTotals({ lot }: { lot: Lot }) {
@@ -15,7 +16,7 @@ export function SummedTotals({ lot }: { lot: Lot }) {
   const many = lot.receiving_count === 0 ? 'no receivings' : `${lot.receiving_count} receivings`;
   return (
     <Stack gap={4}>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <div className={classes.totals}>
         {figures.map(([label, value, unit]) => (
           <TextInput
             key={label}
@@ -26,7 +27,7 @@ export function SummedTotals({ lot }: { lot: Lot }) {
             rightSectionWidth={unit && `${unit.length + 2}ch`}
           />
         ))}
-      </SimpleGrid>
+      </div>
       <RatesLine head={lot.total_received} pounds={lot.total_pay_wt} dollars={lot.total_cost} />
       <Text size="xs" c="dimmed">
         The sum of {many}: edit the records on the <TextLink {...lotLink(lot, true)}>lot page</TextLink>.

@@ -4,12 +4,15 @@ import { lazy, Suspense } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Layout } from './layout.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 const NewPassword = lazy(async () => ({
   default: (await import('../account/new-password.tsx')).NewPassword,
+}));
+
+const FailedProfile = lazy(async () => ({
+  default: (await import('./failed-profile.tsx')).FailedProfile,
 }));
 
 /**
@@ -39,10 +42,8 @@ function KnownUser() {
   if (profile.data) return <Layout />;
   if (profile.isPending || profile.isFetching) return <LoadingScreen />;
   return (
-    <ErrorPanel
-      message="Failed to load user profile"
-      error={profile.error}
-      onRetry={() => void profile.refetch()}
-    />
+    <Suspense fallback={<LoadingScreen />}>
+      <FailedProfile error={profile.error} onRetry={() => void profile.refetch()} />
+    </Suspense>
   );
 }

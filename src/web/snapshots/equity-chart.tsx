@@ -34,7 +34,7 @@ export function EquityChart({ points, height }: { points: readonly Point[]; heig
         connectNulls={false}
         curveType="linear"
         valueFormatter={money}
-        xAxisProps={{ tickFormatter: day, minTickGap: 40 }}
+        xAxisProps={{ tickFormatter: day, minTickGap: 40, interval: 'equidistantPreserveStart' }}
         yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
         yAxisLabel="Equity, $"
         lineProps={{ isAnimationActive: false }}
