@@ -11,6 +11,7 @@ import { listAndRecord } from './measurements/list-and-record.ts';
 import { lotPage } from './measurements/lot-page.ts';
 import { postgraphile } from './measurements/postgraphile.ts';
 import { receiving } from './measurements/receiving.ts';
+import { search } from './measurements/search.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { trades } from './measurements/trades.ts';
@@ -29,6 +30,7 @@ const measurements: Record<string, Measurement> = {
   lot: lotPage,
   dashboard,
   trades,
+  search,
   import: importSave,
   snapshot,
   receiving,

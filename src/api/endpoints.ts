@@ -19,6 +19,7 @@ import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
 import { riskEndpoints } from './risk.ts';
 import { scenarioEndpoints } from './scenarios.ts';
+import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...userEndpoints,
   ...dashboardEndpoints,
+  ...searchEndpoints,
   ...lotEndpoints,
   findLot,
   ...closeoutEndpoints,

@@ -35,6 +35,7 @@ import { receivingRoutes } from './receivings/routes.ts';
 import { riskRoutes } from './risk/routes.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -49,6 +50,7 @@ const features = [
   profileRoutes,
   userRoutes,
   dashboardRoutes,
+  searchRoutes,
   lotRoutes,
   closeoutRoutes,
   receivingRoutes,

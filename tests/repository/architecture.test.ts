@@ -145,6 +145,7 @@ describe('a feature', () => {
       'lrp/cells',
       'margin/margin-and-cash',
       'risk/coverage-chart',
+      'search/search-dialog',
       'shell/alerts-data',
       'snapshots/equity-trend',
       'trades/cells',

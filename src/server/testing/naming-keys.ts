@@ -72,6 +72,7 @@ const inPlace: Record<string, Named> = {
   'GET /api/closeouts owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
   'GET /api/snapshots/trend lot': text(() => 'canary lot'),
+  'GET /api/search text': text(numberOfLot),
   'GET /api/lrp/subsidy-capture user_id': {
     ...user,
     insert: async (theirs) => {

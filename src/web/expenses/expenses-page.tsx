@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { DeleteExpenseModal } from './delete-expense.tsx';
 import { ExpenseModal } from './expense-modal.tsx';
 import { ExpenseRecords } from './expense-records.tsx';
@@ -19,6 +20,7 @@ const tabs = [
 
 export function AccountingPage() {
   const [adding, add] = useDisclosure(false);
+  useOpenedByLink('expense', add.open);
   const [shown] = useSearchChoice('tab', EXPENSE_CATEGORIES);
   const edited = useItemModal<Expense>();
   const booked = useItemModal<Expense>();

@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { CurrentLots } from './current-lots.tsx';
 import { lotsQuery } from './data.ts';
 import { NoLots } from './empty.tsx';
@@ -26,6 +27,7 @@ export function InventoryPage() {
   const lots = useQuery(lotsQuery);
   const added = useItemModal<'new'>();
   const add = () => added.open('new');
+  useOpenedByLink('lot', add);
   const edited = useItemModal<Lot>();
   const deleted = useItemModal<Lot>();
   return (

@@ -13,6 +13,7 @@ import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { AddLrpModal } from './add-lrp.tsx';
 import { lrpQuery, policyLink, useLrpChanged } from './data.ts';
 import { EditLrpModal } from './edit-lrp.tsx';
@@ -27,6 +28,7 @@ export function LrpPage() {
   const policies = useQuery(lrpQuery);
   const today = useToday();
   const [adding, add] = useDisclosure(false);
+  useOpenedByLink('policy', add.open);
   const edited = useItemModal<PricedLrpPolicy>();
   const settled = useItemModal<readonly PricedLrpPolicy[]>();
   const { notDeleted, setNotDeleted, remove } = useDelete();

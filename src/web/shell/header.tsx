@@ -5,6 +5,7 @@ import { signOut } from '../lib/session.ts';
 import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Notifications } from './notifications.tsx';
+import { SearchButton } from './search-button.tsx';
 
 const PrintButton = lazy(async () => ({ default: (await import('./print-button.tsx')).PrintButton }));
 
@@ -33,6 +34,7 @@ export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
         <Brand />
       </Group>
       <Group gap="xs" ms="auto">
+        <SearchButton />
         <Suspense>
           <PrintButton />
         </Suspense>

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { lotSchema } from '#domain/lots';
+import { lrpSchema } from '#domain/lrp';
+import { tradeSchema } from '#domain/trades';
+import { endpoint } from './endpoint.ts';
+
+/** The records of each kind that a search returns at most. */
+export const FOUND_PER_KIND = 6;
+
+const foundLot = lotSchema.pick({ id: true, lot: true, owner: true, source: true, current_hd: true });
+
+const foundPolicy = lrpSchema
+  .pick({ endorsement_number: true, type: true, end_date: true })
+  .extend({ insured_name: z.string(), /** The numbers of its lots. */ lots: z.string().nullable() });
+
+const foundTrade = tradeSchema.pick({
+  id: true,
+  trade_date: true,
+  b_s: true,
+  quantity: true,
+  period: true,
+  description: true,
+  strike: true,
+  p_c: true,
+  price_amount: true,
+  status: true,
+  lot: true,
+});
+
+/** What a search finds, the likeliest first. An LRP endorsement is one entry, whatever its records. */
+export const foundRecords = z.object({
+  lots: z.array(foundLot),
+  policies: z.array(foundPolicy),
+  trades: z.array(foundTrade),
+  owners: z.array(z.object({ name: z.string() })),
+});
+export type FoundRecords = z.infer<typeof foundRecords>;
+
+export const searchRecords = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  requires: 'signed-in',
+  summary: `Finds lots, LRP endorsements, trades and owners that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
+  input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
+  output: foundRecords,
+  errors: [],
+});
+
+export const searchEndpoints = [searchRecords];

@@ -1,0 +1,47 @@
+import { FOUND_PER_KIND, type FoundRecords } from '#api/search';
+import { allOf, sql, type Statement } from '../db/sql.ts';
+
+type Found<Kind extends keyof FoundRecords> = Statement<FoundRecords[Kind][number]>;
+
+/** The words of a text, in small letters, as the searched texts are. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+const holdsAll = (searched: Statement, words: readonly string[]): Statement =>
+  allOf(words.map((word) => sql`strpos(${searched}, ${word}) > 0`));
+
+/** Whether the text begins with what is typed: such records are likelier than those that contain it somewhere. */
+const beginsWith = (text: Statement, words: readonly string[]): Statement =>
+  sql`starts_with(lower(${text}), ${words.join(' ')})`;
+
+/** Lots by number, owner, source and pen: those whose number begins with the text first, then those with head. */
+export const lotsFound = (words: readonly string[]): Found<'lots'> => sql`
+  select l.id, l.lot, e.name as owner, l.source, l.current_hd
+  from lots l join entities e on e.id = l.entity_id
+  where ${holdsAll(sql`lower(concat_ws(' ', l.lot, e.name, l.source, l.location))`, words)}
+  order by ${beginsWith(sql`l.lot`, words)} desc, l.current_hd > 0 desc, l.date_in desc, l.id desc
+  limit ${FOUND_PER_KIND}::integer`;
+
+/** Endorsements by number, lots, insured, county and state: the latest to end first. */
+export const policiesFound = (words: readonly string[]): Found<'policies'> => sql`
+  select p.endorsement_number, min(p.type) as type, max(p.end_date) as end_date, min(e.name) as insured_name,
+         string_agg(distinct l.lot, ', ') as lots
+  from lrp p join entities e on e.id = p.entity_id left join lots l on l.id = p.lot_id
+  where ${holdsAll(sql`lower(concat_ws(' ', p.endorsement_number, e.name, l.lot, p.county, p.state))`, words)}
+  group by p.entity_id, p.endorsement_number
+  order by ${beginsWith(sql`p.endorsement_number`, words)} desc, max(p.end_date) desc, p.endorsement_number
+  limit ${FOUND_PER_KIND}::integer`;
+
+/** Trades by the fields of their own search, symbol and lot: open ones first, then the newest. */
+export const tradesFound = (words: readonly string[]): Found<'trades'> => sql`
+  with found as (
+    select t.id from trades t left join lots l on l.id = t.lot_id
+    where ${holdsAll(sql`concat_ws(E'\n', t.search_text, lower(t.symbol), lower(l.lot))`, words)}
+    order by t.status = 'open' desc, t.trade_date desc, t.id desc limit ${FOUND_PER_KIND}::integer)
+  select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status, l.lot
+  from found join trades t on t.id = found.id left join lots l on l.id = t.lot_id
+  order by t.status = 'open' desc, t.trade_date desc, t.id desc`;
+
+/** Entities by name: all for administrators, the own one for producers. */
+export const ownersFound = (words: readonly string[]): Found<'owners'> => sql`
+  select name from entities where ${holdsAll(sql`lower(name)`, words)}
+  order by ${beginsWith(sql`name`, words)} desc, lower(name) limit ${FOUND_PER_KIND}::integer`;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUND_PER_KIND, searchRecords } from '#api/search';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { addLrp } from '#api/lrp';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  const lot = await someLot(server.ann, 'HP-2599', { source: 'Dalhart' });
+  await someLot(server.ann, 'X HP-2599', { source: 'Amarillo' });
+  await someLot(server.bob, 'HP-2599B', { source: 'Dalhart' });
+  await bookTrade(server, { lot_id: lot.id, quantity: 4, period: 'Dec-26', description: 'LIVE CATTLE' });
+  await bookTrade(server, { lot_id: null, quantity: 7, period: 'Dec-26', description: 'LIVE CATTLE' });
+  await server.ann.call(addLrp, {
+    endorsement_number: '4411-02',
+    state: 'Texas',
+    county: 'Deaf Smith',
+    type: 'fed',
+    effective_date: '2026-05-01',
+    end_date: '2027-01-01',
+    premium: 5.65,
+    coverage: 265,
+    lot_id: lot.id,
+    head_count: 5,
+    target_wt: 1400,
+  });
+});
+afterAll(() => server.close());
+
+const found = async (who: Person, text: string) => {
+  const { lots, policies, trades, owners } = await who.call(searchRecords, { text });
+  return {
+    lots: lots.map(({ lot }) => lot),
+    policies: policies.map(({ endorsement_number: number, lots: on }) => `${number} on ${on}`),
+    trades: trades.map(({ quantity }) => quantity),
+    owners: owners.map(({ name }) => name),
+  };
+};
+
+describe('the search', () => {
+  it('finds lots, endorsements and trades, first the lots whose number begins with the text', async () => {
+    expect(await found(server.ann, 'hp-2599')).toEqual({
+      lots: ['HP-2599', 'X HP-2599'],
+      policies: ['4411-02 on HP-2599'],
+      trades: [4],
+      owners: [],
+    });
+  });
+
+  it('wants every word, in any order and any field', async () => {
+    expect((await found(server.ann, 'dalhart hp')).lots).toEqual(['HP-2599']);
+    expect((await found(server.ann, 'dalhart nowhere')).lots).toEqual([]);
+    expect((await found(server.ann, 'smith 4411')).policies).toEqual(['4411-02 on HP-2599']);
+    expect((await found(server.ann, 'dec-26 live')).trades).toEqual([4]);
+  });
+
+  it('finds only what the user may see', async () => {
+    expect((await found(server.bob, 'hp-2599')).lots).toEqual(['HP-2599B']);
+    expect((await found(server.bob, '4411')).policies).toEqual([]);
+    expect((await found(server.bob, 'live cattle')).trades).toEqual([]);
+    const all = await found(server.admin, 'hp-2599');
+    expect(all.lots.toSorted()).toEqual(['HP-2599', 'HP-2599B', 'X HP-2599']);
+    expect((await found(server.admin, 'live cattle')).trades.toSorted()).toEqual([4, 7]);
+  });
+
+  it('finds owners by name, for producers only their own', async () => {
+    expect((await found(server.admin, 'lazy k')).owners).toEqual(['Lazy K Ranch']);
+    expect((await found(server.bob, 'lazy k')).owners).toEqual([]);
+  });
+
+  it('takes wildcards and quotes as text', async () => {
+    expect((await found(server.ann, "%' or _")).lots).toEqual([]);
+  });
+
+  it('returns a few of each kind', async () => {
+    for (let number = 0; number <= FOUND_PER_KIND; number += 1) await someLot(server.ann, `many ${number}`);
+    expect((await found(server.ann, 'many')).lots).toHaveLength(FOUND_PER_KIND);
+  });
+});

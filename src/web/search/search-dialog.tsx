@@ -1,0 +1,103 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { may } from '#domain/permissions';
+import { withReference } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { useFound } from './data.ts';
+import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
+import { type Entry, type EntryGroup, entryOf, recordGroups } from './found.ts';
+
+interface SearchDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Finds records, screens and actions by text, and opens the chosen one. */
+export function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Find Anything" size="lg" yOffset="10vh">
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+const PAUSE = 100;
+
+function Search({ onClose }: { onClose: () => void }) {
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), PAUSE);
+  const found = useFound(asked);
+  const list = useCombobox({ opened: true, onDropdownClose: onClose });
+  const withOwner = may(profile, 'chooseOwner');
+  const records = asked === '' ? [] : recordGroups(found.data, withOwner);
+  const groups = [...records, ...destinationGroups(text, (action) => may(profile, action))];
+  const entries = groups.flatMap((group) => group.entries);
+  const first = entries[0]?.key;
+  const { selectFirstOption } = list;
+  useEffect(() => {
+    if (first !== undefined) selectFirstOption();
+  }, [first, selectFirstOption]);
+
+  const open = (key: string) => {
+    const entry = entries.find((one) => one.key === key);
+    if (!entry) return;
+    onClose();
+    void navigate({ to: entry.to, params: entry.params ?? {}, search: entry.search ?? {} });
+  };
+  return (
+    <Combobox store={list} onOptionSubmit={open}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-label="Search for lots, policies, trades and screens"
+          placeholder="A lot, an endorsement, a trade, a screen..."
+          maxLength={100}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      {found.error && (
+        <MessageBox kind="error">{withReference('Failed to search your records', found.error)}</MessageBox>
+      )}
+      <Combobox.Options mt="sm" aria-label="Results" aria-busy={found.isFetching}>
+        {groups.map((group) => (
+          <Combobox.Group key={group.label} label={group.label}>
+            {group.entries.map((entry) => (
+              <Option key={entry.key} entry={entry} />
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {entries.length === 0 && !found.isFetching ? `Nothing found for “${text.trim()}”` : ''}
+      </Text>
+    </Combobox>
+  );
+}
+
+const Option = ({ entry: { key, label, detail } }: { entry: Entry }) => (
+  <Combobox.Option value={key}>
+    <Text size="sm">{label}</Text>
+    {detail && (
+      <Text size="xs" c="inherit">
+        {detail}
+      </Text>
+    )}
+  </Combobox.Option>
+);
+
+function destinationGroups(text: string, mayDo: Parameters<typeof destinationsFor>[2]): EntryGroup[] {
+  const groups = [
+    { label: 'Screens', entries: destinationsFor(SCREENS, text, mayDo).map(entryOf) },
+    { label: 'Actions', entries: destinationsFor(ACTIONS, text, mayDo).map(entryOf) },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

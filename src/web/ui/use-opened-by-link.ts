@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchText } from '../lib/search-params.ts';
+
+/** The key in the URL that opens a page's dialog for a new record: `/inventory?new=lot`. */
+const KEY = 'new';
+
+/** The query of a link to a page whose dialog for a new record it opens. */
+export const opensNew = (what: string): Record<string, string> => ({ [KEY]: what });
+
+/** Opens a dialog once if the link that led to the page asks for it; the key then leaves the address. */
+export function useOpenedByLink(what: string, open: () => void): void {
+  const [asked, setAsked] = useSearchText(KEY);
+  const openOnce = useEffectEvent(() => {
+    setAsked('');
+    open();
+  });
+  useEffect(() => {
+    if (asked === what) openOnce();
+  }, [asked, what]);
+}
