@@ -49,7 +49,7 @@ describe('the actions of a row', () => {
   const open = () => {};
   const actions = { withOwner: false, onEdit: open, onDelete: open };
   it.each([
-    ['lots', lotColumns({ ...actions, withBreakEven: false })],
+    ['lots', lotColumns({ ...actions })],
     ['receivings', receivingColumns(actions)],
     ['outs', outColumns(actions)],
     ['expenses', expenseColumns({ ...actions, onBook: open })],

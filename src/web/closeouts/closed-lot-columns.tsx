@@ -25,8 +25,8 @@ type Shown = number | null | undefined;
 type Cell = { getValue: () => Shown };
 
 const gain = ({ getValue }: Cell) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>;
-const pounds = { numeric: true, unit: 'lb' } as const;
-const dollarsPerCwt = { numeric: true, unit: '$/cwt' } as const;
+const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
+const dollarsPerCwt = { width: 6.5, numeric: true, unit: '$/cwt' } as const;
 
 /** What trades and LRP brought. */
 export const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): number =>
@@ -35,30 +35,41 @@ export const hedgesOf = ({ trades, lrp }: Pick<CloseoutRow, 'trades' | 'lrp'>): 
 /** A lot of the year by its result; owners are shown to admins. */
 export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { oneLine: true } }),
-    ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { oneLine: true } })] : []),
-    column.accessor('source', { header: 'Source', meta: { oneLine: true } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    ...(withOwner
+      ? [column.accessor('owner', { header: 'Owner', meta: { width: 9, under: 'lot', once: true } })]
+      : []),
+    column.accessor('source', { header: 'Source', meta: { width: 9, wraps: true } }),
     column.accessor('last_out', {
       header: 'Last Out',
-      meta: { oneLine: true },
+      meta: { width: 7 },
       cell: ({ getValue }) => dayShort(getValue()),
     }),
     column.accessor((row) => (row.state === null ? missing : CLOSEOUT_STATE_LABELS[row.state]), {
       id: 'state',
       header: 'State',
-      meta: { oneLine: true },
+      meta: { width: 7, under: 'last_out' },
     }),
     column.accessor('head_in', {
       header: 'Head In',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true },
       cell: ({ getValue }) => head(getValue()),
     }),
-    column.accessor(hedgesOf, { id: 'hedges', header: 'Hedges', meta: { numeric: true }, cell: gain }),
-    column.accessor('result', { header: 'Result', meta: { numeric: true }, cell: gain }),
-    column.accessor('result_per_cwt', { header: 'Per Cwt', meta: { numeric: true }, cell: gain }),
+    column.accessor(hedgesOf, {
+      id: 'hedges',
+      header: 'Hedges',
+      meta: { width: 6.75, numeric: true },
+      cell: gain,
+    }),
+    column.accessor('result', { header: 'Result', meta: { width: 7.5, numeric: true }, cell: gain }),
+    column.accessor('result_per_cwt', {
+      header: 'Per Cwt',
+      meta: { width: 7.5, numeric: true, under: 'result' },
+      cell: gain,
+    }),
     column.accessor('dead_percent', {
       header: 'Dead',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true, under: 'head_in' },
       cell: ({ getValue }) => percent(getValue()),
     }),
     column.accessor('average_in_weight', {
@@ -68,17 +79,17 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     }),
     column.accessor('average_out_weight', {
       header: 'Out Weight',
-      meta: pounds,
+      meta: { ...pounds, under: 'average_in_weight' },
       cell: ({ getValue }) => weight(getValue()),
     }),
     column.accessor('average_days', {
       header: 'Days',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
     column.accessor('adg_deads_in', {
       header: 'ADG',
-      meta: { numeric: true, unit: 'lb/day' },
+      meta: { width: 5.5, numeric: true, unit: 'lb/day', under: 'average_days' },
       cell: ({ getValue }) => dailyGain(getValue()),
     }),
     column.accessor('cost_of_gain', {
@@ -88,12 +99,12 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     }),
     column.accessor('break_even_with_hedges', {
       header: 'Break-even',
-      meta: dollarsPerCwt,
+      meta: { ...dollarsPerCwt, under: 'cost_of_gain' },
       cell: ({ getValue }) => perCwt(getValue()),
     }),
     column.accessor('result_per_head', {
       header: 'Per Head',
-      meta: { numeric: true, end: 'figure' },
+      meta: { width: 7, numeric: true, end: 'figure' },
       cell: gain,
     }),
   ]);

@@ -7,7 +7,9 @@ import type { listCloseouts } from '#api/closeouts';
 import { counted } from '#domain/format';
 import { messageOf } from '../lib/call.ts';
 import { closeoutLink } from '../lots/links.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { downloadCsv, downloadFile } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -26,6 +28,7 @@ type ClosedLotsOfYear = OutputOf<typeof listCloseouts>;
 export function ClosedLots() {
   const { withOwner, request } = useChoices();
   const { data, isLoadingError, error, refetch } = useQuery(closedLotsQuery(request));
+  const choice = useColumnChoice('closed-lots');
   const columns = useMemo(() => closedLotColumns(withOwner), [withOwner]);
   if (isLoadingError)
     return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
@@ -33,7 +36,10 @@ export function ClosedLots() {
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Choices year={request.year ?? data?.year} years={data?.years ?? []} />
-        <Downloads closed={data} />
+        <Group gap="sm">
+          <ColumnsChoice columns={columns} choice={choice} />
+          <Downloads closed={data} />
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" component="output">
         {data && `${counted(data.lots.length, 'lot')} closed out in ${data.year}`}
@@ -43,6 +49,7 @@ export function ClosedLots() {
         loadingText="Loading closeouts..."
         name="lots"
         columns={columns}
+        hidden={choice.hidden}
         rows={data?.lots}
         rowId={(row) => String(row.lot_id)}
         rowName={(row) => `lot ${row.lot}`}

@@ -5,7 +5,9 @@ import { useMemo } from 'react';
 import { type CloseoutGrouping, CLOSEOUT_GROUPINGS } from '#domain/closeout/groups';
 import { sentence } from '#domain/format';
 import { useSearchChoice } from '../lib/search-params.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
@@ -29,6 +31,7 @@ export function CloseoutGroups() {
     ...closeoutGroupsQuery({ ...request, ...filters, by, state, ...(year !== undefined && { year }) }),
     enabled: isEveryYear || year !== undefined,
   });
+  const choice = useColumnChoice('closeout-groups');
   const columns = useMemo(() => groupColumns(by), [by]);
   if (isLoadingError)
     return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
@@ -62,12 +65,14 @@ export function CloseoutGroups() {
             {sentence(label)}: {value}
           </Button>
         ))}
+        <ColumnsChoice columns={columns} choice={choice} />
       </Group>
       <DataTable
         label={`Closeouts by ${by}`}
         loadingText="Loading closeouts..."
         name="groups"
         columns={columns}
+        hidden={choice.hidden}
         rows={data?.groups}
         rowId={(group) => group.name}
         rowName={(group) => groupName(by, group.name)}

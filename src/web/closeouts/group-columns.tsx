@@ -26,25 +26,33 @@ type Name = Exclude<keyof CloseoutGroup, 'lots' | 'head_in' | 'dead' | 'shipped'
 
 interface Shown {
   header: string;
+  width: number;
+  under?: Name;
   write: (value: number | null) => string;
   unit?: string;
   colour?: true;
 }
 
 const FIGURES = {
-  trades: { header: 'Trades', write: moneySigned, colour: true },
-  lrp: { header: 'LRP', write: moneySigned, colour: true },
-  result: { header: 'Result', write: moneySigned, colour: true },
-  result_per_cwt: { header: 'Per Cwt', write: moneySigned, colour: true },
-  dead_percent: { header: 'Dead', write: percent },
-  average_in_weight: { header: 'In Weight', write: weight, unit: 'lb' },
-  average_out_weight: { header: 'Out Weight', write: weight, unit: 'lb' },
-  average_days: { header: 'Days', write: count },
-  adg_deads_in: { header: 'ADG', write: dailyGain, unit: 'lb/day' },
-  cost_of_gain: { header: 'Cost of Gain', write: perCwt, unit: '$/cwt' },
-  bought: { header: 'Bought', write: money },
-  expenses: { header: 'Expenses', write: money },
-  revenue: { header: 'Revenue', write: money },
+  trades: { header: 'Trades', width: 6.75, write: moneySigned, colour: true },
+  lrp: { header: 'LRP', width: 6.75, under: 'trades', write: moneySigned, colour: true },
+  result: { header: 'Result', width: 7.5, write: moneySigned, colour: true },
+  result_per_cwt: { header: 'Per Cwt', width: 7.5, under: 'result', write: moneySigned, colour: true },
+  dead_percent: { header: 'Dead', width: 5, write: percent },
+  average_in_weight: { header: 'In Weight', width: 5.75, write: weight, unit: 'lb' },
+  average_out_weight: {
+    header: 'Out Weight',
+    width: 5.75,
+    under: 'average_in_weight',
+    write: weight,
+    unit: 'lb',
+  },
+  average_days: { header: 'Days', width: 5, write: count },
+  adg_deads_in: { header: 'ADG', width: 5, under: 'average_days', write: dailyGain, unit: 'lb/day' },
+  cost_of_gain: { header: 'Cost of Gain', width: 6, write: perCwt, unit: '$/cwt' },
+  bought: { header: 'Bought', width: 9.25, write: money },
+  expenses: { header: 'Expenses', width: 9.25, under: 'bought', write: money },
+  revenue: { header: 'Revenue', width: 9.25, under: 'bought', write: money },
 } as const satisfies Partial<Record<Name, Shown>>;
 
 const cellOf = (group: CloseoutGroup, figure: GroupFigure, { write, colour }: Shown) => (
@@ -53,38 +61,43 @@ const cellOf = (group: CloseoutGroup, figure: GroupFigure, { write, colour }: Sh
 
 const shown = Object.entries(FIGURES) as [keyof typeof FIGURES, Shown][];
 
-const PER_HEAD: Shown = { header: 'Per Head', write: moneySigned, colour: true };
+const PER_HEAD: Shown = { header: 'Per Head', width: 6.5, write: moneySigned, colour: true };
 
 /** A group of lots by its result per head, with the number of lots behind each figure. */
 export const groupColumns = (by: CloseoutGrouping): Columns<NamedCloseoutGroup> =>
   column.columns([
     column.accessor('name', {
       header: sentence(by),
-      meta: { oneLine: true },
+      meta: { width: 11, wraps: true },
       cell: ({ getValue }) => groupName(by, getValue()),
     }),
     column.accessor('lots', {
       header: 'Lots',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
     column.accessor('head_in', {
       header: 'Head In',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true, under: 'lots' },
       cell: ({ getValue }) => head(getValue()),
     }),
     ...shown.map(([name, look]) =>
       column.accessor((group) => group[name].value, {
         id: name,
         header: look.header,
-        meta: { numeric: true, ...(look.unit && { unit: look.unit }) },
+        meta: {
+          width: look.width,
+          numeric: true,
+          ...(look.unit && { unit: look.unit }),
+          ...(look.under && { under: look.under }),
+        },
         cell: ({ row }) => cellOf(row.original, row.original[name], look),
       }),
     ),
     column.accessor((group) => group.result_per_head.value, {
       id: 'result_per_head',
       header: PER_HEAD.header,
-      meta: { numeric: true, end: 'figure' },
+      meta: { width: PER_HEAD.width, numeric: true, end: 'figure' },
       cell: ({ row }) => cellOf(row.original, row.original.result_per_head, PER_HEAD),
     }),
   ]);

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Expense } from '#domain/expenses';
 import { lotLink } from '../lots/links.ts';
 import { dayShort, money } from '#domain/format';
@@ -27,6 +27,7 @@ export const expenseColumns = ({
   column.columns([
     column.accessor('date', {
       header: 'Date',
+      meta: { width: 9 },
       cell: ({ row: { original: expense } }) => (
         <>
           {dayShort(expense.date)}
@@ -36,27 +37,34 @@ export const expenseColumns = ({
     }),
     column.accessor('lot', {
       header: 'Lot',
+      meta: { width: 15 },
       cell: ({ row: { original: expense } }) => (
-        <>
-          <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
-          {withOwner && (
-            <Text component="span" size="sm" c="dimmed" ml="xs">
-              {expense.owner}
-            </Text>
-          )}
-        </>
+        <CellLink {...lotLink(expense, withOwner)}>{expense.lot}</CellLink>
       ),
     }),
-    column.accessor('type', { header: 'Type', cell: ({ getValue }) => typeLabel(getValue()) }),
+    ...(withOwner
+      ? [
+          column.accessor('owner', {
+            header: 'Owner',
+            enableSorting: false,
+            meta: { width: 15, under: 'lot' },
+          }),
+        ]
+      : []),
+    column.accessor('type', {
+      header: 'Type',
+      meta: { width: 10 },
+      cell: ({ getValue }) => typeLabel(getValue()),
+    }),
     column.accessor('amount', {
       header: 'Amount',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'recordExpenses' },
+      meta: { width: 13, numeric: true, action: 'recordExpenses' },
       cell: ({ row: { original: expense } }) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <BookAsActual expense={expense} onBook={onBook} />

@@ -65,7 +65,7 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
           rowWindow={expenses.rowWindow}
           rowId={(expense) => String(expense.id)}
           rowName={expenseName}
-          rowHeight={51}
+          rowHeight={withOwner ? 54 : 51}
           defaultSort="-date"
           {...(total && {
             totals: { date: `Total of ${counted(total.count, 'expense')}`, amount: money(total.total) },

@@ -1,9 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { breakEvensQuery } from './data.ts';
 
 /** A lot of the inventory. Its break-even with hedges, $/cwt, is set while that column is shown; null if unknown. */
@@ -13,21 +12,13 @@ export interface LotRow extends Lot {
   shipments_without_weight?: number;
 }
 
-/** Whether the user has chosen the break-even column, stored per user in this browser; off by default. */
-function useBreakEvenChoice() {
-  const { id } = useProfile();
-  return useLocalStorage({
-    key: `drover.inventory.break-even.${id}`,
-    defaultValue: false,
-    serialize: String,
-    deserialize: (kept) => kept === 'true',
-    getInitialValueInEffect: false,
-  });
-}
+/** The columns that a user has to choose first. */
+const hiddenAtFirst = ['break_even'];
 
 /** The lots, with their break-evens if the column is shown; otherwise these are not fetched. */
 export function useBreakEvens(lots: readonly Lot[] | undefined) {
-  const [wanted, choose] = useBreakEvenChoice();
+  const choice = useColumnChoice('inventory', hiddenAtFirst);
+  const wanted = !choice.hidden.has('break_even');
   const { data, error } = useQuery({ ...breakEvensQuery, enabled: wanted });
   const found = wanted ? data : undefined;
   // New row objects, as the table caches the values of a row.
@@ -39,6 +30,11 @@ export function useBreakEvens(lots: readonly Lot[] | undefined) {
       return { ...lot, break_even: break_even_with_hedges, shipments_without_weight };
     });
   }, [lots, found]);
+  // Until they have come, the column is not shown, as a dash would mean that they are unknown.
+  const hidden = useMemo(
+    () => (found ? choice.hidden : new Set([...choice.hidden, ...hiddenAtFirst])),
+    [found, choice.hidden],
+  );
   const problem = wanted && error ? withReference('Failed to load break-even prices', error) : undefined;
-  return { rows, wanted, choose, shown: found !== undefined, problem };
+  return { rows, choice, hidden, problem };
 }

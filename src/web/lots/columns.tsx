@@ -10,67 +10,61 @@ import { CostCell, DateInCell, InventoryCell, LotDetailsCell, ProjectionsCell } 
 
 const column = columnsFor<LotRow>();
 
-const breakEven = column.accessor('break_even', {
-  header: 'Break-even',
-  meta: { numeric: true, unit: '$/cwt' },
-  cell: ({ getValue, row }) => (
-    <>
-      {perCwt(getValue())}
-      <Lacks of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
-    </>
-  ),
-});
-
 interface LotColumnsOptions {
   /** For admins, who see the lots of all entities. */
   withOwner: boolean;
-  withBreakEven: boolean;
   onEdit: (lot: Lot) => void;
   onDelete: (lot: Lot) => void;
 }
 
-export const lotColumns = ({
-  withOwner,
-  withBreakEven,
-  onEdit,
-  onDelete,
-}: LotColumnsOptions): Columns<LotRow> =>
+export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): Columns<LotRow> =>
   column.columns([
     column.accessor('lot', {
       header: 'Lot Details',
-      meta: { ownLink: true },
+      meta: { width: 15, wraps: true, ownLink: true },
       cell: ({ row }) => <LotDetailsCell lot={row.original} withOwner={withOwner} />,
     }),
     column.accessor('date_in', {
       header: 'Date In',
+      meta: { width: 6.5 },
       cell: ({ row }) => <DateInCell lot={row.original} />,
     }),
     column.accessor('current_hd', {
       header: 'Inventory',
-      meta: { numeric: true, unit: 'head' },
+      meta: { width: 11, numeric: true, wraps: true, unit: 'head' },
       cell: ({ row }) => <InventoryCell lot={row.original} />,
     }),
     column.accessor((lot) => figuresOf(lot).average_weight_in, {
       id: 'weight',
       header: 'In Weight',
-      meta: { numeric: true, unit: 'lbs/head' },
+      meta: { width: 6.5, numeric: true, unit: 'lbs/head' },
       cell: ({ getValue }) => weight(getValue()),
     }),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
       id: 'cost',
       header: 'Cost',
-      meta: { numeric: true },
+      meta: { width: 8, numeric: true },
       cell: ({ row }) => <CostCell lot={row.original} />,
     }),
-    ...(withBreakEven ? [breakEven] : []),
+    column.accessor('break_even', {
+      header: 'Break-even',
+      meta: { width: 7, numeric: true, unit: '$/cwt' },
+      cell: ({ getValue, row }) => (
+        <>
+          {perCwt(getValue())}
+          <Lacks of={withoutWeightMessage({ shipments_without_weight: 0, ...row.original })} />
+        </>
+      ),
+    }),
     column.accessor('est_out_date', {
       header: 'Projections',
+      meta: { width: 9.5 },
       cell: ({ row }) => <ProjectionsCell lot={row.original} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'recordCattle' },
+      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: lot } }) => (
         <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
       ),

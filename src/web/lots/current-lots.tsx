@@ -4,13 +4,13 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Lot } from '#domain/lots';
 import { count, counted } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useBreakEvens } from './break-evens.ts';
 import { lotColumns } from './columns.tsx';
-import { ColumnsChoice } from './columns-choice.tsx';
 import { NoLotsMatch } from './empty.tsx';
 import { FiltersModal } from './filters-modal.tsx';
 import { filterCount, lotsWithin, NO_FILTERS, useLotFilters, withHeadFirst } from './lot-filters.ts';
@@ -35,11 +35,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
   const breakEvens = useBreakEvens(shown);
-  const withBreakEven = breakEvens.shown;
-  const columns = useMemo(
-    () => lotColumns({ withOwner, withBreakEven, onEdit, onDelete }),
-    [withOwner, withBreakEven, onEdit, onDelete],
-  );
+  const columns = useMemo(() => lotColumns({ withOwner, onEdit, onDelete }), [withOwner, onEdit, onDelete]);
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -59,7 +55,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
               Clear Filters
             </Anchor>
           )}
-          <ColumnsChoice breakEven={breakEvens.wanted} onBreakEven={breakEvens.choose} />
+          <ColumnsChoice columns={columns} choice={breakEvens.choice} />
         </Group>
       </Group>
       {breakEvens.problem && <MessageBox kind="error">{breakEvens.problem}</MessageBox>}
@@ -67,6 +63,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
         label="Current Lots"
         loadingText="Loading lots..."
         columns={columns}
+        hidden={breakEvens.hidden}
         rows={breakEvens.rows}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}

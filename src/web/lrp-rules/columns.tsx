@@ -13,18 +13,26 @@ interface RuleColumnsOptions {
 
 export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<LrpRule> =>
   column.columns([
-    column.accessor('kind', { header: 'Rule', cell: ({ getValue }) => LRP_RULE_LABELS[getValue()] }),
-    column.accessor('key', { header: 'Applies To', cell: ({ getValue }) => lrpRuleKeyLabel(getValue()) }),
-    column.accessor('crop_year', { header: 'From Crop Year', meta: { numeric: true } }),
+    column.accessor('kind', {
+      header: 'Rule',
+      meta: { width: 14, wraps: true },
+      cell: ({ getValue }) => LRP_RULE_LABELS[getValue()],
+    }),
+    column.accessor('key', {
+      header: 'Applies To',
+      meta: { width: 14, wraps: true },
+      cell: ({ getValue }) => lrpRuleKeyLabel(getValue()),
+    }),
+    column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
     column.accessor('value', {
       header: 'Value',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ getValue }) => ruleValue(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'setLrpRules' },
+      meta: { width: 6.5, numeric: true, action: 'setLrpRules' },
       cell: ({ row: { original: rule } }) => (
         <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
       ),

@@ -13,16 +13,6 @@ import { type LrpLine, periodsOf } from './lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
 
-/** A name, which wraps only if it is long. */
-export const NameCell = ({ children }: { children: string }) => (
-  <span className={classes.name}>{children}</span>
-);
-
-/** A label, which stays on one line. */
-export const TypeCell = ({ children }: { children: string }) => (
-  <span className={classes.type}>{children}</span>
-);
-
 /** Links to the lots of a line, joined by commas. */
 export function LotsCell({ records, withOwner }: { records: LrpLine['records']; withOwner: boolean }) {
   const lots = new Map(

@@ -13,7 +13,7 @@ export interface LrpLine extends LrpRow<PricedLrpPolicy> {
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ');
 
-const recordLine = (record: PricedLrpPolicy): LrpLine => ({
+export const recordLine = (record: PricedLrpPolicy): LrpLine => ({
   id: String(record.id),
   key: String(record.id),
   insured_name: record.insured_name,

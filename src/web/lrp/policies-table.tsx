@@ -5,7 +5,9 @@ import type { PricedLrpPolicy } from '#domain/lrp';
 import { may } from '#domain/permissions';
 import { count, counted } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
@@ -30,6 +32,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
   const query = useDeferredValue(search.text);
   const lines = useMemo(() => policies && lrpLines(policies), [policies]);
   const shown = useMemo(() => lines && linesMatching(lines, query), [lines, query]);
+  const choice = useColumnChoice('lrp');
   const columns = useMemo(
     () => lrpColumns({ withOwner, today, onEdit, onDelete, onSettle }),
     [withOwner, today, onEdit, onDelete, onSettle],
@@ -47,6 +50,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
         </Group>
         <Group gap="sm">
           <SearchBox placeholder="Search names, endorsements, lots..." search={search} />
+          <ColumnsChoice columns={columns} choice={choice} />
           <ExportButton lines={shown ?? []} withPuts={may(profile, 'setPutOptions')} />
         </Group>
       </Group>
@@ -54,6 +58,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
         label="LRP Policies"
         loadingText="Loading LRP policies..."
         columns={columns}
+        hidden={choice.hidden}
         rows={shown}
         rowId={({ id }) => id}
         rowName={lineName}

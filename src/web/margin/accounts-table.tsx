@@ -20,24 +20,28 @@ interface Actions {
 
 const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<AccountLine> =>
   column.columns([
-    column.accessor('acct', { header: 'Account', meta: { oneLine: true } }),
-    ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { oneLine: true } })] : []),
-    column.accessor(({ held }) => heldMessage(held), { id: 'held', header: 'Futures Held' }),
+    column.accessor('acct', { header: 'Account', meta: { width: 10 } }),
+    ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'acct' } })] : []),
+    column.accessor(({ held }) => heldMessage(held), {
+      id: 'held',
+      header: 'Futures Held',
+      meta: { width: 11, wraps: true },
+    }),
     column.accessor(({ required }) => required?.initial ?? null, {
       id: 'initial',
       header: 'Initial',
-      meta: { numeric: true },
+      meta: { width: 8.5, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.accessor(({ required }) => required?.maintenance ?? null, {
       id: 'maintenance',
       header: 'Maintenance',
-      meta: { numeric: true },
+      meta: { width: 8.5, numeric: true, under: 'initial' },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.accessor('equity', {
       header: 'Account Equity',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ row: { original } }) => (
         <Figure estimate={equityMessage(original)}>{money(original.equity)}</Figure>
       ),
@@ -45,7 +49,7 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
     column.accessor(({ room }) => room?.room ?? null, {
       id: 'room',
       header: 'Room Before a Call',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ getValue }) => {
         const room = getValue();
         return <span className={room !== null && room < 0 ? tone(room) : undefined}>{money(room)}</span>;
@@ -54,13 +58,13 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
     column.accessor(({ room }) => room?.room_per_cwt ?? null, {
       id: 'room_per_cwt',
       header: 'Room',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 6, numeric: true, unit: '$/cwt' },
       cell: ({ getValue }) => perCwt(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'recordBalances' },
+      meta: { width: 12.5, numeric: true, action: 'recordBalances' },
       cell: ({ row: { original: account } }) => (
         <IconButtons>
           <Button size="compact-sm" variant="default" onClick={() => onEnter(account)}>

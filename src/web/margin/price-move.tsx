@@ -20,10 +20,10 @@ const column = columnsFor<MoveRow>();
 const gain = ({ getValue }: { getValue: () => number }) => (
   <span className={tone(getValue())}>{moneySigned(getValue())}</span>
 );
-const numeric = { numeric: true } as const;
+const numeric = { width: 10, numeric: true } as const;
 
 const columns: Columns<MoveRow> = column.columns([
-  column.accessor('symbol', { header: 'Contract' }),
+  column.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
   column.accessor('cash', { header: 'Cash Now', meta: numeric, cell: gain }),
   column.accessor('cattle', { header: 'Cattle, When Sold', meta: numeric, cell: gain }),
   column.accessor('options', { header: 'Options and LRP (Not Cash)', meta: numeric, cell: gain }),

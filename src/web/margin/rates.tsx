@@ -29,26 +29,30 @@ const rateName = ({ root, valid_from }: Pick<MarginRate, 'root' | 'valid_from'>)
 
 const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
   column.columns([
-    column.accessor('root', { header: 'Contract', cell: ({ getValue }) => CONTRACTS[getValue()].name }),
+    column.accessor('root', {
+      header: 'Contract',
+      meta: { width: 12 },
+      cell: ({ getValue }) => CONTRACTS[getValue()].name,
+    }),
     column.accessor('valid_from', {
       header: 'Valid From',
-      meta: { oneLine: true },
+      meta: { width: 8 },
       cell: ({ getValue }) => dayShort(getValue()),
     }),
     column.accessor('initial', {
       header: 'Initial',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.accessor('maintenance', {
       header: 'Maintenance',
-      meta: { numeric: true },
+      meta: { width: 9, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'setMarginRates' },
+      meta: { width: 5.5, numeric: true, action: 'setMarginRates' },
       cell: ({ row: { original: rate } }) => (
         <IconButton
           icon="delete"

@@ -21,7 +21,7 @@ const removal = (onRemove: (symbol: string) => void) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { numeric: true },
+    meta: { width: 5.5, numeric: true },
     cell: ({ row: { original: quote } }) => <RemoveButton symbol={quote.symbol} onRemove={onRemove} />,
   });
 
@@ -31,6 +31,7 @@ export const futuresColumns = (onRemove: ((symbol: string) => void) | undefined)
     column.accessor(monthOf, {
       id: 'contract',
       header: 'Contract',
+      meta: { width: 18 },
       cell: ({ row: { original: quote } }) => (
         <Group component="span" gap="xs" wrap="nowrap">
           <Text component="span" inherit fw={600}>
@@ -46,7 +47,7 @@ export const futuresColumns = (onRemove: ((symbol: string) => void) | undefined)
     column.accessor(futuresPrice, {
       id: 'last_price',
       header: 'Last Price',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
       cell: ({ row: { original: quote } }) => (
         <PriceMark symbol={quote.symbol} value={futuresPrice(quote)}>
           {price(futuresPrice(quote))}
@@ -55,7 +56,7 @@ export const futuresColumns = (onRemove: ((symbol: string) => void) | undefined)
     }),
     column.accessor('net_change', {
       header: 'Net Change',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
       cell: ({ row: { original: quote } }) => (
         <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
       ),

@@ -15,7 +15,7 @@ const removal = (onRemove: (symbol: string) => void) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { numeric: true },
+    meta: { width: 5.5, numeric: true },
     cell: ({ row: { original: quote } }) => <RemoveButton symbol={quote.symbol} onRemove={onRemove} />,
   });
 
@@ -24,6 +24,7 @@ export const optionsColumns = (onRemove: ((symbol: string) => void) | undefined)
   column.columns([
     column.accessor('contract', {
       header: 'Contract',
+      meta: { width: 18 },
       cell: ({ row: { original: quote } }) => (
         <Group component="span" gap="xs" wrap="nowrap">
           <Text component="span" inherit fw={600}>
@@ -38,17 +39,18 @@ export const optionsColumns = (onRemove: ((symbol: string) => void) | undefined)
     }),
     column.accessor('option_type', {
       header: 'Type',
+      meta: { width: 5.5 },
       cell: ({ getValue }) => (getValue() === 'put' ? 'Put' : 'Call'),
     }),
     column.accessor('strike_price', {
       header: 'Strike',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 7.5, numeric: true, unit: '$/cwt' },
       cell: strikeCell,
     }),
     column.accessor(optionsPrice, {
       id: 'last_price',
       header: 'Last Price',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
       cell: ({ row: { original: quote } }) => (
         <PriceMark symbol={quote.symbol} value={optionsPrice(quote)}>
           {price(optionsPrice(quote))}
@@ -57,13 +59,14 @@ export const optionsColumns = (onRemove: ((symbol: string) => void) | undefined)
     }),
     column.accessor('net_change', {
       header: 'Net Change',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
       cell: ({ row: { original: quote } }) => (
         <span className={tone(quote.net_change)}>{netChange(quote.net_change)}</span>
       ),
     }),
     column.accessor('expiration_date', {
       header: 'Expiration',
+      meta: { width: 7.5 },
       cell: ({ row: { original: quote } }) => dayShort(quote.expiration_date),
     }),
     ...(onRemove ? [removal(onRemove)] : []),

@@ -16,11 +16,11 @@ const Suggestions = lazy(() =>
 );
 
 const column = columnsFor<MonthCoverage>();
-const pounds = { numeric: true, unit: 'lb' } as const;
+const pounds = { width: 8, numeric: true, unit: 'lb' } as const;
 const lb = ({ getValue }: { getValue: () => number | null | undefined }) => weight(getValue());
 
 const columns: Columns<MonthCoverage> = column.columns([
-  column.accessor('symbol', { header: 'Contract Month' }),
+  column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
   column.accessor('need', { header: 'Lots Need', meta: pounds, cell: lb }),
   column.accessor('futures', { header: 'Futures', meta: pounds, cell: lb }),
   column.accessor('options', { header: 'Options', meta: pounds, cell: lb }),
@@ -28,12 +28,12 @@ const columns: Columns<MonthCoverage> = column.columns([
   column.accessor('held', { header: 'Held', meta: pounds, cell: lb }),
   column.accessor('surplus', {
     header: 'Over / Under',
-    meta: pounds,
+    meta: { ...pounds, width: 10 },
     cell: ({ getValue }) => <Surplus value={getValue() ?? null} />,
   }),
   column.accessor('percent', {
     header: 'Covered',
-    meta: { numeric: true },
+    meta: { width: 7, numeric: true },
     cell: ({ getValue }) => percentTenths(getValue()),
   }),
 ]);

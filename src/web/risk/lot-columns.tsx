@@ -10,34 +10,38 @@ import classes from './hedge-bar.module.css';
 
 const column = columnsFor<LotRisk>();
 
-const pounds = { numeric: true, unit: 'lb' } as const;
+const pounds = { width: 6, numeric: true, unit: 'lb' } as const;
 
 /** The columns of the Lot Hedging Overview; owners are shown to admins. */
 export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
   column.columns([
-    column.accessor('lot', {
-      header: 'Lot',
-      cell: ({ getValue }) => <span className={classes.oneLine}>{getValue()}</span>,
-    }),
-    ...(withOwner ? [column.accessor('owner', { header: 'Owner' })] : []),
+    column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    ...(withOwner
+      ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
+      : []),
     column.accessor('current_hd', {
       header: 'Head',
-      meta: { numeric: true },
+      meta: { width: 6, numeric: true },
       cell: ({ getValue }) => head(getValue()),
     }),
     column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
       id: 'contract',
       header: 'Class, Contract',
+      meta: { width: 8 },
       cell: ({ row: { original: lot } }) => (
-        <span className={classes.oneLine}>
+        <>
           {lot.marketing_class} · {lot.futures_contract}
-        </span>
+        </>
       ),
     }),
-    column.accessor('est_out_date', { header: 'Out Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('est_out_date', {
+      header: 'Out Date',
+      meta: { width: 8, under: 'contract' },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
     column.accessor('hedgeable_weight', {
       header: 'Hedgeable',
-      meta: pounds,
+      meta: { ...pounds, width: 7 },
       cell: ({ getValue }) => weight(getValue()),
     }),
     column.accessor('futures_weight', {
@@ -57,12 +61,12 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     }),
     column.accessor('percent_hedged', {
       header: 'Hedged',
-      meta: { numeric: true },
+      meta: { width: 7.5, numeric: true, wraps: true },
       cell: ({ row: { original: lot } }) => <Hedged lot={lot} />,
     }),
     column.accessor('est_future_value', {
       header: 'Est. Value',
-      meta: { numeric: true },
+      meta: { width: 7, numeric: true },
       cell: ({ row: { original: lot } }) => (
         <PriceMark expires symbol={lot.futures_contract} value={lot.est_future_value}>
           {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
@@ -71,7 +75,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     }),
     column.accessor('net_equity', {
       header: 'Net Equity',
-      meta: { numeric: true },
+      meta: { width: 7, numeric: true },
       cell: ({ row: { original: lot } }) => (
         <PriceMark expires symbol={lot.futures_contract} value={lot.net_equity} tone={tone(lot.net_equity)}>
           {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}

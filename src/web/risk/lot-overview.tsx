@@ -7,7 +7,9 @@ import { lotLink } from '../lots/links.ts';
 import { head, moneyWhole, percent, weight } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
@@ -25,6 +27,7 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   const search = useTypedSearch('q');
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => risks && matching(risks, query), [risks, query]);
+  const choice = useColumnChoice('lot-hedging');
   const columns = useMemo(() => lotColumns(withOwner), [withOwner]);
   return (
     <Stack gap="sm">
@@ -32,12 +35,16 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
         <Title order={2} size="h4">
           Lot Hedging Overview
         </Title>
-        <SearchBox placeholder="Search lots, owners, contracts..." search={search} />
+        <Group gap="sm">
+          <SearchBox placeholder="Search lots, owners, contracts..." search={search} />
+          <ColumnsChoice columns={columns} choice={choice} />
+        </Group>
       </Group>
       <DataTable
         label="Lot Hedging Overview"
         loadingText="Loading lots..."
         columns={columns}
+        hidden={choice.hidden}
         rows={shown}
         rowId={(lot) => String(lot.id)}
         rowName={(lot) => `lot ${lot.lot}`}

@@ -21,14 +21,14 @@ const REACH = 20;
 const START = { target: 80, commission: 0 };
 
 const column = columnsFor<ContractSuggestion>();
-const pounds = { numeric: true, unit: 'lb' } as const;
-const figure = { numeric: true } as const;
+const pounds = { width: 7.5, numeric: true, unit: 'lb' } as const;
+const figure = { width: 7.5, numeric: true } as const;
 const money = (value: number | null | undefined) => (
   <Figure tone={tone(value)}>{moneyWholeSigned(value)}</Figure>
 );
 
 const columns: Columns<ContractSuggestion> = column.columns([
-  column.accessor('symbol', { header: 'Contract Month' }),
+  column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
   column.accessor('need', { header: 'Lots Need', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
   column.accessor('held', { header: 'Held', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
   column.accessor('percent', {
@@ -38,12 +38,12 @@ const columns: Columns<ContractSuggestion> = column.columns([
   }),
   column.accessor('insured_head', {
     header: 'Insured',
-    meta: { numeric: true, unit: 'head' },
+    meta: { width: 7.5, numeric: true, unit: 'head' },
     cell: ({ getValue }) => head(getValue()),
   }),
   column.accessor('contracts', {
     header: 'To Sell',
-    meta: { numeric: true, unit: 'contracts' },
+    meta: { width: 7.5, numeric: true, unit: 'contracts' },
     cell: ({ getValue }) => count(getValue()),
   }),
   column.accessor('percent_after', {

@@ -12,13 +12,13 @@ import { Figure } from '../ui/figure.tsx';
 type MovedLot = LotRisk & { change: number | null };
 
 const column = columnsFor<MovedLot>();
-const figure = { numeric: true } as const;
+const figure = { width: 8, numeric: true } as const;
 const tbd = (value: number | null | undefined) =>
   value === null || value === undefined ? 'TBD' : money(value);
 
 const columns: Columns<MovedLot> = column.columns([
-  column.accessor('lot', { header: 'Lot' }),
-  column.accessor('futures_contract', { header: 'Contract' }),
+  column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
+  column.accessor('futures_contract', { header: 'Contract', meta: { width: 6.5 } }),
   column.accessor('percent_hedged', {
     header: 'Hedged',
     meta: figure,

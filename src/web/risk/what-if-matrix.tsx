@@ -22,8 +22,8 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
       <Text size="sm" c="dimmed" mb="xs">
         $/cwt on top of the move above; today it is {moneyWhole(today)}.
       </Text>
-      <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
-        <Table withTableBorder withColumnBorders aria-labelledby="matrix">
+      <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>
+        <Table withTableBorder withColumnBorders aria-labelledby="matrix" style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Price \ Basis</Table.Th>

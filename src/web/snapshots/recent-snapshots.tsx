@@ -9,14 +9,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 
 const column = columnsFor<SnapshotDay>();
-const figure = { numeric: true } as const;
+const figure = { width: 8, numeric: true } as const;
 
 /** The button that shows a day, which the focus returns to. */
 export const viewButtonId = (shown: string): string => `view-${shown}`;
 
 const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
-    column.accessor('snapshot_date', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('snapshot_date', {
+      header: 'Date',
+      meta: { width: 7 },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
     column.accessor('lots', { header: 'Lots', meta: figure, cell: ({ getValue }) => count(getValue()) }),
     column.accessor('lots_without_price', {
       header: 'Without Price',
@@ -40,12 +44,13 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<Sna
     }),
     column.accessor('captured_at', {
       header: 'Captured',
-      meta: { hideOnCard: true },
+      meta: { width: 12, hideOnCard: true },
       cell: ({ getValue }) => time(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: { width: 9 },
       cell: ({ row: { original } }) => (
         <Button
           size="compact-sm"

@@ -12,7 +12,7 @@ import { lacksProceedsMessage } from './day-notes.ts';
 import type { TrendOf } from './data.ts';
 
 const column = columnsFor<Snapshot>();
-const figure = { numeric: true } as const;
+const figure = { width: 8.75, numeric: true } as const;
 const amount = ({ getValue }: { getValue: () => number | null | undefined }) => money(getValue());
 const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
   <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
@@ -21,32 +21,44 @@ const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
 /** The columns of a snapshot's lots; each lot has a button for its trend. */
 export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapshot> =>
   column.columns([
-    column.accessor('lot', { header: 'Lot', meta: { oneLine: true } }),
-    column.accessor('owner', { header: 'Owner', meta: { oneLine: true } }),
+    column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } }),
     column.accessor('current_head_count', {
       header: 'Head',
-      meta: figure,
+      meta: { ...figure, width: 6 },
       cell: ({ getValue }) => head(getValue()),
     }),
     column.accessor('futures_price', {
       header: 'Futures Price',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { ...figure, width: 6, unit: '$/cwt' },
       cell: ({ row }) => <PriceCell snapshot={row.original} />,
     }),
     column.accessor('basis', {
       header: 'Basis',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { ...figure, unit: '$/cwt', under: 'futures_price' },
       cell: ({ getValue }) => signed(getValue()),
     }),
     column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
-    column.accessor('total_cost', { header: 'Total Cost', meta: figure, cell: amount }),
+    column.accessor('total_cost', {
+      header: 'Total Cost',
+      meta: { ...figure, under: 'est_future_value' },
+      cell: amount,
+    }),
     column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: amount }),
     column.accessor('trades_pl', { header: 'Trades P/L', meta: figure, cell: gain }),
-    column.accessor('total_expenses', { header: 'Expenses', meta: figure, cell: amount }),
-    column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: gain }),
+    column.accessor('total_expenses', {
+      header: 'Expenses',
+      meta: { ...figure, under: 'trades_pl' },
+      cell: amount,
+    }),
+    column.accessor('net_equity', {
+      header: 'Net Equity',
+      meta: { ...figure, under: 'gross_equity' },
+      cell: gain,
+    }),
     column.accessor('proceeds', {
       header: 'Sales',
-      meta: figure,
+      meta: { ...figure, width: 8 },
       cell: ({ getValue, row }) => (
         <>
           {money(getValue())}
@@ -54,16 +66,16 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
         </>
       ),
     }),
-    column.accessor('lrp_pl', { header: 'LRP', meta: figure, cell: gain }),
+    column.accessor('lrp_pl', { header: 'LRP', meta: { ...figure, under: 'proceeds' }, cell: gain }),
     column.accessor('equity_with_sales', {
       header: 'Equity with Sales and LRP',
-      meta: figure,
+      meta: { ...figure, width: 9 },
       cell: gain,
     }),
     column.display({
       id: 'actions',
       header: 'Trend',
-      meta: { end: 'actions' },
+      meta: { width: 4.25, end: 'actions' },
       cell: ({ row: { original: snapshot } }) => (
         <ActionIcon
           variant="subtle"

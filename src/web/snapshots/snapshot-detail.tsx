@@ -8,7 +8,9 @@ import type { Snapshot } from '#domain/snapshots';
 import { tiedTotals } from '#domain/tied-totals';
 import { day as written, head, money } from '#domain/format';
 import { downloadCsv } from '../ui/download.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
@@ -24,6 +26,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
   const { data: snapshots, isError, error, refetch } = useQuery(snapshotsQuery(day));
   const section = useShownSection(snapshots !== undefined);
   const [trendOf, setTrendOf] = useState<TrendOf | null>(null);
+  const choice = useColumnChoice('snapshot');
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
   if (isError && !snapshots)
     return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
@@ -42,6 +45,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
           Snapshot of {written(day)}
         </Title>
         <Group gap="sm">
+          <ColumnsChoice columns={columns} choice={choice} />
           <Button
             variant="default"
             leftSection={<IconChartLine size={16} aria-hidden />}
@@ -65,6 +69,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
         loadingText="Loading snapshot..."
         name="lots"
         columns={columns}
+        hidden={choice.hidden}
         rows={snapshots}
         rowId={(one) => `${one.owner} ${one.lot}`}
         {...(snapshots && { totals: totalsOf(snapshots) })}

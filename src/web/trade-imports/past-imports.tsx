@@ -24,27 +24,32 @@ const column = columnsFor<TradeImport>();
 
 const importColumns = (onRevert: (batch: TradeImport) => void): Columns<TradeImport> =>
   column.columns([
-    column.accessor('file_name', { header: 'File' }),
-    column.accessor('imported_at', { header: 'Imported', cell: ({ getValue }) => time(getValue()) }),
-    column.accessor('imported_by', { header: 'By' }),
+    column.accessor('file_name', { header: 'File', meta: { width: 16, wraps: true } }),
+    column.accessor('imported_at', {
+      header: 'Imported',
+      meta: { width: 12 },
+      cell: ({ getValue }) => time(getValue()),
+    }),
+    column.accessor('imported_by', { header: 'By', meta: { width: 10, wraps: true } }),
     column.accessor('inserted', {
       header: 'Trades',
-      meta: { numeric: true },
+      meta: { width: 6, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
     column.accessor('closed', {
       header: 'Closed',
-      meta: { numeric: true },
+      meta: { width: 6, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
     column.accessor('skipped', {
       header: 'Skipped',
-      meta: { numeric: true },
+      meta: { width: 6, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: { width: 14, wraps: true },
       cell: ({ row: { original: batch } }) =>
         batch.reverted_at === null ? (
           <Button

@@ -122,9 +122,14 @@ export function RowNotes({ row, choices }: RowProps) {
 interface Fact {
   head: string;
   unit?: string;
-  numeric?: boolean;
-  width: number;
   of: (row: PreviewRow) => React.ReactNode;
+}
+
+/** A column of the preview: one fact of the trade, or two that share a cell (decision 72). Its width is in rem. */
+interface FactColumn {
+  width: number;
+  numeric?: boolean;
+  facts: readonly Fact[];
 }
 
 const textCell = (text: string | null) => (
@@ -134,24 +139,47 @@ const textCell = (text: string | null) => (
 );
 
 /** The trade in the file, formatted as on the trades screen. */
-export const FACTS: readonly Fact[] = [
-  { head: 'Account', width: 110, of: ({ trade }) => textCell(trade.acct) },
-  { head: 'Name', width: 190, of: ({ trade }) => textCell(trade.name) },
-  { head: 'Trade Date', width: 110, of: ({ trade }) => dayShort(trade.trade_date) },
-  { head: 'B/S', width: 64, of: ({ trade }) => <Side b_s={trade.b_s} /> },
-  { head: 'Quantity', width: 90, numeric: true, of: ({ trade }) => count(trade.quantity) },
-  { head: 'Period', width: 84, of: ({ trade }) => textCell(trade.period) },
-  { head: 'Description', width: 220, of: ({ trade }) => textCell(trade.description) },
-  { head: 'Strike', unit: '$/cwt', width: 120, numeric: true, of: ({ trade }) => strike(trade.strike) },
-  { head: 'P/C', width: 64, of: ({ trade }) => (trade.p_c ? putCallLabels[trade.p_c] : missing) },
+export const FACT_COLUMNS: readonly FactColumn[] = [
   {
-    head: 'Price/Amount',
-    unit: '$/cwt',
-    width: 170,
+    width: 8.5,
+    facts: [
+      { head: 'Account', of: ({ trade }) => textCell(trade.acct) },
+      { head: 'Name', of: ({ trade }) => textCell(trade.name) },
+    ],
+  },
+  { width: 6.5, facts: [{ head: 'Trade Date', of: ({ trade }) => dayShort(trade.trade_date) }] },
+  {
+    width: 5,
     numeric: true,
-    of: ({ trade }) => tradePrice(trade.price_amount),
+    facts: [
+      { head: 'B/S', of: ({ trade }) => <Side b_s={trade.b_s} /> },
+      { head: 'Quantity', of: ({ trade }) => count(trade.quantity) },
+    ],
+  },
+  {
+    width: 8.5,
+    facts: [
+      { head: 'Period', of: ({ trade }) => textCell(trade.period) },
+      { head: 'Description', of: ({ trade }) => textCell(trade.description) },
+    ],
+  },
+  {
+    width: 6,
+    numeric: true,
+    facts: [
+      { head: 'Strike', unit: '$/cwt', of: ({ trade }) => strike(trade.strike) },
+      { head: 'P/C', of: ({ trade }) => (trade.p_c ? putCallLabels[trade.p_c] : missing) },
+    ],
+  },
+  {
+    width: 7.5,
+    numeric: true,
+    facts: [{ head: 'Price/Amount', unit: '$/cwt', of: ({ trade }) => tradePrice(trade.price_amount) }],
   },
 ];
+
+/** The facts one by one, for a phone. */
+export const FACTS = FACT_COLUMNS.flatMap(({ facts }) => facts);
 
 /** The label of a row for screen readers: `Row 2, Sell 4 LIVE CATTLE`. */
 export const rowName = ({ trade }: PreviewRow): string =>

@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import { Spacer } from '../ui/data-table-body.tsx';
 import table from '../ui/data-table.module.css';
 import type { Draft } from './draft.ts';
-import { FACTS, type RowChoices, RowLot, RowNotes, RowStatus, SelectRow } from './preview-row.tsx';
+import { FACT_COLUMNS, type RowChoices, RowLot, RowNotes, RowStatus, SelectRow } from './preview-row.tsx';
 import classes from './trade-imports.module.css';
 
 export interface PreviewRowsProps {
@@ -13,20 +13,14 @@ export interface PreviewRowsProps {
   choices: RowChoices;
 }
 
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT = 84;
 
 /** The most rows in view: a row element that leaves is reused for one that enters. */
 const SLOTS = 256;
 
-const HEADS = [
-  { head: 'Row', width: 96 },
-  { head: 'Lot', width: 180 },
-  { head: 'Status', width: 112 },
-  { head: 'Notes', width: 440 },
-] as const;
-
-const WIDTHS = [...HEADS, ...FACTS].map(({ width }) => width);
-const TOTAL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+/** The widths of the columns of choices, and of the facts, in rem. */
+const WIDTHS = [5.25, 10, 12.5, ...FACT_COLUMNS.map(({ width }) => width)];
+const TABLE_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 /** The preview on a desktop. Only the rows in view are built and rendered. */
 export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
@@ -40,17 +34,20 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
   });
   const shown = virtualizer.getVirtualItems();
   return (
-    <div ref={scroller} className={table.scroller}>
+    <div
+      ref={scroller}
+      className={table.scroller}
+      style={{ '--table-width': `${TABLE_WIDTH}rem` } as React.CSSProperties}
+    >
       <table
         className={table.table}
-        data-fixed
         aria-label="Trades of the file"
         aria-rowcount={places.length + 1}
-        style={{ '--row-height': `${ROW_HEIGHT}px`, minWidth: TOTAL_WIDTH } as React.CSSProperties}
+        style={{ '--row-height': `${ROW_HEIGHT}px` } as React.CSSProperties}
       >
         <colgroup>
           {WIDTHS.map((width, index) => (
-            <col key={[...HEADS, ...FACTS][index]?.head} style={{ width }} />
+            <col key={index} style={{ width: `${width}rem` }} />
           ))}
         </colgroup>
         <thead>
@@ -58,17 +55,19 @@ export function PreviewTable({ draft, places, choices }: PreviewRowsProps) {
             <th scope="col">
               <SelectAll draft={draft} places={places} label="Row" named="Row: select all rows shown" />
             </th>
-            {HEADS.slice(1).map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            {FACTS.map(({ head, unit, numeric }) => (
-              <th key={head} scope="col" data-numeric={numeric || undefined}>
-                <span className={table.headLabel}>
-                  {head}
-                  {unit && <span className={table.unit}>{unit}</span>}
-                </span>
+            <th scope="col">
+              Lot
+              <br />
+              Status
+            </th>
+            <th scope="col">Notes</th>
+            {FACT_COLUMNS.map(({ facts, numeric }) => (
+              <th key={facts[0]?.head} scope="col" data-numeric={numeric}>
+                {facts.map(({ head, unit }) => (
+                  <div key={head}>
+                    {head} {unit && <span className={table.unit}>{unit}</span>}
+                  </div>
+                ))}
               </th>
             ))}
           </tr>
@@ -110,17 +109,21 @@ const Row = memo(function Row({ draft, place, choices, index }: RowProps) {
         </span>
       </td>
       <td>
-        <RowLot key={row.place} row={row} choices={choices} />
+        <div className={classes.chosen}>
+          <RowLot key={row.place} row={row} choices={choices} />
+          <RowStatus row={row} choices={choices} />
+        </div>
       </td>
-      <td>
-        <RowStatus row={row} choices={choices} />
-      </td>
-      <td>
+      <td data-wraps>
         <RowNotes row={row} choices={choices} />
       </td>
-      {FACTS.map(({ head, numeric, of }) => (
-        <td key={head} data-numeric={numeric || undefined}>
-          {of(row)}
+      {FACT_COLUMNS.map(({ facts, numeric }) => (
+        <td key={facts[0]?.head} data-numeric={numeric}>
+          {facts.map(({ head, of }) => (
+            <div key={head} className={table.line}>
+              {of(row)}
+            </div>
+          ))}
         </td>
       ))}
     </tr>

@@ -1,6 +1,6 @@
 import { isOpen, sideOf, type Trade } from '#domain/trades';
 import { lotLink } from '../lots/links.ts';
-import { moneySigned, price, tradePrice } from '#domain/format';
+import { missing, moneySigned, price, tradePrice } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { priceMessage } from '../ui/price-messages.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
@@ -8,7 +8,6 @@ import { CellLink } from '../ui/data-table-cell.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './cells.module.css';
-import { oneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 import { profitMessage } from './profit-messages.ts';
 
@@ -26,10 +25,8 @@ export function Side({ b_s }: Pick<Trade, 'b_s'>) {
 
 /** The link to the lot's page; an administrator's link has the owner. */
 export function LotOf({ trade: { lot, owner }, withOwner }: { trade: Trade; withOwner: boolean }) {
-  const link = lot !== null && owner !== null && (
-    <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>
-  );
-  return oneLine(lot, link || undefined);
+  if (lot === null || owner === null) return lot ?? missing;
+  return <CellLink {...lotLink({ lot, owner }, withOwner)}>{lot}</CellLink>;
 }
 
 /** A closed trade's closing price is final; an open one's market price shows its origin. */

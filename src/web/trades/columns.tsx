@@ -4,7 +4,6 @@ import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
 import { putCallLabels, tradeName } from './labels.ts';
-import { onOneLine } from './one-line.tsx';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();
@@ -18,13 +17,14 @@ export interface TradeActions {
 const statusColumn = column.accessor('status', {
   header: 'Status',
   enableSorting: false,
+  meta: { width: 4.75 },
   cell: ({ row }) => <Status trade={row.original} />,
 });
 
 const lotColumn = (withOwner: boolean) =>
   column.accessor('lot', {
     header: 'Lot',
-    meta: { oneLine: true },
+    meta: { width: 6.25 },
     cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
   });
 
@@ -32,7 +32,7 @@ const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { numeric: true, end: 'actions', action: 'assignTrades' },
+    meta: { width: 5.75, numeric: true, end: 'actions', action: 'assignTrades' },
     cell: ({ row: { original: trade } }) => {
       const name = tradeName(trade);
       return (
@@ -62,45 +62,50 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
   column.columns([
     statusColumn,
     lotColumn(withOwner),
-    column.accessor('acct', { header: 'Account', ...onOneLine }),
-    column.accessor('name', { header: 'Name', ...onOneLine }),
+    column.accessor('acct', { header: 'Account', meta: { width: 8, once: true } }),
+    column.accessor('name', { header: 'Name', meta: { width: 8, once: true, under: 'acct' } }),
     column.accessor('trade_date', {
       header: 'Trade Date',
-      meta: { oneLine: true },
+      meta: { width: 6.5 },
       cell: ({ getValue }) => dayShort(getValue()),
     }),
-    column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
+    column.accessor('b_s', {
+      header: 'B/S',
+      meta: { width: 4 },
+      cell: ({ row }) => <Side b_s={row.original.b_s} />,
+    }),
     column.accessor('quantity', {
       header: 'Quantity',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true },
       cell: ({ getValue }) => count(getValue()),
     }),
-    column.accessor('period', { header: 'Period', enableSorting: false, ...onOneLine }),
-    column.accessor('description', { header: 'Description', ...onOneLine }),
+    column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7.25 } }),
+    column.accessor('description', { header: 'Description', meta: { width: 7.25, under: 'period' } }),
     column.accessor('strike', {
       header: 'Strike',
-      meta: { numeric: true },
+      meta: { width: 5.5, numeric: true },
       cell: strikeCell,
     }),
     column.accessor('p_c', {
       header: 'P/C',
+      meta: { width: 5.5, under: 'strike' },
       cell: ({ row: { original: trade } }) => (trade.p_c ? putCallLabels[trade.p_c] : missing),
     }),
     column.accessor('price_amount', {
       header: 'Price/Amount',
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 7, numeric: true, unit: '$/cwt' },
       cell: ({ getValue }) => tradePrice(getValue()),
     }),
     column.accessor('last_price', {
       header: 'Last/Closed Price',
       enableSorting: false,
-      meta: { numeric: true, unit: '$/cwt' },
+      meta: { width: 7, numeric: true, unit: '$/cwt', under: 'price_amount' },
       cell: ({ row }) => <LastPrice trade={row.original} />,
     }),
     column.accessor('profit_loss', {
       header: 'P/L',
       enableSorting: false,
-      meta: { numeric: true, end: 'figure' },
+      meta: { width: 8.5, numeric: true, end: 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
     actionsColumn(actions),

@@ -6,7 +6,9 @@ import { withReference } from '../lib/call.ts';
 import { counted, moneySigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
+import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -35,6 +37,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   const deleted = useItemModal<PricedTrade>();
   const [notExported, setNotExported] = useState<string | null>(null);
   const clear = useClearFilters();
+  const choice = useColumnChoice('trades');
   const columns = useMemo(
     () => tradeColumns(withOwner, { onAssign: assigned.open, onDelete: deletes ? deleted.open : undefined }),
     [withOwner, deletes, assigned.open, deleted.open],
@@ -52,7 +55,10 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
             </>
           )}
         </Text>
-        <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
+        <Group gap="sm">
+          <ColumnsChoice columns={columns} choice={choice} />
+          <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
+        </Group>
       </Group>
       {notExported && (
         <MessageBox kind="error" onDismiss={() => setNotExported(null)}>
@@ -64,10 +70,12 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         label="Trades"
         loadingText="Loading trades..."
         columns={columns}
+        hidden={choice.hidden}
         rows={trades.rows}
         rowWindow={trades.rowWindow}
         rowId={(trade) => String(trade.id)}
         rowName={tradeName}
+        rowHeight={56}
         defaultSort="-trade_date"
         {...(total && { totals: totalsOf(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}

@@ -51,7 +51,7 @@ export function TableBody<Data extends RowData>(props: BodyProps<Data>) {
 }
 
 function lineOf<Data extends RowData>(
-  { headers, link, detail, rowName, columns }: BodyProps<Data>,
+  { stacks, link, detail, rowName, columns }: BodyProps<Data>,
   { row, position, panel }: Line<Data>,
   virtual?: { index: number; measure: ((element: HTMLTableRowElement | null) => void) | undefined },
 ): ReactNode {
@@ -74,7 +74,7 @@ function lineOf<Data extends RowData>(
       link={link}
       detail={detail}
       rowName={rowName}
-      headers={headers}
+      stacks={stacks}
     />
   );
 }

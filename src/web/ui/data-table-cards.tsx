@@ -4,15 +4,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { virtualFrom } from './data-table-body.tsx';
 import { contentOf, FirstCell } from './data-table-cell.tsx';
 import { type TableRow, titleOf } from './data-table-columns.ts';
+import type { ColumnStack } from './data-table-layout.ts';
 import { CardOrder } from './data-table-order.tsx';
 import type { RowBehaviour } from './data-table-row.tsx';
+import type { Totals } from './data-table-total.tsx';
 import type { TableParts } from './data-table-wide.tsx';
 import classes from './data-table.module.css';
 import { SkeletonCards } from './skeleton-cards.tsx';
 
 /** The same table on a phone: every row is a card with the same figures. */
 export function CardList<Data extends RowData>(props: TableParts<Data>) {
-  const { label, rows, loading, rowWindow, totals, totalColumns } = props;
+  const { label, rows, loading, rowWindow, totals } = props;
   const count = loading ? props.likelyRows : (rowWindow?.count ?? rows.length);
   return (
     <div className={classes.cardList}>
@@ -30,7 +32,7 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
           ))}
         </ul>
       )}
-      {totals && !loading && <TotalCard totals={totals} columns={totalColumns} />}
+      {totals && !loading && <TotalCard totals={totals} stacks={props.stacks} />}
     </div>
   );
 }
@@ -79,13 +81,10 @@ function VirtualCards<Data extends RowData>(props: TableParts<Data>) {
   );
 }
 
-function Card<Data extends RowData>({
-  row,
-  link,
-  detail,
-  rowName,
-}: RowBehaviour<Data> & { row: TableRow<Data> }) {
-  const [first, ...rest] = row.getAllCells();
+function Card<Data extends RowData>(props: RowBehaviour<Data> & { row: TableRow<Data> }) {
+  const { row, stacks, link, detail, rowName } = props;
+  const cells = row.getAllCells();
+  const [first, ...rest] = stacks.flatMap(({ places }) => places.flatMap((place) => cells[place] ?? []));
   return (
     <div className={classes.card} data-depth={row.depth || undefined}>
       {first && (
@@ -121,29 +120,31 @@ function CardFigure<Data extends RowData>({
         {meta?.unit && ' '}
         {meta?.unit && <span className={classes.unit}>{meta.unit}</span>}
       </dt>
-      <dd>{contentOf(cell)}</dd>
+      <dd data-numeric={(meta?.numeric && !meta.wraps) || undefined}>{contentOf(cell)}</dd>
     </>
   );
 }
 
-function TotalCard({
-  totals,
-  columns,
-}: {
-  totals: NonNullable<TableParts<RowData>['totals']>;
-  columns: TableParts<RowData>['totalColumns'];
-}) {
-  const [label, ...figures] = columns.filter(({ id }) => id in totals);
+interface TotalCardProps<Data extends RowData> {
+  totals: Totals;
+  stacks: readonly ColumnStack<Data>[];
+}
+
+function TotalCard<Data extends RowData>({ totals, stacks }: TotalCardProps<Data>) {
+  const [label = '', ...figures] = Object.keys(totals);
+  const columns = stacks.flatMap(({ headers }) => headers.map(({ column }) => column));
   return (
     <div className={classes.card} data-total>
-      <strong>{label && totals[label.id]}</strong>
+      <strong>{totals[label]}</strong>
       <dl className={classes.figures}>
-        {figures.map(({ id, header }) => (
-          <div key={id} style={{ display: 'contents' }}>
-            <dt>{header}</dt>
-            <dd>{totals[id]}</dd>
-          </div>
-        ))}
+        {columns
+          .filter(({ id }) => figures.includes(id))
+          .map((column) => (
+            <div key={column.id} style={{ display: 'contents' }}>
+              <dt>{titleOf(column)}</dt>
+              <dd>{totals[column.id]}</dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

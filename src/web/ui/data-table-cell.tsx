@@ -17,19 +17,17 @@ export function contentOf<Data extends RowData>(cell: TableCell<Data>): ReactNod
   return content(contextOf(cell) as ReturnType<TableCell<Data>['getContext']>);
 }
 
-/** The style of a cell's column, as attributes of the cell. */
-export function lookOf<Data extends RowData>({ column }: TableCell<Data>) {
-  const { numeric, oneLine, end } = column.columnDef.meta ?? {};
-  return { 'data-numeric': numeric || undefined, 'data-one-line': oneLine || undefined, 'data-end': end };
-}
-
 /** The link of a row: `{ to: '/lot/$lotNumber', params: { lotNumber: row.lot }, search: { owner: row.owner } }` */
 export type RowLink = LinkProps;
 
 /** The row's link, for a first cell with other content (`ownLink`). On a phone the whole card follows it. */
 export const CellLink = (props: RowLink & { children: ReactNode }) => (
-  <Link {...props} className={classes.link} />
+  <Link {...props} className={classes.link} title={fullText(props.children)} />
 );
+
+/** Text that a narrow column may cut off, shown whole on hover. */
+export const fullText = (content: ReactNode): string | undefined =>
+  typeof content === 'string' && content.length > 12 ? content : undefined;
 
 interface FirstCellProps<Data extends RowData> {
   cell: TableCell<Data>;
@@ -42,11 +40,11 @@ interface FirstCellProps<Data extends RowData> {
 export function FirstCell<Data extends RowData>({ cell, link, expandable, rowName }: FirstCellProps<Data>) {
   const content = contentOf(cell);
   const linked = link && !cell.column.columnDef.meta?.ownLink;
-  if (!link && !expandable && cell.row.depth === 0) return content;
+  if (!link && !expandable && cell.row.depth === 0) return <span title={fullText(content)}>{content}</span>;
   return (
     <span className={classes.first} style={{ paddingInlineStart: `${cell.row.depth * 1.5}rem` }}>
       {expandable && <ExpandButton row={cell.row} rowName={rowName} />}
-      {linked ? <CellLink {...link}>{content}</CellLink> : <span>{content}</span>}
+      {linked ? <CellLink {...link}>{content}</CellLink> : <span title={fullText(content)}>{content}</span>}
     </span>
   );
 }

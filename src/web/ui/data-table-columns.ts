@@ -21,11 +21,17 @@ import type { User } from '#domain/users';
 export type RowEnd = 'figure' | 'actions';
 
 /** The layout of a column, besides its header and its cells. */
-interface ColumnLook {
+export interface ColumnLook {
+  /** In rem, with the cell's padding. A table with more room widens all columns in proportion; a shared cell is as wide as its upper column. */
+  width: number;
   /** Right-aligned in tabular figures. */
   numeric?: boolean;
-  /** Never wrapped, so that all rows have the same height. */
-  oneLine?: boolean;
+  /** Long text takes several lines. Elsewhere it is cut off with an ellipsis, so that all rows have the same height. */
+  wraps?: boolean;
+  /** The column in whose cells its values stand, on a second line: put or call under the strike (decision 72). */
+  under?: string;
+  /** It stands once above the table while all rows hold the same value (decision 72). */
+  once?: boolean;
   /** The unit, shown once in the header: `lb`, `$/cwt`. */
   unit?: string;
   /** Sticky, like the first column, when the table is scrolled sideways: for tables wider than a desktop screen. */
@@ -67,6 +73,16 @@ export const permitted = <Data extends RowData>(
   user: Pick<User, 'user_type'>,
 ): Columns<Data> => columns.filter(({ meta }) => !meta?.action || may(user, meta.action));
 
+const idOf = <Data extends RowData>(column: Columns<Data>[number]): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
+
+/** The columns that a user may hide: all with data but the first, which names the row. */
+export const choosableColumns = <Data extends RowData>(columns: Columns<Data>) =>
+  columns
+    .filter((column) => readerOf(column) !== undefined)
+    .slice(1)
+    .map((column) => ({ id: idOf(column), title: String(column.header) }));
+
 /** The label of a column. */
 export const titleOf = <Data extends RowData>({ columnDef, id }: TableColumn<Data>): string =>
   typeof columnDef.header === 'string' ? columnDef.header : id;
@@ -84,12 +100,11 @@ export function sortable<Data extends RowData>(columns: Columns<Data>): Columns<
   return columns.map((column) => {
     const read = readerOf(column);
     if (!read) return column;
-    const id = column.id ?? ('accessorKey' in column ? String(column.accessorKey) : undefined);
     return {
       sortFn: (a: TableRow<Data>, b: TableRow<Data>, by: string) =>
         compareValues(a.getValue(by), b.getValue(by)),
       ...column,
-      ...(id === undefined ? {} : { id }),
+      id: idOf(column),
       accessorFn: (row: Data, index: number) => read(row, index) ?? undefined,
       sortUndefined: 'last',
     };

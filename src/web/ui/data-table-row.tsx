@@ -2,13 +2,13 @@ import { shallowEqual } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { memo, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { contentOf, FirstCell, lookOf, type RowLink } from './data-table-cell.tsx';
-import type { TableHeader, TableRow } from './data-table-columns.ts';
+import { contentOf, FirstCell, fullText, type RowLink } from './data-table-cell.tsx';
+import type { TableRow } from './data-table-columns.ts';
+import { type ColumnStack, lookOf } from './data-table-layout.ts';
 import classes from './data-table.module.css';
 
 export interface RowBehaviour<Data extends RowData> {
-  /** The columns, so that every row is rendered again when they change. */
-  headers: readonly TableHeader<Data>[];
+  stacks: readonly ColumnStack<Data>[];
   link?: ((row: Data) => RowLink) | undefined;
   detail?: ((row: Data) => ReactNode) | undefined;
   rowName: (row: Data) => string;
@@ -31,10 +31,11 @@ function isOnControl(event: MouseEvent<HTMLElement>): boolean {
 }
 
 function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
-  const { row, link, rowName, rowIndex, index, measure } = props;
+  const { row, stacks, link, rowName, rowIndex, index, measure } = props;
   const navigate = useNavigate();
   const expandable = row.getCanExpand();
   const target = link?.(row.original);
+  const cells = row.getAllCells();
   const open = (event: MouseEvent<HTMLElement>) => {
     if (isOnControl(event)) return;
     if (expandable) row.toggleExpanded();
@@ -50,18 +51,35 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
       data-depth={row.depth || undefined}
       onClick={open}
     >
-      {row.getAllCells().map((cell, position) => (
-        <td key={cell.id} {...lookOf(cell)}>
-          {position === 0 ? (
-            <FirstCell cell={cell} link={target} expandable={expandable} rowName={rowName} />
-          ) : (
-            contentOf(cell)
-          )}
-        </td>
-      ))}
+      {stacks.map((stack, position) => {
+        const lines = stack.places.flatMap((place, line): ReactNode[] => {
+          const cell = cells[place];
+          if (!cell) return [];
+          if (position > 0 || line > 0) return [contentOf(cell)];
+          const first = { cell, link: target, expandable, rowName };
+          return [<FirstCell key={cell.id} {...first} />];
+        });
+        return (
+          <td
+            key={stack.id}
+            {...lookOf(stack)}
+            title={stack.numeric || lines.length > 1 ? undefined : fullText(lines[0])}
+          >
+            {lines.length === 1 ? lines[0] : <Lines lines={lines} />}
+          </td>
+        );
+      })}
     </tr>
   );
 }
+
+/** The values of columns that share a cell. */
+const Lines = ({ lines }: { lines: readonly ReactNode[] }) =>
+  lines.map((line, at) => (
+    <div key={at} className={classes.line} title={fullText(line)}>
+      {line}
+    </div>
+  ));
 
 type AnyRowProps = BodyRowProps<RowData>;
 

@@ -26,8 +26,9 @@ describe('sorting', () => {
 describe('the total row', () => {
   const columns = ['status', 'lot', 'date', 'quantity', 'p_l', 'actions'].map((id) => ({
     id,
-    header: id,
+    ids: [id],
     numeric: id === 'quantity' || id === 'p_l',
+    wraps: false,
     end: undefined,
   }));
 

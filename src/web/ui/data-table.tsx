@@ -6,7 +6,9 @@ import { missing } from '#domain/format';
 import { useProfile } from '../lib/profile.ts';
 import { CardList } from './data-table-cards.tsx';
 import type { RowLink } from './data-table-cell.tsx';
-import { type Columns, permitted, sortable, features, titleOf } from './data-table-columns.ts';
+import { type Columns, permitted, sortable, features } from './data-table-columns.ts';
+import { sameInAllRows, stacksOf } from './data-table-layout.ts';
+import { SameInAllRows } from './data-table-same.tsx';
 import type { Totals } from './data-table-total.tsx';
 import { WideTable } from './data-table-wide.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -44,8 +46,10 @@ interface DataTableProps<Data extends RowData> {
   defaultSort?: string;
   /** Separates the URL keys of several tables on one page: `outs` gives `outs.sort`. */
   name?: string;
-  /** Height of one row in pixels. */
+  /** Height of one row in pixels: at least that of its highest cell. */
   rowHeight?: number;
+  /** The columns that are not shown: from `useColumnChoice`. */
+  hidden?: ReadonlySet<string>;
 }
 
 const noRows: never[] = [];
@@ -67,6 +71,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     name,
     defaultSort = '',
     rowHeight = 44,
+    hidden,
   } = props;
   const profile = useProfile();
   const printing = usePrinting() !== null;
@@ -93,15 +98,13 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     enableMultiSort: false,
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? noRows;
-  const totalColumns = useMemo(
-    () =>
-      headers.map(({ column }) => ({
-        id: column.id,
-        header: titleOf(column),
-        numeric: column.columnDef.meta?.numeric ?? false,
-        end: column.columnDef.meta?.end,
-      })),
-    [headers],
+  const isWhole = rowWindow === undefined || rowWindow.count === rows?.length;
+  const coreRows = isWhole ? table.getCoreRowModel().rows : noRows;
+  // A text, so that rows are not rendered again when their data changes and the columns do not.
+  const same = useMemo(() => sameInAllRows(headers, coreRows).join(' '), [headers, coreRows]);
+  const stacks = useMemo(
+    () => stacksOf(headers, new Set([...same.split(' '), ...(hidden ?? [])])),
+    [headers, same, hidden],
   );
   const loading = rows === undefined;
   if ((rowWindow?.count ?? rows?.length) === 0 && !loading) return props.empty;
@@ -109,6 +112,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
   return (
     <>
       {loading && <VisuallyHidden component="output">{props.loadingText ?? 'Loading...'}</VisuallyHidden>}
+      <SameInAllRows row={coreRows[0]} columns={same.split(' ')} />
       <View
         label={props.label}
         headers={headers}
@@ -120,7 +124,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
         printing={printing}
         rowHeight={rowHeight}
         totals={totals}
-        totalColumns={totalColumns}
+        stacks={stacks}
         link={props.link}
         detail={detail}
         rowName={props.rowName ?? rowId}

@@ -21,6 +21,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
   column.columns([
     column.accessor('full_name', {
       header: 'User',
+      meta: { width: 12, wraps: true },
       cell: ({ row: { original: user } }) => (
         <>
           <strong>{user.full_name}</strong>
@@ -34,6 +35,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
     }),
     column.accessor('email', {
       header: 'Contact',
+      meta: { width: 14 },
       cell: ({ row: { original: user } }) => (
         <Stack gap={2}>
           <Anchor href={`mailto:${user.email}`} size="sm">
@@ -43,24 +45,31 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
         </Stack>
       ),
     }),
-    column.accessor('entity_name', { header: 'Entity' }),
+    column.accessor('entity_name', { header: 'Entity', meta: { width: 12, wraps: true } }),
     column.accessor('rjo_account_number', {
       id: 'account',
       header: 'Account Info',
+      meta: { width: 11, wraps: true },
       cell: ({ row }) => <AccountInfo user={row.original} />,
     }),
     column.accessor('user_type', {
       header: 'Type',
+      meta: { width: 6 },
       cell: ({ getValue }) => (
         <Badge variant="light" color={TYPE_COLOURS[getValue()]}>
           {USER_TYPE_LABELS[getValue()]}
         </Badge>
       ),
     }),
-    column.accessor('created_at', { header: 'Created', cell: ({ getValue }) => dayOfTime(getValue()) }),
+    column.accessor('created_at', {
+      header: 'Created',
+      meta: { width: 7 },
+      cell: ({ getValue }) => dayOfTime(getValue()),
+    }),
     column.display({
       id: 'actions',
       header: 'Actions',
+      meta: { width: 8.5 },
       cell: ({ row: { original: user } }) => (
         <UserActions
           user={user}

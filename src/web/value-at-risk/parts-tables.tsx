@@ -16,15 +16,21 @@ const dollars = ({ getValue }: { getValue: () => number }) => money(getValue());
 
 const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
   lotColumn.columns([
-    lotColumn.accessor('lot', { header: 'Lot', meta: { oneLine: true } }),
-    ...(withOwner ? [lotColumn.accessor('owner', { header: 'Owner', meta: { oneLine: true } })] : []),
-    lotColumn.accessor('value', { header: 'With Hedges', meta: { numeric: true }, cell: dollars }),
-    lotColumn.accessor('without_hedges', { header: 'Cattle Alone', meta: { numeric: true }, cell: dollars }),
+    lotColumn.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
+    ...(withOwner
+      ? [lotColumn.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
+      : []),
+    lotColumn.accessor('value', { header: 'With Hedges', meta: { width: 9, numeric: true }, cell: dollars }),
+    lotColumn.accessor('without_hedges', {
+      header: 'Cattle Alone',
+      meta: { width: 9, numeric: true },
+      cell: dollars,
+    }),
   ]);
 
 const contractColumns: Columns<ContractLoss> = contractColumn.columns([
-  contractColumn.accessor('symbol', { header: 'Contract' }),
-  contractColumn.accessor('value', { header: 'At Risk', meta: { numeric: true }, cell: dollars }),
+  contractColumn.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
+  contractColumn.accessor('value', { header: 'At Risk', meta: { width: 9, numeric: true }, cell: dollars }),
 ]);
 
 /** Each lot and each contract as if there were nothing else. */

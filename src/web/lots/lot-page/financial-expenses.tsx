@@ -19,10 +19,19 @@ const column = columnsFor<Expense>();
 
 const columnsWith = (onBook: (expense: Expense) => void) =>
   column.columns([
-    column.accessor('date', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
-    column.accessor('type', { header: 'Type', cell: ({ getValue }) => typeLabel(getValue()) }),
+    column.accessor('date', {
+      header: 'Date',
+      meta: { width: 7 },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
+    column.accessor('type', {
+      header: 'Type',
+      meta: { width: 10 },
+      cell: ({ getValue }) => typeLabel(getValue()),
+    }),
     column.accessor('expense_category', {
       header: 'Category',
+      meta: { width: 16 },
       cell: ({ row: { original: expense } }) => (
         <Group gap="xs" wrap="nowrap">
           <span>
@@ -35,7 +44,7 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
     }),
     column.accessor('amount', {
       header: 'Amount',
-      meta: { numeric: true },
+      meta: { width: 8, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
   ]);

@@ -2,7 +2,6 @@ import { count, counted, dayShort, missing, moneySigned, price, tradePrice } fro
 import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';
-import { onOneLine } from '../../trades/one-line.tsx';
 import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { strikeCell } from '../../ui/strike-cell.ts';
@@ -15,32 +14,41 @@ export const lineName = ({ lines, b_s, description, period, trade }: TradeLine):
     : tradeName(trade);
 
 const column = columnsFor<TradeLine>();
-const perCwt = { numeric: true, unit: '$/cwt' } as const;
+const perCwt = { width: 7, numeric: true, unit: '$/cwt' } as const;
 
 /** The columns of a lot's trades, in the specification's order. */
 export const lineColumns: Columns<TradeLine> = column.columns([
-  column.accessor('status', { header: 'Status', cell: ({ row }) => <Status trade={row.original} /> }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 7 },
+    cell: ({ row }) => <Status trade={row.original} />,
+  }),
   column.accessor('trade_date', {
     header: 'Date',
-    meta: { oneLine: true },
+    meta: { width: 6.5 },
     cell: ({ row: { original: line } }) =>
       line.lines ? counted(line.lines.length, 'trade') : dayShort(line.trade_date),
   }),
-  column.accessor('b_s', { header: 'B/S', cell: ({ row }) => <Side b_s={row.original.b_s} /> }),
+  column.accessor('b_s', {
+    header: 'B/S',
+    meta: { width: 4.25 },
+    cell: ({ row }) => <Side b_s={row.original.b_s} />,
+  }),
   column.accessor('quantity', {
     header: 'Quantity',
-    meta: { numeric: true },
+    meta: { width: 6, numeric: true },
     cell: ({ getValue }) => count(getValue()),
   }),
-  column.accessor('period', { header: 'Period', ...onOneLine }),
-  column.accessor('description', { header: 'Description', ...onOneLine }),
+  column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
+  column.accessor('description', { header: 'Description', meta: { width: 9 } }),
   column.accessor('strike', {
     header: 'Strike',
-    meta: { numeric: true },
+    meta: { width: 5.5, numeric: true },
     cell: strikeCell,
   }),
   column.accessor('p_c', {
     header: 'P/C',
+    meta: { width: 5.5, under: 'strike' },
     cell: ({ row: { original: line } }) => (line.p_c ? putCallLabels[line.p_c] : missing),
   }),
   column.accessor('price_amount', {
@@ -61,7 +69,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   }),
   column.accessor('profit_loss', {
     header: 'P/L',
-    meta: { numeric: true, end: 'figure' },
+    meta: { width: 8, numeric: true, end: 'figure' },
     cell: ({ row: { original: line } }) =>
       line.lines ? <GroupProfit line={line} /> : <ProfitLoss trade={line.trade} />,
   }),

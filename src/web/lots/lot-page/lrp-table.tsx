@@ -1,11 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
-import { LRP_TYPE_LABELS, type PricedLrpPolicy } from '#domain/lrp';
+import { useMemo } from 'react';
+import type { PricedLrpPolicy } from '#domain/lrp';
 import { type LrpPosition, ofOthers } from '#domain/lrp-positions';
-import { count, headWeight, missing, money, perCwt, premium } from '#domain/format';
+import { missing } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
-import { PeriodCell, ResultCell, TypeCell, ValueCell } from '../../lrp/cells.tsx';
+import { ResultCell } from '../../lrp/cells.tsx';
+import { type LrpLine, recordLine } from '../../lrp/lines.ts';
+import { endorsementColumn, policyColumns } from '../../lrp/policy-columns.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -16,67 +19,14 @@ import { othersLine } from './lrp-messages.ts';
 
 const AddLrpModal = lazy(async () => ({ default: (await import('../../lrp/add-lrp.tsx')).AddLrpModal }));
 
-const column = columnsFor<PricedLrpPolicy>();
-const numeric = { numeric: true } as const;
+const column = columnsFor<LrpLine>();
 
-const columns = column.columns([
-  column.accessor('endorsement_number', { header: 'Endorsement #' }),
-  column.accessor((policy) => LRP_TYPE_LABELS[policy.type], {
-    id: 'type',
-    header: 'Type',
-    cell: ({ getValue }) => <TypeCell>{getValue()}</TypeCell>,
-  }),
-  column.accessor('effective_date', {
-    header: 'Coverage Period',
-    cell: ({ row: { original: policy } }) => <Period policy={policy} />,
-  }),
-  column.accessor('head_count', {
-    header: 'Head Count',
-    meta: numeric,
-    cell: ({ getValue }) => count(getValue()),
-  }),
-  column.accessor('target_wt', {
-    header: 'Target Wt',
-    meta: { ...numeric, unit: 'lbs' },
-    cell: ({ getValue }) => headWeight(getValue()),
-  }),
-  column.accessor('coverage', {
-    header: 'Coverage/Cwt',
-    meta: numeric,
-    cell: ({ getValue }) => perCwt(getValue()),
-  }),
-  column.accessor('premium', {
-    header: 'Premium/Cwt',
-    meta: numeric,
-    cell: ({ getValue }) => premium(getValue()),
-  }),
-  column.accessor('net_coverage', {
-    header: 'Net Coverage',
-    meta: numeric,
-    cell: ({ getValue }) => perCwt(getValue()),
-  }),
-  column.accessor('total_premium', {
-    header: 'Total Premium',
-    meta: numeric,
-    cell: ({ getValue }) => money(getValue()),
-  }),
-  column.accessor('theoretical_value', {
-    header: 'Theoretical Value/Cwt',
-    meta: numeric,
-    cell: ({ row: { original: policy } }) => (
-      <ValueCell value={policy.theoretical_value} records={[policy]} />
-    ),
-  }),
-  column.accessor('result', {
-    header: 'Result',
-    meta: numeric,
-    cell: ({ row: { original: policy } }) => (policy.ended ? <ResultCell records={[policy]} /> : missing),
-  }),
-]);
-
-const Period = ({ policy }: { policy: PricedLrpPolicy }) => (
-  <PeriodCell records={[policy]} today={useToday()} />
-);
+const resultColumn = column.accessor(({ records }) => records[0]?.result, {
+  id: 'result',
+  header: 'Result',
+  meta: { width: 8, numeric: true, wraps: true },
+  cell: ({ row: { original: line } }) => (line.ended > 0 ? <ResultCell records={line.records} /> : missing),
+});
 
 interface LotLrpTableProps {
   lot: Lot | undefined;
@@ -89,6 +39,12 @@ interface LotLrpTableProps {
 /** The user's LRP policies on one lot, one row per record, and a line about those of others in the entity (decision 44). */
 export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
   const others = othersLine(ofOthers(positions));
+  const today = useToday();
+  const columns = useMemo(
+    () => column.columns([endorsementColumn, ...policyColumns(today), resultColumn]),
+    [today],
+  );
+  const lines = useMemo(() => policies?.map(recordLine), [policies]);
   const added = useItemModal<Lot>();
   return (
     <Stack gap="sm" component="section" aria-label="LRP Policies">
@@ -112,8 +68,8 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
         loadingText="Loading LRP policies..."
         columns={columns}
         likelyRows={2}
-        rows={policies}
-        rowId={({ id }) => String(id)}
+        rows={lines}
+        rowId={({ id }) => id}
         empty={
           <EmptyState title="No LRP Policies Found">
             Policies on this lot are shown here. The <TextLink to="/risk-management/lrp">LRP page</TextLink>{' '}

@@ -20,9 +20,14 @@ interface Actions {
 
 export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
   column.columns([
-    column.accessor('date_out', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('date_out', {
+      header: 'Date',
+      meta: { width: 7 },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
     column.accessor('type', {
       header: 'Type',
+      meta: { width: 12, wraps: true },
       cell: ({ row: { original: record } }) => (
         <div>
           {outTypeLabels[record.type]}
@@ -36,12 +41,12 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     }),
     column.accessor('head_count', {
       header: 'Head Count',
-      meta: { numeric: true },
+      meta: { width: 7.5, numeric: true },
       cell: ({ getValue }) => head(getValue()),
     }),
     column.accessor('weight', {
       header: 'Weight',
-      meta: { numeric: true, unit: 'lbs' },
+      meta: { width: 7.5, numeric: true, unit: 'lbs' },
       cell: ({ row: { original: record } }) => (
         <>
           {weightExact(record.weight)}
@@ -51,13 +56,13 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     }),
     column.accessor('proceeds', {
       header: 'Proceeds',
-      meta: { numeric: true },
+      meta: { width: 10, numeric: true },
       cell: ({ row: { original: record } }) => <ProceedsCell record={record} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'recordCattle' },
+      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: record } }) => (
         <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
       ),

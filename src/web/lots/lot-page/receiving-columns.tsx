@@ -18,9 +18,14 @@ interface Actions {
 
 export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
   column.columns([
-    column.accessor('date_in', { header: 'Date', cell: ({ getValue }) => dayShort(getValue()) }),
+    column.accessor('date_in', {
+      header: 'Date',
+      meta: { width: 7 },
+      cell: ({ getValue }) => dayShort(getValue()),
+    }),
     column.accessor('source', {
       header: 'Source',
+      meta: { width: 14, wraps: true },
       cell: ({ row: { original: record } }) => (
         <div>
           {record.source}
@@ -32,23 +37,23 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
     }),
     column.accessor('received', {
       header: 'Head Count',
-      meta: { numeric: true },
+      meta: { width: 7.5, numeric: true },
       cell: ({ getValue }) => head(getValue()),
     }),
     column.accessor('pay_wt', {
       header: 'Weight',
-      meta: { numeric: true, unit: 'lbs' },
+      meta: { width: 7.5, numeric: true, unit: 'lbs' },
       cell: ({ getValue }) => weightExact(getValue()),
     }),
     column.accessor('cost', {
       header: 'Cost',
-      meta: { numeric: true },
+      meta: { width: 8, numeric: true },
       cell: ({ getValue }) => money(getValue()),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { numeric: true, action: 'recordCattle' },
+      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
       cell: ({ row: { original: record } }) => (
         <RowActions
           name={receivingName(record)}

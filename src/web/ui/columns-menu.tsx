@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import type { ColumnChoice } from './use-column-choice.ts';
+import { ColumnsButton } from './columns-button.tsx';
+
+interface ColumnsMenuProps {
+  columns: readonly { id: string; title: string }[];
+  choice: ColumnChoice;
+}
+
+/** The columns that a user can hide and show. */
+export function ColumnsMenu({ columns, choice: { hidden, show } }: ColumnsMenuProps) {
+  return (
+    // Mantine's focus placeholder is not a menu item, which the menu role requires: the first item gets focus instead.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} closeOnItemClick={false}>
+      <Menu.Target>
+        <ColumnsButton />
+      </Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        {columns.map(({ id, title }) => (
+          <Menu.CheckboxItem key={id} checked={!hidden.has(id)} onChange={(shown) => show(id, shown)}>
+            {title}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
