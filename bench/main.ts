@@ -9,6 +9,7 @@ import { importRead } from './measurements/import-read.ts';
 import { importSave } from './measurements/import-save.ts';
 import { listAndRecord } from './measurements/list-and-record.ts';
 import { lotPage } from './measurements/lot-page.ts';
+import { matrix } from './measurements/matrix.ts';
 import { postgraphile } from './measurements/postgraphile.ts';
 import { receiving } from './measurements/receiving.ts';
 import { search } from './measurements/search.ts';
@@ -41,6 +42,7 @@ const measurements: Record<string, Measurement> = {
   start,
   closed: closedTrades,
   closeouts,
+  matrix,
 };
 
 /**

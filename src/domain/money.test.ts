@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  centsOfMillionths,
   differenceInCents,
   divided,
   exact,
@@ -11,6 +12,7 @@ import {
   sumKnown,
   times,
   toCents,
+  unitsOf,
 } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((units) => units / 100);
@@ -102,6 +104,26 @@ describe('a difference of prices times whole numbers', () => {
     expect(differenceInCents(0.00001, 0, 500)).toBe(0.01);
     expect(differenceInCents(0, 0.00001, 500)).toBe(-0.01);
     expect(differenceInCents(0, 0.00001, 400)).toBe(0);
+  });
+});
+
+describe('a product in millionths', () => {
+  it('is exact to the cent', () => {
+    const weight = fc.integer({ min: 0, max: 10 ** 10 }).map((units) => units / 10 ** 4);
+    const price = fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((units) => units / 10 ** 6);
+    fc.assert(
+      fc.property(weight, price, (one, other) => {
+        const cents = centsOfMillionths(unitsOf(one, 6), unitsOf(other, 6));
+        expect(cents / 100).toBe(toCents(times(one, other)));
+      }),
+    );
+  });
+
+  it('rounds half a cent away from zero', () => {
+    expect([0.005, -0.005, 0.0049].map((one) => centsOfMillionths(unitsOf(one, 6), unitsOf(1, 6)))).toEqual([
+      1, -1, 0,
+    ]);
+    expect([unitsOf(0.125, 2), unitsOf(-0.125, 2), unitsOf(3, 2)]).toEqual([13n, -13n, 300n]);
   });
 });
 

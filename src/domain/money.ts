@@ -92,6 +92,22 @@ export function rounded(amount: Amount, decimals: number): number {
   return asNumber(dividedHalfAway(units, tenTo(scale - decimals)), decimals);
 }
 
+/** An amount in whole units of 10^-decimals, rounded once. Example: unitsOf(0.125, 2) is 13n. Source: decision 17. */
+export function unitsOf(amount: Amount, decimals: number): bigint {
+  const { units, scale } = asExact(amount);
+  if (scale <= decimals) return units * tenTo(decimals - scale);
+  return dividedHalfAway(units, tenTo(scale - decimals));
+}
+
+/**
+ * Whole cents of a product of amounts in millionths: equal to 100 x toCents(times(one, other)), and much faster where one of them is
+ * used many times. Example: centsOfMillionths(1_005_000n, 1_000_000n) is 101. Source: decision 17.
+ */
+export const centsOfMillionths = (one: bigint, other: bigint): number =>
+  Number(dividedHalfAway(one * other, MILLIONTHS_TO_CENTS));
+
+const MILLIONTHS_TO_CENTS = 10_000_000_000n;
+
 /** Dollars exact to the cent. Example: toCents(1.005) is 1.01. Source: decision 17. */
 export const toCents = (amount: Amount): number => rounded(amount, 2);
 

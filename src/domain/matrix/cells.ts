@@ -1,6 +1,6 @@
 import type { Root } from '../market/contracts.ts';
 import { movedFuture } from '../market/option-repricing.ts';
-import { divided, plus, rounded, sumCents, times, toCents } from '../money.ts';
+import { centsOfMillionths, divided, plus, rounded, sumCents, times, unitsOf } from '../money.ts';
 import { type FuturesMove, type HeldPosition, heldProfit, type Horizon, pricesAt } from './held-positions.ts';
 import { type InsuredPolicy, insuredResult } from './insured.ts';
 
@@ -44,34 +44,64 @@ export interface MatrixCell {
   per_cwt: number | null;
 }
 
+/** Amounts are multiplied in millionths: 6 decimals. */
+const MILLIONTHS = 6;
+
+/** A price of lots, on which all lots of a contract are. */
+type LotPrice = Pick<MatrixLot, 'root' | 'price' | 'stopped'>;
+
+/** The distinct prices of lots, and the place of each lot's in them: a move is calculated once for each. */
+function pricesOf(lots: readonly MatrixLot[]): { prices: LotPrice[]; places: number[] } {
+  const prices: LotPrice[] = [];
+  const known = new Map<string, number>();
+  const places = lots.map((lot) => {
+    const key = `${lot.root} ${lot.price} ${lot.stopped}`;
+    const place = known.get(key) ?? prices.push(lot) - 1;
+    known.set(key, place);
+    return place;
+  });
+  return { prices, places };
+}
+
+/** Prices of lots after a move, in millionths of $/cwt. */
+const movedBy = (move: FuturesMove, prices: readonly LotPrice[]): bigint[] =>
+  prices.map(({ price, root, stopped }) =>
+    unitsOf(stopped ? price : movedFuture(price, move[root]), MILLIONTHS),
+  );
+
 /** The lots of a book at one column, before any move of the price. */
 interface Herd {
   head: number;
   /** Of the head still to sell, lb. */
   weight: number;
-  valueAt: (move: FuturesMove) => number;
+  valueAt: (prices: readonly bigint[]) => number;
 }
 
 /**
  * Value, $ = the sum of round((head + change) x (out weight + change), lb x (price + basis + change) / 100) over the lots. Example:
  * 209 head x 808 lb at 202.753 - 2 are $339,015.61. Source: spec 1 §9, decision 17.
  */
-function herdAt(lots: readonly MatrixLot[], { basis, weight, head }: LotChange): Herd {
-  const changed = lots.map((lot) => {
+function herdAt(
+  lots: readonly MatrixLot[],
+  places: readonly number[],
+  { basis, weight, head }: LotChange,
+): Herd {
+  const changed = lots.map((lot, at) => {
     const left = Math.max(0, rounded(plus(lot.current_hd, head(lot.current_hd)), 2));
     const pounds = times(left, Math.max(0, rounded(plus(lot.est_out_wt, weight), 2)));
-    return { lot, left, pounds, hundredths: times(pounds, 0.01), basis: plus(lot.basis ?? 0, basis) };
+    const cwt = unitsOf(times(pounds, 0.01), MILLIONTHS);
+    const cash = unitsOf(plus(lot.basis ?? 0, basis), MILLIONTHS);
+    return { lot, left, pounds, cwt, basis: cash, place: places[at] ?? 0 };
   });
   return {
     head: rounded(plus(...changed.flatMap(({ left, lot }) => [left, lot.total_shipped])), 2),
     weight: rounded(plus(...changed.map(({ pounds }) => pounds)), 4),
-    valueAt: (move) =>
-      sumCents(
-        changed.map(({ lot, hundredths, basis: at }) => {
-          const price = lot.stopped ? lot.price : movedFuture(lot.price, move[lot.root]);
-          return toCents(times(hundredths, plus(price, at)));
-        }),
-      ),
+    valueAt: (prices) => {
+      let cents = 0;
+      for (const { cwt, basis: ofLot, place } of changed)
+        cents += centsOfMillionths(cwt, (prices[place] ?? 0n) + ofLot);
+      return cents === 0 ? 0 : cents / 100;
+    },
   };
 }
 
@@ -86,14 +116,16 @@ export function matrixCells(
   moves: readonly FuturesMove[],
   changes: readonly LotChange[],
 ): MatrixCell[][] {
-  const herds = changes.map((change) => herdAt(book.lots, change));
+  const { prices, places } = pricesOf(book.lots);
+  const herds = changes.map((change) => herdAt(book.lots, places, change));
   const positions = book.positions.map((position) => ({ position, at: pricesAt(position, horizon) }));
   const settled = sumCents(book.lots.map((lot) => lot.settled));
   return moves.map((move) => {
     const trades = sumCents(positions.map(({ position, at }) => heldProfit(position, at(move)) ?? 0));
     const lrp = sumCents(book.policies.map((policy) => insuredResult(policy, move)));
+    const moved = movedBy(move, prices);
     return herds.map(({ head, weight, valueAt }) => {
-      const value = valueAt(move);
+      const value = valueAt(moved);
       const result = sumCents([settled, value, trades, lrp]);
       return {
         value,

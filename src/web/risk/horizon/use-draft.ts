@@ -16,18 +16,21 @@ import { scenarioOf } from './scenario-scope.ts';
 import type { Facts } from './use-matrix.ts';
 
 /** The scope of a lot that the address names. */
-const scopeNamed = ({ book }: Facts, lot: string): string => {
-  const named = book.lots.find((one) => one.lot === lot);
+const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
+  const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
   return named ? scopeOfLot(named.id) : ALL;
 };
 
-/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`). */
+/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`, and `owner`). */
 export function useDraft(facts: Facts, isAdmin: boolean) {
   const { book, today } = facts;
   const { data: scenarios } = useQuery(scenariosQuery);
   const [lot] = useSearchText('lot');
+  const [owner] = useSearchText('owner');
   const [named, setNamed] = useSearchText('scenario');
-  const [draft, setDraft] = useState<ScenarioDraft>(() => newDraft(book.lots, scopeNamed(facts, lot), today));
+  const [draft, setDraft] = useState<ScenarioDraft>(() =>
+    newDraft(book.lots, scopeNamed(facts, lot, owner), today),
+  );
   const [shown, setShown] = useState('');
   const opened = scenarios?.find(({ id }) => String(id) === named) ?? null;
 
