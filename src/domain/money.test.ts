@@ -113,8 +113,8 @@ describe('a product in millionths', () => {
     const price = fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((units) => units / 10 ** 6);
     fc.assert(
       fc.property(weight, price, (one, other) => {
-        const cents = centsOfMillionths(unitsOf(one, 6), unitsOf(other, 6));
-        expect(cents / 100).toBe(toCents(times(one, other)));
+        const product = centsOfMillionths(unitsOf(one, 6), unitsOf(other, 6));
+        expect(product / 100).toBe(toCents(times(one, other)));
       }),
     );
   });

@@ -1,9 +1,12 @@
 import { NativeSelect, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ScenarioMatrix } from '#domain/matrix/matrix';
-import { AXIS_LABELS, type Scenario } from '#domain/matrix/scenario';
-import { signed } from '#domain/format';
+import type { MatrixBase } from '#domain/matrix/base';
+import { AXIS_LABELS, moveOf, type Scenario } from '#domain/matrix/scenario';
+import { movedFuture } from '#domain/market/option-repricing';
+import { rootOfSymbol } from '#domain/market/symbols';
+import { perCwtInWords, signed } from '#domain/format';
 import { tone } from '../../lib/format.ts';
 import classes from './matrix.module.css';
 import {
@@ -19,25 +22,20 @@ interface MatrixTableProps {
   matrix: ScenarioMatrix;
   scenario: Scenario;
   view: View;
-  /** The price of the scope's only contract, which its rows then show. */
-  price: number | null;
-  isWaiting: boolean;
+  /** The scope's only contract, whose price its rows then show. */
+  future: MatrixBase['prices'][number] | null;
 }
 
-/** The matrix: prices down, the second axis across; on a phone one column at a time. */
-export function MatrixTable(props: MatrixTableProps) {
+/** The matrix: prices down, the second axis across; on a phone one column at a time. It renders only with another matrix or view. */
+export const MatrixTable = memo(function MatrixTable(props: MatrixTableProps) {
   const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   const cells = shownCells(props.matrix, props.scenario, props.view);
-  return (
-    <div className={props.isWaiting ? classes.waiting : undefined} aria-busy={props.isWaiting}>
-      {narrow ? <OneColumn {...props} cells={cells} /> : <AllColumns {...props} cells={cells} />}
-    </div>
-  );
-}
+  return narrow ? <OneColumn {...props} cells={cells} /> : <AllColumns {...props} cells={cells} />;
+});
 
 type WithCells = MatrixTableProps & { cells: readonly (readonly ShownCell[])[] };
 
-function AllColumns({ matrix, scenario, price, cells }: WithCells) {
+function AllColumns({ matrix, scenario, future, cells }: WithCells) {
   return (
     <Table.ScrollContainer minWidth={620} type="native" tabIndex={0} aria-labelledby="matrix-on-a-day">
       <Table withTableBorder withColumnBorders className={classes.table} aria-labelledby="matrix-on-a-day">
@@ -56,7 +54,7 @@ function AllColumns({ matrix, scenario, price, cells }: WithCells) {
         <Table.Tbody>
           {matrix.prices.map((step, row) => (
             <Table.Tr key={step}>
-              <PriceHead step={step} price={price} />
+              <PriceHead step={step} price={priceAt(future, step, scenario)} />
               {cells[row]?.map((cell, column) => (
                 <Cell
                   key={matrix.across[column]}
@@ -73,7 +71,7 @@ function AllColumns({ matrix, scenario, price, cells }: WithCells) {
   );
 }
 
-function OneColumn({ matrix, scenario, price, cells }: WithCells) {
+function OneColumn({ matrix, scenario, future, cells }: WithCells) {
   const base = matrix.across.indexOf(0);
   const [chosen, setChosen] = useState<number | null>(null);
   const at = chosen !== null && chosen < matrix.across.length ? chosen : Math.max(0, base);
@@ -104,7 +102,7 @@ function OneColumn({ matrix, scenario, price, cells }: WithCells) {
             const cell = cells[row]?.[at];
             return (
               <Table.Tr key={step}>
-                <PriceHead step={step} price={price} />
+                <PriceHead step={step} price={priceAt(future, step, scenario)} />
                 {cell && (
                   <Cell cell={{ ...cell, right: false }} scenario={scenario} isAtLeast={matrix.is_at_least} />
                 )}
@@ -117,13 +115,21 @@ function OneColumn({ matrix, scenario, price, cells }: WithCells) {
   );
 }
 
+/** The price of a contract at a step. */
+function priceAt(future: MatrixTableProps['future'], step: number, { gf_per_le }: Scenario): number | null {
+  const root = rootOfSymbol(future?.symbol ?? null);
+  return root === null || !future || future.price === null
+    ? null
+    : movedFuture(future.price, moveOf(step, gf_per_le)[root]);
+}
+
 function PriceHead({ step, price }: { step: number; price: number | null }) {
   return (
     <Table.Th scope="row" className={classes.pinned}>
       {signed(step)}
       {price !== null && (
         <Text span c="dimmed" className={classes.change}>
-          {signed(Math.max(0.01, price + step)).replace('+', '')}
+          {perCwtInWords(price)}
         </Text>
       )}
     </Table.Th>
@@ -138,7 +144,8 @@ interface CellProps {
 
 function Cell({ cell: { value, change, isBase, right, below }, scenario: { show }, isAtLeast }: CellProps) {
   return (
-    <Table.Td
+    // Plain HTML, as there are up to 49 of them for each key typed above.
+    <td
       className={`${classes.cell} ${isBase ? classes.base : ''}`}
       data-sign={tone(value)}
       data-right={right || undefined}
@@ -149,6 +156,6 @@ function Cell({ cell: { value, change, isBase, right, below }, scenario: { show 
       {change !== null && (
         <span className={`${classes.change} ${tone(change) ?? ''}`}>{shownChange(change, show)}</span>
       )}
-    </Table.Td>
+    </td>
   );
 }

@@ -1,6 +1,6 @@
 import { Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#domain/days';
 import { day as dayText, moneyWhole } from '#domain/format';
 import { leftOutMessages } from '#domain/matrix/left-out';
@@ -14,8 +14,9 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { horizonQuery } from './data.ts';
-import { lotsIn, parsedDraft, scopeFrom } from './draft.ts';
+import { lotsIn, parsedDraft, type ScenarioDraft, scopeFrom } from './draft.ts';
 import { HorizonAssumptions } from './horizon-assumptions.tsx';
+import classes from './matrix.module.css';
 import { MatrixTable } from './matrix-table.tsx';
 import { SavedScenarios } from './saved-scenarios.tsx';
 import { ownerOf, scenarioOf } from './scenario-scope.ts';
@@ -63,6 +64,15 @@ function Horizon({ facts }: { facts: Facts }) {
   const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
   const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
   const form = useLiveForm({ values: draft, onChange: change, errors });
+  const setPositions = useCallback(
+    (positions: ScenarioDraft['positions']) => change({ positions }),
+    [change],
+  );
+  const { horizon } = draft;
+  const setting = useMemo(
+    () => ({ lots, prices, rules, horizon, today }),
+    [lots, prices, rules, horizon, today],
+  );
   const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
   return (
     <Stack gap="lg">
@@ -85,9 +95,9 @@ function Horizon({ facts }: { facts: Facts }) {
           />
           <TriedFields
             positions={draft.positions}
-            onChange={(positions) => change({ positions })}
+            onChange={setPositions}
             errors={errors}
-            setting={{ lots, prices, rules, horizon: draft.horizon, today }}
+            setting={setting}
           />
         </Stack>
       </Paper>
@@ -164,13 +174,9 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
           onChange={(value) => setView(value as View)}
         />
       )}
-      <MatrixTable
-        matrix={matrix}
-        scenario={scenario}
-        view={view}
-        price={only?.price ?? null}
-        isWaiting={isWaiting}
-      />
+      <div className={isWaiting ? classes.waiting : undefined} aria-busy={isWaiting}>
+        <MatrixTable matrix={matrix} scenario={scenario} view={view} future={only ?? null} />
+      </div>
       <Stack gap={4} mt="xs">
         {matrix.is_at_least && (
           <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Day } from '#domain/days';
 import {
   AXES,
@@ -32,7 +32,13 @@ interface ScenarioFieldsProps {
 }
 
 /** Scope, day, and the two axes of a matrix. */
-export function ScenarioFields({ form, lots, withOwner, withRatio, today }: ScenarioFieldsProps) {
+export const ScenarioFields = memo(function ScenarioFields({
+  form,
+  lots,
+  withOwner,
+  withRatio,
+  today,
+}: ScenarioFieldsProps) {
   const scopes = useMemo(() => scopesOf(lots, withOwner), [lots, withOwner]);
   const { across } = form.values;
   return (
@@ -79,7 +85,7 @@ export function ScenarioFields({ form, lots, withOwner, withRatio, today }: Scen
       </SimpleGrid>
     </>
   );
-}
+});
 
 function scopesOf(lots: HorizonData['lots'], withOwner: boolean) {
   const owners = withOwner ? [...new Set(lots.map(({ owner }) => owner))].toSorted() : [];

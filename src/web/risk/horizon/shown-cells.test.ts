@@ -40,6 +40,6 @@ describe('the cells on screen', () => {
       columnHead('weight', 25),
       columnHead('head', 0),
       columnHead('head', -1),
-    ]).toEqual(['−2.00', '+25.00 lb', 'None', '−1.00%']);
+    ]).toEqual(['−2.00', '+25 lb', 'None', '−1%']);
   });
 });

@@ -1,4 +1,4 @@
-import { moneySigned, money, moneyWhole, moneyWholeSigned, signed } from '#domain/format';
+import { moneySigned, money, moneyWhole, moneyWholeSigned, signed, weightExact } from '#domain/format';
 import { breakEvenLine, type Crossing } from '#domain/matrix/break-even-line';
 import { cellsLess, type MatrixCell } from '#domain/matrix/cells';
 import type { ScenarioMatrix } from '#domain/matrix/matrix';
@@ -61,9 +61,12 @@ export const shownFigure = (value: number | null, show: Shown): string =>
 export const shownChange = (value: number, show: Shown): string =>
   show === 'total' ? moneyWholeSigned(value) : moneySigned(value);
 
-/** The head of a column. Example: '-2.00', '+25 lb', '−1% (−2 head)'. */
+/** With its sign, and decimals only where there are some. Example: '+25', '−1.5'. */
+const short = (step: number): string => `${step > 0 ? '+' : ''}${weightExact(step)}`;
+
+/** The head of a column. Example: '−2.00', '+25 lb', '−1%'. */
 export function columnHead(across: Axis, step: number): string {
   if (across === 'basis') return signed(step);
-  if (across === 'weight') return `${signed(step)} lb`;
-  return step === 0 ? 'None' : `${signed(step)}%`;
+  if (across === 'weight') return `${short(step)} lb`;
+  return step === 0 ? 'None' : `${short(step)}%`;
 }

@@ -1,4 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import type { Day } from '#domain/days';
 import { typeWeightWarning } from '#domain/lrp-rules';
 import { LRP_TYPE_LABELS, LRP_TYPES, lrpType } from '#domain/lrp';
@@ -38,7 +39,12 @@ interface TriedFieldsProps {
 }
 
 /** Up to three positions that are in no book. */
-export function TriedFields({ positions, onChange, errors, setting }: TriedFieldsProps) {
+export const TriedFields = memo(function TriedFields({
+  positions,
+  onChange,
+  errors,
+  setting,
+}: TriedFieldsProps) {
   const replace = (at: number, position: TriedDraft) =>
     onChange(positions.map((one, index) => (index === at ? position : one)));
   return (
@@ -71,7 +77,7 @@ export function TriedFields({ positions, onChange, errors, setting }: TriedField
       </Group>
     </Stack>
   );
-}
+});
 
 interface TriedPositionProps {
   position: TriedDraft;

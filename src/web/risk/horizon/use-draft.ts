@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { SavedScenario } from '#domain/scenarios';
 import { useSearchText } from '../../lib/search-params.ts';
 import { scenariosQuery } from './data.ts';
@@ -40,14 +40,17 @@ export function useDraft(facts: Facts, isAdmin: boolean) {
     setDraft(draftOfScenario(scenarioOf(opened, isAdmin)));
   }
 
-  const change = (changed: Partial<ScenarioDraft>) =>
-    setDraft((before) => ({
-      ...before,
-      ...changed,
-      ...(changed.scope !== undefined && changed.horizon === undefined
-        ? { horizon: defaultHorizon(lotsIn(book.lots, changed.scope), today) }
-        : {}),
-    }));
+  const change = useCallback(
+    (changed: Partial<ScenarioDraft>) =>
+      setDraft((before) => ({
+        ...before,
+        ...changed,
+        ...(changed.scope !== undefined && changed.horizon === undefined
+          ? { horizon: defaultHorizon(lotsIn(book.lots, changed.scope), today) }
+          : {}),
+      })),
+    [book.lots, today],
+  );
   const open = (saved: SavedScenario) => {
     setShown(String(saved.id));
     setDraft(draftOfScenario(scenarioOf(saved, isAdmin)));

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { Form } from '../../ui/use-form.ts';
 
 interface LiveForm<Values> {
   values: Values;
+  /** Must be stable, so that fields render only when something of the form has changed. */
   onChange: (changed: Partial<Values>) => void;
   /** Messages by field. */
   errors: Readonly<Record<string, string>>;
@@ -10,28 +11,38 @@ interface LiveForm<Values> {
   warnings?: Readonly<Record<string, string | null>>;
 }
 
+const NONE = {};
+
 /** Fields that take effect while typing: nothing is submitted, and what is refused is said at its field. */
 export function useLiveForm<Values>({
   values,
   onChange,
   errors,
-  warnings = {},
+  warnings = NONE,
 }: LiveForm<Values>): Form<Values> {
   const id = useId();
-  return {
-    values,
-    change: onChange,
-    set: (name, value) => onChange({ [name]: value } as unknown as Partial<Values>),
-    idOf: (name) => `${id}${name}`,
-    errorOf: (name) => errors[name] ?? false,
-    warningOf: (name) => warnings[name],
-    error: null,
-    setError: () => {},
-    success: null,
-    busy: false,
-    isUnsaved: false,
-    isDone: false,
-    submitAndAddAnother: undefined,
-    submit: (event) => event?.preventDefault(),
-  };
+  return useMemo(
+    () => formOf({ values, onChange, errors, warnings }, id),
+    [values, onChange, errors, warnings, id],
+  );
 }
+
+const formOf = <Values>(
+  { values, onChange, errors, warnings = NONE }: LiveForm<Values>,
+  id: string,
+): Form<Values> => ({
+  values,
+  change: onChange,
+  set: (name, value) => onChange({ [name]: value } as unknown as Partial<Values>),
+  idOf: (name) => `${id}${name}`,
+  errorOf: (name) => errors[name] ?? false,
+  warningOf: (name) => warnings[name],
+  error: null,
+  setError: () => {},
+  success: null,
+  busy: false,
+  isUnsaved: false,
+  isDone: false,
+  submitAndAddAnother: undefined,
+  submit: (event) => event?.preventDefault(),
+});
