@@ -128,3 +128,29 @@ scenarioOnDesktop(
     await expectAccessible(page);
   },
 );
+
+scenario('a newcomer is shown the first steps, ticked as they are done', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await page.goto('/dashboard');
+  const steps = region(page, 'First steps');
+  await steps.getByRole('link', { name: 'Add a lot' }).waitFor();
+  expect(await steps.getByText('Done:').count()).toBe(0);
+  expect(await steps.getByRole('link', { name: 'See your break-even' }).count()).toBe(0);
+  await expectAccessible(page);
+
+  const lot = await setUpLot(page, ann.entity_name, 'N-1');
+  await post(page, '/api/expenses', { lot_id: lot.id, date: '2026-04-01', amount: 60 });
+  await page.reload();
+  await steps.getByRole('link', { name: 'See your break-even' }).click();
+  await page.waitForURL('**/lot/N-1/closeout');
+  await sees(page, 'Break-even, with hedges');
+  await page.goBack();
+  await expect.poll(() => steps.getByText('Done:').count(), { timeout: 20_000 }).toBe(3);
+  await expectAccessible(page);
+
+  await setUpLot(page, ann.entity_name, 'N-2');
+  await page.reload();
+  await sees(page, 'In 2 lots with head');
+  expect(await steps.count()).toBe(0);
+});

@@ -43,6 +43,11 @@ scenario('an expense is added, found, moved to projected and deleted', async ({ 
     "2026-03-14,'=1+1,Feed,1234.5",
   ]);
 
+  await fill(page, { Period: 'Crop year' });
+  await expect.poll(() => page.url()).toMatch(/from=20\d\d-07-01&to=20\d\d-06-30/);
+  await fill(page, { Period: 'Any date' });
+  await sees(page, '2 expenses, $1,334.49 in all');
+
   await page.getByRole('searchbox').fill('med');
   await sees(page, '1 expense, $99.99 in all');
   await fill(page, { From: '2026-04-01', To: '2026-04-30' });

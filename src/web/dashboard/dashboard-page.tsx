@@ -4,6 +4,7 @@ import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dashboardQuery } from './data.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { HedgeByMonth } from './hedge-by-month.tsx';
 import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
       <MarketTicker />
       <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />}>
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
+        <FirstSteps dashboard={data} />
         <OwnEquity />
         <NeedsAttention />
         <HedgeByMonth />

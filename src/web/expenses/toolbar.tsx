@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSetSearch } from '../lib/search-params.ts';
+import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import type { ExpenseView } from './data.ts';
@@ -33,6 +34,7 @@ export function Toolbar({ view, withOwner, children }: ToolbarProps) {
         placeholder={withOwner ? 'Search lots, owners, types, amounts...' : 'Search lots, types, amounts...'}
         search={search}
       />
+      <DatePresets />
       <DayFilter label="From" param="from" />
       <DayFilter label="To" param="to" error={isBackwards(view)} />
       {isFiltered(view) && (

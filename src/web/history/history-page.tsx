@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { RECORDED } from '#api/history';
 import { usersQuery } from '../users/data.ts';
 import { useSearchText } from '../lib/search-params.ts';
+import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { Page } from '../ui/page.tsx';
 import { historyQuery, type HistoryFilter } from './data.ts';
@@ -72,6 +73,7 @@ export function HistoryPage() {
           value={kind ?? null}
           onChange={(value) => setRecord(value ?? '')}
         />
+        <DatePresets />
         <DayFilter param="from" label="From" />
         <DayFilter param="to" label="To" />
       </Group>

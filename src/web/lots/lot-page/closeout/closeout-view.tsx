@@ -1,9 +1,10 @@
 import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { withReference } from '../../../lib/call.ts';
-import { useMay } from '../../../lib/profile.ts';
+import { useMay, useProfile } from '../../../lib/profile.ts';
+import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
 import { usePrices } from '../../../quotes/data.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
@@ -39,6 +40,10 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
   const [target] = useTarget();
   const closeout = useMemo(() => financials && lotCloseout(financials, target), [financials, target]);
   const { isError, error } = usePrices();
+  const { id: userId } = useProfile();
+  useEffect(() => {
+    if (closeout) noteBreakEvenSeen(userId);
+  }, [closeout, userId]);
   return (
     <Page
       title={`Closeout: ${lotNumber}`}

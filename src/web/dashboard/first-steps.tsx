@@ -1,0 +1,104 @@
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type { OutputOf } from '#api/endpoint';
+import type { getDashboard } from '#api/dashboard';
+import { totalExpenses } from '#api/expenses';
+import type { LotChoice } from '#api/lots';
+import { FIRST_STEPS, type FirstStep, firstStepsDone } from '#domain/first-steps';
+import { may } from '#domain/permissions';
+import { call } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
+import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
+import { lotChoicesQuery } from '../lots/data.ts';
+import { closeoutLink, lotLink } from '../lots/links.ts';
+import { TextLink } from '../ui/links.tsx';
+import classes from './dashboard.module.css';
+
+const expensesQuery = {
+  queryKey: ['expenses', 'total', {}],
+  queryFn: () => call(totalExpenses, {}),
+};
+
+/** The checklist of a producer whose books are empty, ticked as it goes. */
+export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
+  const profile = useProfile();
+  const isNew = !may(profile, 'chooseOwner') && dashboard !== undefined && dashboard.lots_with_head <= 1;
+  const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
+  const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
+  if (!isNew || !lots || !expenses) return null;
+  const positions = dashboard.value_summary
+    .filter(({ category }) => category === 'Futures/Options' || category === 'LRP')
+    .reduce((sum, row) => sum + row.positions, 0);
+  const sawBreakEven = hasSeenBreakEven(profile.id);
+  const done = firstStepsDone({ lots: lots.length, expenses: expenses.count, positions, sawBreakEven });
+  if (!done) return null;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="first-steps" data-screen-only>
+      <Title order={2} size="h4" mb="sm" id="first-steps">
+        First steps
+      </Title>
+      <ol className={classes.steps}>
+        {FIRST_STEPS.map((step) => (
+          <Step key={step} step={step} isDone={done.has(step)} lot={lots[0]} />
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+interface StepProps {
+  step: FirstStep;
+  isDone: boolean;
+  lot: LotChoice | undefined;
+}
+
+function Step({ step, isDone, lot }: StepProps) {
+  const { label, about, link } = stepOf(step, lot);
+  const Icon = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <li>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Icon size={20} color={isDone ? 'var(--gain)' : 'var(--dim)'} aria-hidden />
+        <div>
+          {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
+          {link ? <TextLink {...link}>{label}</TextLink> : <Text component="span">{label}</Text>}
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </div>
+      </Group>
+    </li>
+  );
+}
+
+/** The words of a step, and where it is done; a break-even needs a lot first. */
+function stepOf(
+  step: FirstStep,
+  lot: LotChoice | undefined,
+): { label: string; about: string; link?: LinkProps } {
+  if (step === 'lot')
+    return {
+      label: 'Add a lot',
+      about: 'Its head, weight, cost and projections',
+      link: { to: '/inventory' },
+    };
+  if (step === 'costs') {
+    const atLot = lot && lotLink(lot, false);
+    const link = atLot ? { ...atLot, search: { tab: 'financial' } } : { to: '/accounting' as const };
+    return { label: 'Record costs', about: 'Feed, yardage, medicine, freight, interest', link };
+  }
+  if (step === 'protection') {
+    return {
+      label: 'Add LRP, or ask your adviser for the futures',
+      about: 'An adviser imports futures and options from the broker’s file',
+      link: { to: '/risk-management/lrp' },
+    };
+  }
+  return {
+    label: 'See your break-even',
+    about: 'The price that a lot needs, on its closeout',
+    ...(lot && { link: closeoutLink(lot, false) }),
+  };
+}
