@@ -55,6 +55,7 @@ function Item({ item, owner }: { item: Activity; owner: string | null }) {
             <>
               {' '}
               <TextLink
+                className={classes.lot}
                 to="/lot/$lotNumber"
                 params={{ lotNumber: item.lot }}
                 search={owner === null ? {} : { owner }}

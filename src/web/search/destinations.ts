@@ -20,6 +20,12 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Risk Dashboard', also: 'hedge lot hedging', to: '/risk-management' },
   { label: 'Coverage by Month', also: 'risk hedge', to: '/risk-management', search: { tab: 'months' } },
   { label: 'What-If', also: 'risk scenario', to: '/risk-management', search: { tab: 'what-if' } },
+  {
+    label: 'Protect',
+    also: 'compare protection put fence lrp',
+    to: '/risk-management',
+    search: { tab: 'protect' },
+  },
   { label: 'Cash & Risk', also: 'value at risk margin', to: '/risk-management', search: { tab: 'cash' } },
   { label: 'Futures/Options', also: 'trades positions', to: '/risk-management/futures-options' },
   { label: 'LRP', also: 'livestock risk protection insurance policies', to: '/risk-management/lrp' },
