@@ -1,6 +1,6 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
-import { cushionMessage, pastProjectionsMessage } from '#domain/closeout/words';
+import { cushionMessage, pastProjectionsMessage } from '#domain/closeout/messages';
 import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
 import { futuresPrice } from '#domain/market/quotes';
 import { leftOutMessage } from '../../../trades/left-out.ts';

@@ -1,6 +1,6 @@
 import { perCwt, perHead } from '#domain/closeout/money';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
-import { marketMoveMessage } from '#domain/closeout/words';
+import { marketMoveMessage } from '#domain/closeout/messages';
 import { priceMessage } from '../../../ui/price-messages.ts';
 import { closeoutNotes } from './closeout-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marketMoveMessage } from '#domain/closeout/words';
+import { marketMoveMessage } from '#domain/closeout/messages';
 import { sumCents } from '#domain/money';
 import {
   closeoutNotes,

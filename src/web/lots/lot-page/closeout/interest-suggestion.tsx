@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { interestOfLot, lacksInterest } from '#domain/closeout/interest';
-import { interestMessage } from '#domain/closeout/words';
+import { interestMessage } from '#domain/closeout/messages';
 import type { Day } from '#domain/days';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';

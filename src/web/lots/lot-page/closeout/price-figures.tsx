@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { marketMoveMessage } from '#domain/closeout/words';
+import { marketMoveMessage } from '#domain/closeout/messages';
 import { inCwt, whyNoWeight } from './closeout-messages.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';

@@ -5,7 +5,7 @@ import { interestOfLot, lacksInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { indemnityOf, lrpResult, lrpResults } from './lrp-result.ts';
 import { marketMove } from './market-move.ts';
-import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './words.ts';
+import { cushionMessage, interestMessage, marketMoveMessage, pastProjectionsMessage } from './messages.ts';
 import { withoutProceedsMessage, withoutWeightMessage } from './lacking.ts';
 
 const TODAY = '2026-11-21';
@@ -23,11 +23,11 @@ const sold = (quantity: number, b_s = 'Sell') => ({
 });
 const put = { ...sold(2), b_s: 'Buy', p_c: 'put' as const, strike: 220, symbol: 'LEZ2200Q', delta: -0.4 };
 type Sold = Parameters<typeof hedgeOf>[1][number];
-const words = (result: number | null, trades: Sold[], target = 0, price: number | null = 229.45) =>
+const message = (result: number | null, trades: Sold[], target = 0, price: number | null = 229.45) =>
   marketMoveMessage(marketMove(result, target, hedgeOf(lot, trades, [], TODAY), price));
 
 describe('the market move to break even', () => {
-  it.each<[string | null, Parameters<typeof words>]>([
+  it.each<[string | null, Parameters<typeof message>]>([
     [
       'Futures must rise 14.30, to 243.75: 160,000 of 192,525 lb are hedged and gain nothing',
       [-4651.06, [sold(4)]],
@@ -60,7 +60,7 @@ describe('the market move to break even', () => {
     [null, [null, []]],
     [null, [-4651.06, [], 0, null]],
     [null, [-4651.06, [{ ...put, delta: null }]]],
-  ])('%s', (expected, given) => expect(words(...given)).toBe(expected));
+  ])('%s', (expected, given) => expect(message(...given)).toBe(expected));
 
   it('is unknown while an LRP policy has no put', () => {
     const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', put_symbol: null, put_qty: null };
