@@ -1,0 +1,44 @@
+import type { ListedFuture, ListedOption } from '#api/quotes';
+import { netChange, price } from '#domain/format';
+import { tone } from '../lib/format.ts';
+import { columnsFor } from '../ui/data-table-columns.ts';
+import { PriceMark } from '../ui/price-mark.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+/** The columns that futures and options share. `onRemove` is for administrators. */
+export function quoteColumns<Quote extends ListedFuture | ListedOption>(
+  priceOf: (quote: Quote) => number | null,
+  onRemove: ((symbol: string) => void) | undefined,
+) {
+  const column = columnsFor<Quote>();
+  return {
+    lastPrice: column.accessor(priceOf, {
+      id: 'last_price',
+      header: 'Last Price',
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
+      cell: ({ row: { original: quote } }) => (
+        <PriceMark symbol={quote.symbol} value={priceOf(quote)}>
+          {price(priceOf(quote))}
+        </PriceMark>
+      ),
+    }),
+    netChange: column.accessor(({ net_change }) => net_change, {
+      id: 'net_change',
+      header: 'Net Change',
+      meta: { width: 9, numeric: true, unit: '$/cwt' },
+      cell: ({ getValue }) => <span className={tone(getValue())}>{netChange(getValue())}</span>,
+    }),
+    removal: onRemove
+      ? [
+          column.display({
+            id: 'actions',
+            header: 'Actions',
+            meta: { width: 5.5, numeric: true },
+            cell: ({ row: { original: quote } }) => (
+              <RemoveButton symbol={quote.symbol} onRemove={onRemove} />
+            ),
+          }),
+        ]
+      : [],
+  };
+}
