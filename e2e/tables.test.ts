@@ -6,6 +6,7 @@ import { type Unreadable, unreadable } from './figures-in-view.ts';
 import { preview, upload } from './trade-import-actions.ts';
 
 const OF_ALL = [
+  '/dashboard',
   '/inventory',
   '/closeouts',
   '/closeouts?tab=groups',
@@ -14,6 +15,7 @@ const OF_ALL = [
   '/risk-management',
   '/risk-management?tab=months',
   '/risk-management?tab=what-if',
+  '/risk-management?tab=protect',
   '/risk-management?tab=cash',
   '/risk-management/futures-options',
   '/risk-management/lrp',
@@ -23,7 +25,12 @@ const OF_ALL = [
   '/lot/HP-2599/closeout',
 ] as const;
 
-const OF_ADMINS = ['/quotes?tab=options', '/admin/user-profiles', '/admin/history'] as const;
+const OF_ADMINS = [
+  '/quotes?tab=options',
+  '/admin/user-profiles',
+  '/admin/lrp-rules',
+  '/admin/history',
+] as const;
 
 let demo: BuiltServer;
 beforeAll(async () => {
