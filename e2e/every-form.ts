@@ -112,6 +112,11 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/risk-management?tab=what-if&when=day', 'Save Scenario'),
   },
   {
+    file: 'src/web/risk/protect/comparison-modal.tsx',
+    name: 'Save Comparison',
+    open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
+  },
+  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: async (setting) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { fill, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
-import { region, row } from './locators.ts';
+import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
@@ -59,3 +59,44 @@ scenario('an admin chooses the lot, and a lot that is gone is said', async ({ pa
   await reads(region(page, 'Cattle'), /100 head in the lot/);
   expect(new URL(page.url()).searchParams.get('owner')).toBe(ann.entity_name);
 });
+
+scenario(
+  'a producer opens the comparison that an adviser saved, with its premiums',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const number = `S ${ann.email.slice(4, 12)}`;
+    await signUp(page, ann);
+    await setUpLot(page, ann.entity_name, number, { est_out_wt: 750, est_out_date: '2199-03-15' });
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+    const url = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
+
+    const admin = await another();
+    await signInAsAdmin(admin);
+    await admin.goto(url);
+    await fill(region(admin, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
+    if (isNarrow) await press(admin, 'Show Put');
+    await fill(region(admin, 'Put'), { Strike: '182', Premium: '8.15' });
+    await press(admin, 'Save Comparison');
+    await expectAccessible(admin);
+    await press(dialog(admin), 'Save Comparison');
+    await sees(dialog(admin), 'Name is required');
+    await send(admin, { Name: 'Spring' }, 'Save Comparison');
+    await closes(dialog(admin));
+
+    await page.goto(url);
+    await press(page, 'Spring');
+    await reads(
+      page.getByRole('status').filter({ hasText: 'Saved on' }),
+      /The floors were: Short future 190\.00, Put 173\.85/,
+    );
+    await reads(region(page, 'Put'), /\$173\.85\/cwt/);
+    await expectAccessible(page);
+    await press(page, 'Rename comparison Spring');
+    await send(page, { Name: 'March' }, 'Rename Comparison');
+    await closes(dialog(page));
+    await press(page, 'Delete comparison March');
+    await press(dialog(page), 'Delete');
+    await sees(page, 'Comparison March deleted');
+    await page.getByRole('button', { name: 'March', exact: true }).waitFor({ state: 'detached' });
+  },
+);

@@ -1,5 +1,6 @@
 import { alertEndpoints } from './alerts.ts';
 import { backupEndpoints } from './backup.ts';
+import { comparisonEndpoints } from './comparisons.ts';
 import { closeoutEndpoints } from './closeouts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dashboardEndpoints } from './dashboard.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tradeImportEndpoints,
   ...lrpEndpoints,
   ...lrpRuleEndpoints,
+  ...comparisonEndpoints,
   ...mailPreferencesEndpoints,
   ...todayEndpoints,
   ...riskEndpoints,

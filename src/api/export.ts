@@ -5,6 +5,7 @@ import { lotSchema } from '#domain/lots';
 import { lrpSchema } from '#domain/lrp';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
+import { savedComparisonSchema } from '#domain/comparisons';
 import { savedScenarioSchema } from '#domain/scenarios';
 import { snapshotSchema } from '#domain/snapshots';
 import { tradeSchema } from '#domain/trades';
@@ -31,6 +32,7 @@ export const exportedRecords = {
   }),
   equity_history: snapshotSchema,
   scenarios: savedScenarioSchema.omit({ ...inner, lot_id: true }),
+  comparisons: savedComparisonSchema.omit({ ...inner, lot_id: true }),
 };
 export type ExportedKind = keyof typeof exportedRecords;
 
@@ -40,7 +42,7 @@ export const exportRecords = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, and saved scenarios. An administrator gets their own entity too.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons. An administrator gets their own entity too.',
   input: z.object({}),
   output: z.object({
     entity_name: z.string(),
@@ -53,6 +55,7 @@ export const exportRecords = endpoint({
     lrp: z.array(exportedRecords.lrp),
     equity_history: z.array(exportedRecords.equity_history),
     scenarios: z.array(exportedRecords.scenarios),
+    comparisons: z.array(exportedRecords.comparisons),
   }),
   errors: [],
 });

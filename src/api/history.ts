@@ -17,6 +17,7 @@ export const RECORDED = [
   'scenarios',
   'margin_rates',
   'account_balances',
+  'comparisons',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */
@@ -74,7 +75,7 @@ export const restoreRecord = endpoint({
   path: '/api/history/:id/restore',
   requires: 'restoreRecords',
   summary:
-    'Restores a deleted lot, receiving, out, expense, LRP policy, scenario or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
+    'Restores a deleted lot, receiving, out, expense, LRP policy, scenario, comparison or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   saveScenarios: EVERYBODY,
   /** Enter and delete statements of broker accounts. */
   recordBalances: EVERYBODY,
+  /** Save, rename and delete comparisons of protection. */
+  saveComparisons: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
   /** Reach /admin and its pages. */

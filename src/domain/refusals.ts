@@ -54,7 +54,11 @@ export const REASONS = {
   },
   producer_not_found: { code: 'not_found', message: 'Producer not found' },
 
-  // Saved scenarios
+  // Saved scenarios and comparisons
+  too_many_comparisons: {
+    code: 'conflict',
+    message: (most) => `An entity keeps at most ${count(most)} comparisons: delete one first`,
+  },
   too_many_scenarios: {
     code: 'conflict',
     message: (most) => `An entity keeps at most ${count(most)} scenarios: delete one first`,

@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { refuseReadinessOnceStopping } from './http/readiness.ts';
 import type { Env } from './env.ts';
+import { comparisonRoutes } from './comparisons/routes.ts';
 import { closeoutRoutes } from './closeouts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -61,6 +62,7 @@ const features = [
   tradeImportRoutes,
   lrpRoutes,
   lrpRuleRoutes,
+  comparisonRoutes,
   todayRoutes,
   riskRoutes,
   valueAtRiskRoutes,

@@ -51,6 +51,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     user,
     capturedDay,
     scenario,
+    comparison,
   } = of;
   for (const insert of [
     option,
@@ -65,6 +66,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     user,
     capturedDay,
     scenario,
+    comparison,
   ])
     await insert();
 }

@@ -32,12 +32,13 @@ async function openSession(email: string): Promise<{ user: string; session: stri
 beforeAll(async () => {
   server = await openTestServer();
   const bob = await fixturesOf(server, server.bob, true);
-  const [lot, trade, lrp, imported, scenario] = [
+  const [lot, trade, lrp, imported, scenario, comparison] = [
     await bob.lot(),
     await bob.trade(),
     await bob.lrp(),
     await bob.tradeImport(),
     await bob.scenario(),
+    await bob.comparison(),
   ];
   for (const insert of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await insert();
   const colleague = String((await bob.user()).value);
@@ -90,6 +91,7 @@ beforeAll(async () => {
     'public.lrp': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.scenarios': `id = ${scenario.value}`,
+    'public.comparisons': `id = ${comparison.value}`,
     'public.scenarios: of everything': `name = 'of everything'`,
     'public.quotes': `symbol = 'GFF27'`,
     'public.options_quotes': `symbol = '${CANARY_OPTION}'`,

@@ -31,7 +31,7 @@ export const comparisonInput = z
   .object({
     root: z.enum(ROOTS),
     /** The futures contract that prices the cattle. */
-    contract: z.string().max(10),
+    contract: z.string().regex(/^[A-Z]{3}\d{2}$/),
     est_out_date: daySchema,
     head: head('Head'),
     out_wt: pounds('Out weight'),
@@ -48,8 +48,8 @@ export const comparisonInput = z
     /** The day of the option premiums. */
     premium_day: daySchema.nullable(),
     lrp_type: z.enum(LRP_TYPES),
-    effective_date: z.string().max(10),
-    end_date: z.string().max(10),
+    effective_date: z.union([daySchema, z.literal('')]),
+    end_date: z.union([daySchema, z.literal('')]),
     lrp_head: head('Insured head'),
     target_wt: pounds('Target weight'),
     coverage: dollars('Coverage'),

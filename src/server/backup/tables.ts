@@ -17,6 +17,7 @@ export const backupTables = [
   'lrp',
   'lrp_rules',
   'scenarios',
+  'comparisons',
   'equity_history',
   'equity_days',
   'equity_positions',

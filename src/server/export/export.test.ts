@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addComparison } from '#api/comparisons';
 import { addExpense } from '#api/expenses';
 import { type ExportedBook, type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { addOut } from '#api/outs';
@@ -6,9 +7,11 @@ import { addReceiving } from '#api/receivings';
 import { addScenario } from '#api/scenarios';
 import { captureSnapshot } from '#api/snapshots';
 import { createUser } from '#api/users';
+import { newComparisonForm } from '#domain/comparisons';
 import { newScenarioForm } from '#domain/scenarios';
 import { newUserInput } from '../testing/accounts.ts';
 import { type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { comparedForm } from '../testing/comparison-forms.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import type { Person } from '../testing/test-server.ts';
@@ -37,6 +40,7 @@ async function fillBook(who: Person): Promise<void> {
   await bookTrade(server, { lot_id: second.id, price_amount: 301.33325, closing_price: 299.125 });
   const putOf = { put_symbol: 'LEZ2200Q', put_qty: 3, lot_id: first.id };
   await server.one(server.admin, { ...putOf, user_id: server.userId(who) });
+  await who.call(addComparison, newComparisonForm.parse({ ...comparedForm(), lot_id: first.id }));
   await who.call(addScenario, newScenarioForm.parse({ ...scenarioForm(), lot_id: first.id }));
 }
 

@@ -53,6 +53,10 @@ const records: Record<ExportedKind, Statement> = {
     select s.name, e.name as owner, l.lot, s.input, s.base
     from scenarios s join entities e on e.id = s.entity_id left join lots l on l.id = s.lot_id
     where s.entity_id = ${own} order by lower(s.name), s.id`,
+  comparisons: sql`
+    select c.name, e.name as owner, l.lot, c.input, c.shown
+    from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id
+    where c.entity_id = ${own} order by lower(c.name), c.id`,
 };
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];

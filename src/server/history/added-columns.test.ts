@@ -21,7 +21,16 @@ const COLUMNS = RECORDED.map(
   (table) =>
     `alter table ${table} add column added_note text, add column added_kind text not null default 'plain';`,
 ).join('\n');
-const DELETED = ['receivings', 'outs', 'expenses', 'trades', 'lrp', 'scenarios', 'lots'] as const;
+const DELETED = [
+  'receivings',
+  'outs',
+  'expenses',
+  'trades',
+  'lrp',
+  'scenarios',
+  'comparisons',
+  'lots',
+] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-columns-'));
 const file = join(folder, 'backup.jsonl.gz');
@@ -49,6 +58,7 @@ beforeAll(async () => {
     ['scenarios', ann.scenario],
     ['margin_rates', ann.marginRate],
     ['account_balances', ann.balance],
+    ['comparisons', ann.comparison],
     ['lots', ann.lot],
   ] as const) {
     ids[table] = Number((await insert()).value);

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
+import { comparedInput, comparedShown } from './comparison-forms.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
 
@@ -140,6 +141,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       ...more,
     });
   const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
+  const comparison = () =>
+    onLot('comparisons', { name: word, input: comparedInput(), shown: comparedShown() });
   /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
   /** A rule of a crop year that no other call names; it belongs to no entity. */
@@ -237,6 +240,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     lrp,
     endedLrp,
     scenario,
+    comparison,
     lrpRule,
     marginRate,
     balance,

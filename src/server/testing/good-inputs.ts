@@ -3,6 +3,7 @@ import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
 import { PASSWORD } from './test-server.ts';
+import { comparedForm } from './comparison-forms.ts';
 import { scenarioForm } from './scenario-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
@@ -184,6 +185,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     indemnity: 8000,
   }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), lot_id: (await mine.lot()).value }),
+  'POST /api/comparisons': async (mine) => ({ ...comparedForm(), lot_id: (await mine.lot()).value }),
+  'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,

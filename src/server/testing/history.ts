@@ -20,6 +20,7 @@ const tables = [
   'scenarios',
   'margin_rates',
   'account_balances',
+  'comparisons',
 ];
 
 /** The newest entry of every record. */

@@ -60,6 +60,7 @@ const byPath: Record<string, Named> = {
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
+  '/api/comparisons/': record((theirs) => theirs.comparison()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
   '/api/margin/balances/': record((theirs) => theirs.balance()),
   '/api/margin/rates/': record((theirs) => theirs.marginRate()),
@@ -128,8 +129,8 @@ const OF_A_FILE = /^(trades|settlements)\./;
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
-/** What a saved scenario calculates, and what it came to: contracts and amounts. Its scope is apart. */
-const OF_SCENARIOS = /^(input|base)\./;
+/** What a saved scenario or comparison calculates, and what it came to: contracts and amounts. Its scope is apart. */
+const OF_SCENARIOS = /^(input|base|shown)\./;
 
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
 export function keysOf(endpoint: Endpoint): string[] {
@@ -165,7 +166,7 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (OF_A_FILE.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key)) return null;
-  if (key === 'name' && endpoint.path.startsWith('/api/scenarios')) return null;
+  if (key === 'name' && /^\/api\/(scenarios|comparisons)/.test(endpoint.path)) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
   if (here) return here;
   if (key === 'id') {

@@ -24,6 +24,7 @@ public.trade_imports                   admin         admin         admin        
 public.lrp                             self+admin    self+admin    self+admin    self+admin
 public.lrp_rules                       signed-in     admin         admin         admin
 public.scenarios                       entity+admin  entity+admin  entity+admin  entity+admin
+public.comparisons                     entity+admin  entity+admin  entity+admin  entity+admin
 public.scenarios: of everything        admin         admin         admin         admin
 public.quotes                          signed-in     admin         admin         admin
 public.options_quotes                  entity+admin  admin         admin         admin

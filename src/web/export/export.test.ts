@@ -34,6 +34,7 @@ const empty: ExportedBook = {
   lrp: [],
   equity_history: [],
   scenarios: [],
+  comparisons: [],
 };
 const book: ExportedBook = { ...empty, lots: [lot, { ...lot, lot: '007', basis: -1.25 }] };
 const bytesOf = async (format: 'xlsx' | 'csv', of = book) =>
@@ -50,6 +51,8 @@ describe('the workbook', () => {
       'Trades',
       'LRP Policies',
       'Equity History',
+      'Scenarios',
+      'Comparisons',
     ]);
     for (const [at, shape] of Object.values(exportedRecords).entries()) {
       const sheet = workbook.Sheets[workbook.SheetNames[at] ?? ''];
@@ -121,6 +124,6 @@ describe('the file', () => {
 
   it('counts its records', async () => {
     const { counts } = await builtFile(book, 'csv');
-    expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0]);
+    expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });

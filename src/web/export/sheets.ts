@@ -11,6 +11,7 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   lrp: ['LRP Policies', 'LRP policy', 'LRP policies'],
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
   scenarios: ['Scenarios', 'scenario', 'scenarios'],
+  comparisons: ['Comparisons', 'comparison', 'comparisons'],
 };
 
 /** What a cell holds; what has parts is written as JSON. */

@@ -37,6 +37,7 @@ const names: Record<HistoryEntry['record'], string> = {
   scenarios: 'scenario',
   margin_rates: 'margin rate',
   account_balances: 'account statement',
+  comparisons: 'comparison',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

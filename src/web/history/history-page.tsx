@@ -23,6 +23,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   scenarios: 'Scenarios',
   margin_rates: 'Margin rates',
   account_balances: 'Account statements',
+  comparisons: 'Comparisons',
 };
 
 /** Every change of a record, for administrators. */

@@ -7,8 +7,11 @@ import { priceOf, type Prices } from '#domain/market/prices';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { suggestedContracts } from '#domain/protection/compare';
 import { type ComparisonInput, comparisonInput, usualType } from '#domain/protection/input';
+import type { SavedComparison } from '#domain/comparisons';
+import type { PutCall } from '#domain/market/symbols';
 import type { RiskLot } from '#domain/risk';
 import type { Form } from '../../ui/use-form.ts';
+import type { QuotedOption } from './quoted-options.ts';
 
 /** The values while typing. */
 export type ProtectDraft = { [Field in keyof ComparisonInput]: ComparisonInput[Field] | string };
@@ -51,6 +54,37 @@ export function draftOfLot(lot: RiskLot, prices: Prices, rules: LrpRules, today:
   };
 }
 
+/**
+ * A saved comparison at today's prices: its futures price is that of the quotes, and so are the option premiums that the user may
+ * see; the others stay as saved, with their day. Source: decision 71.
+ */
+export function draftOfSaved(
+  { input }: Pick<SavedComparison, 'input'>,
+  prices: Prices,
+  options: readonly QuotedOption[],
+  today: Day,
+): ProtectDraft {
+  const quoted = (p_c: PutCall, strike: number | null) =>
+    options.find((option) => option.p_c === p_c && option.strike === strike)?.premium ?? null;
+  const [put, call] = [quoted('put', input.strike), quoted('call', input.call_strike)];
+  const current = priceOf(prices, input.contract).current;
+  return {
+    ...mapEmpty(input),
+    price: current ?? input.price ?? '',
+    premium: put ?? input.premium ?? '',
+    call_premium: call ?? input.call_premium ?? '',
+    premium_day: put !== null || call !== null ? today : input.premium_day,
+  };
+}
+
+/** An empty number is empty text while typing. */
+const mapEmpty = (input: ComparisonInput): ProtectDraft => ({
+  ...(Object.fromEntries(
+    Object.entries(input).map(([field, value]) => [field, value ?? '']),
+  ) as unknown as ProtectDraft),
+  premium_day: input.premium_day,
+});
+
 /** The parsed values; a refused field counts as empty, and `problems` has its message. */
 export function parsedDraft(draft: ProtectDraft): {
   input: ComparisonInput | null;
@@ -75,7 +109,7 @@ export function parsedDraft(draft: ProtectDraft): {
 export function useProtectDraft(
   initial: ProtectDraft,
   warn: (input: ComparisonInput) => Warnings,
-): { form: ProtectForm; input: ComparisonInput | null } {
+): { form: ProtectForm; input: ComparisonInput | null; refused: string | undefined } {
   const id = useId();
   const [values, setValues] = useState(initial);
   const { input, problems } = useMemo(() => parsedDraft(values), [values]);
@@ -97,5 +131,5 @@ export function useProtectDraft(
     submit: () => {},
     submitAndAddAnother: undefined,
   };
-  return { form, input };
+  return { form, input, refused: Object.values(problems)[0] };
 }

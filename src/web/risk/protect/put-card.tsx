@@ -1,9 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { missing, price as priceText, strike as strikeText } from '#domain/format';
-import { optionsPrice } from '#domain/market/quotes';
-import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
-import { parseOptionSymbol } from '#domain/market/symbols';
 import { contractsCover } from '#domain/protection/messages';
 import type { RiskLot } from '#domain/risk';
 import { useMay } from '../../lib/profile.ts';
@@ -13,6 +10,7 @@ import type { ValuedBook } from '../data.ts';
 import { ChoiceCard, type Compared } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 import { contractsHint } from './future-card.tsx';
+import { quotedOptions } from './quoted-options.ts';
 
 interface PutCardProps {
   form: ProtectForm;
@@ -61,20 +59,13 @@ export function PutCard({ form, compared, valued, lot }: PutCardProps) {
   );
 }
 
-/** The options whose price one may see: those held, and for administrators all that are quoted (decision 5). */
+/** The quotes of one kind that the user may see, for the lot's contract. */
 function useQuotedOptions({ valued, lot, kind }: Pick<QuotedOptionProps, 'valued' | 'lot' | 'kind'>) {
   const seesAll = useMay('seeOptionsQuotes');
-  return useMemo(() => {
-    const held = new Set(valued.book.trades.map(({ symbol }) => symbol));
-    return valued.book.options.flatMap((quote) => {
-      const option = parseOptionSymbol(quote.symbol);
-      const premium = optionsPrice(quote);
-      if (!option || option.p_c !== kind || premium === null) return [];
-      if (!seesAll && !held.has(quote.symbol)) return [];
-      if (futuresSymbol(underlyingMonth(option)) !== lot.futures_contract) return [];
-      return [{ symbol: quote.symbol, strike: option.strike, premium }];
-    });
-  }, [valued, lot, kind, seesAll]);
+  return useMemo(
+    () => quotedOptions(valued, lot.futures_contract, seesAll).filter(({ p_c }) => p_c === kind),
+    [valued, lot, kind, seesAll],
+  );
 }
 
 interface QuotedOptionProps {

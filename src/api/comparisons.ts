@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/comparisons';
+import { endpoint } from './endpoint.ts';
+import { deleted, recordId, version } from './records.ts';
+
+export const listComparisons = endpoint({
+  method: 'GET',
+  path: '/api/comparisons',
+  requires: 'signed-in',
+  mayBeOld: true,
+  summary:
+    'Lists the saved comparisons of protection that the user can see, by name: a producer their entity’s, with the option prices that an adviser entered (decision 71); an administrator all.',
+  input: z.object({}),
+  output: z.array(savedComparisonSchema),
+  errors: [],
+});
+
+export const addComparison = endpoint({
+  method: 'POST',
+  path: '/api/comparisons',
+  requires: 'saveComparisons',
+  summary:
+    'Saves a comparison of protection for a lot: what was entered, and what the screen showed. The lot’s entity and administrators see it. An entity keeps at most 50.',
+  input: newComparisonForm,
+  output: savedComparisonSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const editComparison = endpoint({
+  method: 'PUT',
+  path: '/api/comparisons/:id',
+  requires: 'saveComparisons',
+  summary: 'Renames a saved comparison, or saves it anew. Its lot stays.',
+  input: editComparisonForm.extend({ id: recordId, version }),
+  output: savedComparisonSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteComparison = endpoint({
+  method: 'DELETE',
+  path: '/api/comparisons/:id',
+  requires: 'saveComparisons',
+  summary: 'Deletes a saved comparison.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const comparisonEndpoints = [listComparisons, addComparison, editComparison, deleteComparison];
