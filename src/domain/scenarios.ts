@@ -3,9 +3,6 @@ import { idSchema, requiredText } from './fields.ts';
 import { matrixBaseSchema } from './matrix/base.ts';
 import { scenarioInputSchema, scopeSchema } from './matrix/scenario.ts';
 
-/** The most scenarios that an entity keeps. */
-export const MOST_SCENARIOS = 50;
-
 /**
  * A saved what-if scenario: of a lot, of an entity, or an administrator's of everything, which has no owner. `base` is what it came
  * to without a move on the day it was saved.

@@ -134,7 +134,7 @@ const gainsOf = (cattle: ProtectedCattle, choices: Choices, at: number): PerChoi
 });
 
 const mapped = <From, To>(of: PerChoice<From>, to: (value: From) => To): PerChoice<To> =>
-  Object.fromEntries(Object.entries(of).map(([choice, value]) => [choice, to(value as From)]));
+  Object.fromEntries(Object.entries(of).map(([choice, value]) => [choice, to(value)]));
 
 /**
  * What the choices end with at a futures price: cattle at futures + basis, and what the choice adds, rounded to the cent once; per

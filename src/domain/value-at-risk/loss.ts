@@ -24,7 +24,7 @@ export function lossAt(changes: ArrayLike<number>): number | null {
 const BACKTEST_WINDOW = 125;
 const LEAST_TEST_DAYS = 60;
 
-/** The likelihood ratio above which a figure does not hold: 5 % of chi-square with one degree of freedom. */
+/** The likelihood ratio from which a figure does not hold: 5 % of chi-square with one degree of freedom. Source: Kupiec 1995. */
 const CRITICAL = 3.841;
 
 /** x ln y, which is 0 for x = 0 whatever y is. */
@@ -42,10 +42,6 @@ export function kupiecRatio(days: number, exceptions: number, probability = TAIL
     2 * (xLogY(ordinary, 1 - share) + xLogY(exceptions, share))
   );
 }
-
-/** Whether a number of exceptions agrees with its probability. Example: in 255 days at 5 %, 7 to 20 do. Source: Kupiec 1995. */
-export const agrees = (days: number, exceptions: number, probability = TAIL): boolean =>
-  kupiecRatio(days, exceptions, probability) < CRITICAL;
 
 /**
  * How often each day's change, oldest first, lost more than the value at risk of the 125 days before it; null with fewer than 60

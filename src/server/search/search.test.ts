@@ -61,7 +61,7 @@ describe('the search', () => {
     expect((await found(server.bob, 'live cattle')).trades).toEqual([]);
     const all = await found(server.admin, 'hp-2599');
     expect(all.lots.toSorted()).toEqual(['HP-2599', 'HP-2599B', 'X HP-2599']);
-    expect((await found(server.admin, 'live cattle')).trades.toSorted()).toEqual([4, 7]);
+    expect(new Set((await found(server.admin, 'live cattle')).trades)).toEqual(new Set([4, 7]));
   });
 
   it('finds owners by name, for producers only their own', async () => {

@@ -171,7 +171,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
           aria-label="Tried positions"
           data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
           value={view}
-          onChange={(value) => setView(value as View)}
+          onChange={(value) => setView(value)}
         />
       )}
       <div className={isWaiting ? classes.waiting : undefined} aria-busy={isWaiting}>

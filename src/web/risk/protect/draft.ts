@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react';
-import type { z } from 'zod';
 import type { Day } from '#domain/days';
 import type { Warnings } from '#domain/form-warnings';
 import type { LrpRules } from '#domain/lrp-rules';
@@ -94,7 +93,7 @@ export function parsedDraft(draft: ProtectDraft): {
   const typed: Record<string, unknown> = { ...draft };
   // A refused field may hide a rule about two fields.
   for (let round = 0; round < 3; round += 1) {
-    const result = comparisonInput.safeParse(typed as z.input<typeof comparisonInput>);
+    const result = comparisonInput.safeParse(typed);
     if (result.success) return { input: result.data, problems };
     for (const { path, message } of result.error.issues) {
       const field = String(path[0]);
