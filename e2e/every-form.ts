@@ -151,10 +151,15 @@ export const forms: readonly WalkedForm[] = [
     name: 'Enter Statement',
     open: async (setting) => {
       const { page, producer } = setting;
-      await asAdminWithTrade(setting);
+      const acct = await asAdminWithTrade(setting);
       const address = `/risk-management?tab=cash&owner=${encodeURIComponent(producer.entity_name)}`;
-      return openedBy(page, address, 'Enter Statement');
+      return openedBy(page, address, `Enter statement of ${acct}`);
     },
+  },
+  {
+    file: 'src/web/value-at-risk/risk-limit.tsx',
+    name: 'Alert Limit',
+    open: (setting) => atLot(setting, '/risk-management?tab=cash', 'Set Alert Limit'),
   },
   {
     file: 'src/web/margin/rates.tsx',

@@ -75,7 +75,7 @@ scenario(
     await press(page, 'One limit day');
     await page.getByText(/^A rise of GF 9.25, LE 7.25 costs \$11,600 in cash/).waitFor();
     await reads(row(page, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
-    await press(row(page, acct), 'Enter Statement');
+    await press(row(page, acct), `Enter statement of ${acct}`);
     const form = dialog(page);
     await form.getByLabel('Account Equity').fill('7300');
     await press(form, 'Save Statement');

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { correctionSchema, HORIZONS, valueAtRiskAnswerSchema } from '#domain/value-at-risk/answer';
+import {
+  correctionSchema,
+  HORIZONS,
+  riskLimitForm,
+  valueAtRiskAnswerSchema,
+} from '#domain/value-at-risk/answer';
 import { text } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
 
@@ -25,4 +30,29 @@ export const getValueAtRisk = endpoint({
   errors: ['not_found'],
 });
 
-export const valueAtRiskEndpoints = [getValueAtRisk];
+const limit = z.object({ risk_limit: z.number().nullable() });
+const owner = text('Owner must be text', 120, 'Owner').optional();
+
+export const getRiskLimit = endpoint({
+  method: 'GET',
+  path: '/api/risk/limit',
+  requires: 'setRiskLimit',
+  summary:
+    'Returns the share of equity, %, above which value at risk is an alert for the user’s entity, or null. An admin can name another entity by `owner`.',
+  input: z.object({ owner }),
+  output: limit,
+  errors: ['not_found'],
+});
+
+export const saveRiskLimit = endpoint({
+  method: 'PUT',
+  path: '/api/risk/limit',
+  requires: 'setRiskLimit',
+  summary:
+    'Sets the share of equity with sales and LRP, %, above which value at risk is an alert for the user’s entity; null for none. An admin can name another entity by `owner`.',
+  input: riskLimitForm.extend({ owner }),
+  output: limit,
+  errors: ['not_found'],
+});
+
+export const valueAtRiskEndpoints = [getValueAtRisk, getRiskLimit, saveRiskLimit];

@@ -36,6 +36,7 @@ const trade = (quantity: number, more: Partial<RiskTrade> = {}): RiskTrade => ({
 });
 const quiet: AlertFacts = {
   book: { lots: [lot], trades: [trade(10)], lrp: [] },
+  margin: { accounts: [], rates: [], limits: [], sales: [] },
   entersPuts: false,
   policies: [],
   guarded: { policies: [], trades: [] },

@@ -7,6 +7,7 @@ import { lrpEnding, lrpUnsettled } from './lrp-alerts.ts';
 import { insuredValueOf } from './lrp-positions.ts';
 import { type InsuredOut, insuredOuts } from './lrp-reminders.ts';
 import type { LrpRules } from './lrp-rules.ts';
+import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './margin/alerts.ts';
 import { insuredMessage, notCountedMessages, withoutDeltaMessage } from './not-counted.ts';
 import type { Prices } from './market/prices.ts';
 import { riskOfLots, type LotRisk, type RiskBook, type RiskTrade } from './risk.ts';
@@ -19,7 +20,7 @@ export const CONTRACT_NOTICE_DAYS = 10;
 /** A lot is reported when its percent hedged is outside these bounds. */
 export const HEDGE_BAND = { low: 80, high: 120 } as const;
 
-export interface AlertFacts {
+export interface AlertFacts extends MarginFacts {
   book: RiskBook;
   policies: readonly { id: number; endorsement_number: string; end_date: Day }[];
   unsettled: UnsettledLrp;
@@ -229,6 +230,9 @@ export const alertsOf = (facts: AlertFacts): Alert[] =>
     pastOutDate,
     hedgesOutOfBand,
     putsToEnter,
+    marginCalls,
+    riskAboveLimit,
+    oldStatements,
     stalePrices,
     tradesWithoutLot,
     backupFailed,

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   recordPolicies: EVERYBODY,
   /** Save, rename and delete what-if scenarios. */
   saveScenarios: EVERYBODY,
+  /** Set the share of equity above which value at risk is an alert. */
+  setRiskLimit: EVERYBODY,
   /** Enter and delete statements of broker accounts. */
   recordBalances: EVERYBODY,
   /** Save, rename and delete comparisons of protection. */

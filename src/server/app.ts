@@ -43,7 +43,7 @@ import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { valueAtRiskRoutes } from './value-at-risk/routes.ts';
+import { riskLimitRoutes, valueAtRiskRoutes } from './value-at-risk/routes.ts';
 
 /** Every feature of the server, in the order of the URL space. */
 const features = [
@@ -66,6 +66,7 @@ const features = [
   todayRoutes,
   riskRoutes,
   valueAtRiskRoutes,
+  riskLimitRoutes,
   scenarioRoutes,
   marginRoutes,
   alertRoutes,

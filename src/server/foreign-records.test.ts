@@ -182,6 +182,7 @@ const SAME_FOR_ALL = new Set(
     'today',
     'quotes/futures',
     'password-recovery',
+    'risk/limit', // of the caller's entity, which its own test sets
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
     'lrp-rules', // of no entity

@@ -30,6 +30,7 @@ const sold: EntityTrade = {
 };
 const quiet: AlertFacts = {
   book: { lots: [], trades: [], lrp: [] },
+  margin: { accounts: [], rates: [], limits: [], sales: [] },
   entersPuts: false,
   policies: [],
   unsettled: { recent: [], earlier: { endorsements: 0, day: null } },

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { daySchema } from '../fields.ts';
+import { daySchema, optionalNumber } from '../fields.ts';
+
+/** The share of equity, %, above which value at risk is an alert; null for none. */
+export const riskLimitForm = z.object({
+  risk_limit: optionalNumber('Limit', { min: 0, max: 100, decimals: 2 }),
+});
+export type RiskLimitForm = z.infer<typeof riskLimitForm>;
 
 /** The trading days over which a loss is measured. */
 export const HORIZONS = [1, 5] as const;

@@ -5,6 +5,9 @@ import { addDays, dayIn } from '#domain/days';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Session } from '../db/database.ts';
+import { accountsFrom, accountStatements } from '../margin/accounts.ts';
+import { marginRates } from '../margin/queries.ts';
+import { riskLimits, salesOfLimited } from '../value-at-risk/limit-queries.ts';
 import { lrpRules } from '../lrp-rules/queries.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
@@ -30,6 +33,10 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     withoutLot,
     backup,
     dismissed,
+    rates,
+    limits,
+    sales,
+    ...accounts
   ] = await db.batch([
     ...priceStatements(calendar),
     lotsWithHead,
@@ -45,6 +52,10 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     queries.tradesWithoutLot(timeZone),
     failedBackup,
     queries.dismissals,
+    marginRates,
+    riskLimits,
+    salesOfLimited(today),
+    ...accountStatements(null),
   ]);
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
@@ -54,6 +65,7 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     guarded: { policies, trades: near },
     insuredOuts: outs,
     lrpRules: rules,
+    margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
     prices: pricesFrom(futures, options),
     stale: [...futures, ...options]
       .filter((quote) => quote.stale)

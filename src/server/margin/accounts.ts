@@ -5,8 +5,6 @@ import { carriedEquity } from '#domain/margin/carried-equity';
 import { stoppedOn } from '#domain/hedge-weights';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { sideOf } from '#domain/trades';
-import type { Calendar } from '../db/calendar.ts';
-import type { Session } from '../db/database.ts';
 import * as queries from './queries.ts';
 
 interface Keyed {
@@ -15,19 +13,23 @@ interface Keyed {
 }
 const keyOf = ({ acct, entity_id }: Keyed): string => `${entity_id} ${acct}`;
 
-/** The broker accounts of an entity, or (null) of all that the user sees, with what is held in them and their latest statement. */
-export async function marginAccounts(
-  db: Session,
-  entityId: number | null,
-  simulated: boolean,
-  { today }: Calendar,
-): Promise<MarginAccount[]> {
-  const [accounts, held, balances, carried] = await db.batch([
+/** The reads behind {@link accountsFrom}: of an entity, or (null) of all that the user sees. */
+export const accountStatements = (entityId: number | null) =>
+  [
     queries.accounts(entityId),
     queries.heldTrades(entityId),
     queries.latestBalances(entityId),
-    queries.carriedTrades(entityId, simulated),
-  ]);
+    queries.carriedTrades(entityId),
+  ] as const;
+
+/** The broker accounts with what is held in them and their latest statement. */
+export function accountsFrom(
+  accounts: readonly queries.Account[],
+  held: readonly queries.HeldTrades[],
+  balances: readonly queries.StoredBalance[],
+  carried: readonly queries.StoredCarriedTrade[],
+  today: Day,
+): MarginAccount[] {
   const heldIn = groupedBy(held, keyOf);
   const carriedIn = groupedBy(carried, keyOf);
   const balanceOf = new Map(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAlerts } from '#api/alerts';
 import { restoreRecord } from '#api/history';
 import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
 import { addDays, type Day, dayIn } from '#domain/days';
@@ -147,5 +148,27 @@ describe('margin rates', () => {
       fields: { valid_from: expect.stringContaining('is still to come') },
     });
     await expect(save({ maintenance: 5000 })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('alerts', () => {
+  const kinds = async (who: Person) => (await who.call(listAlerts, {})).map(({ kind }) => kind);
+  const ofMargin = async (who: Person) =>
+    (await kinds(who)).filter((kind) => kind === 'margin_call' || kind === 'statement_old');
+
+  it('say that a margin call is near and that a statement is old, to the entity and to administrators', async () => {
+    await server.owner('delete from account_balances; delete from margin_rates');
+    const day = addDays(today, -14);
+    await server.owner(
+      `insert into settlements (symbol, day, settlement, source) select symbol, $1, 140, 'manual' from settlements limit 1`,
+      [day],
+    );
+    await server.ann.call(saveBalance, { ...balance, day, equity: 20_000 });
+    expect(await ofMargin(server.ann)).toEqual(['statement_old']);
+    await server.admin.call(saveMarginRate, rate);
+    // 20,000 less 3,200 of loss since is 9,600 above maintenance; a limit day costs 11,600.
+    expect((await ofMargin(server.ann)).toSorted()).toEqual(['margin_call', 'statement_old']);
+    expect((await ofMargin(server.admin)).toSorted()).toEqual(['margin_call', 'statement_old']);
+    expect(await ofMargin(server.bob)).toEqual([]);
   });
 });

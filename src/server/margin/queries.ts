@@ -7,7 +7,7 @@ import { allOf, sql, type Statement } from '../db/sql.ts';
 const within = (entityId: number | null): Statement =>
   allOf([entityId !== null && sql`b.entity_id = ${entityId}`]);
 
-interface Account {
+export interface Account {
   acct: string;
   entity_id: number;
   owner: string;
@@ -41,22 +41,23 @@ export const latestBalances = (entityId: number | null): Statement<StoredBalance
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
-/** Futures that were open on the day of their account's latest statement or since, with their settlements: at most five days old on that day. */
+/** Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day. */
 export const carriedTrades = (
   entityId: number | null,
-  simulated: boolean,
 ): Statement<StoredCarriedTrade> => sql<StoredCarriedTrade>`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
-    from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc)
+    from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc),
+  -- As on the trend line: simulated settlements count only while prices are simulated.
+  kept as (select coalesce(bool_and(source = 'simulated'), false) as simulated from quotes)
   select t.acct, t.entity_id, t.description, t.b_s, t.quantity, t.price_amount, t.trade_date, t.status, t.closing_price,
          (select s.settlement from settlements s
-          where s.symbol = t.symbol and (s.source = 'simulated') = ${simulated}
+          where s.symbol = t.symbol and (s.source = 'simulated') = k.simulated
             and s.day between l.day - 7 and l.day order by s.day desc limit 1) as settled_then,
          (select s.settlement from settlements s
-          where s.symbol = t.symbol and (s.source = 'simulated') = ${simulated} and s.day >= l.day - 7
+          where s.symbol = t.symbol and (s.source = 'simulated') = k.simulated and s.day >= l.day - 7
           order by s.day desc limit 1) as settled_now
-  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct
+  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct cross join kept k
   where t.p_c is null and coalesce(t.strike, 0) = 0
     and (t.status = 'open' or t.closing_date > l.day)`;
 

@@ -6,25 +6,27 @@ import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { deletionOf } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { providerOf } from '../providers/provider-of.ts';
 import { openBook, scopeOf } from '../value-at-risk/queries.ts';
-import { marginAccounts } from './accounts.ts';
+import { accountsFrom, accountStatements } from './accounts.ts';
 import * as queries from './queries.ts';
 
 type OpenBook = Parameters<typeof movePositions>[0];
 
 /** Margin and cash of the broker accounts (decision 68). */
 export function marginRoutes(app: App): void {
-  const simulated = providerOf(app.env).source === 'simulated';
-
-  route(app, getMargin, async ({ db, input, calendar, today }) => {
+  route(app, getMargin, async ({ db, input, today }) => {
     const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
     if (entityId === null && input.owner !== undefined) refuse('not_found', 'Owner not found');
-    const [accounts, [[open], rates]] = await Promise.all([
-      marginAccounts(db, entityId, simulated, calendar),
-      db.batch([openBook(entityId, today), queries.marginRates]),
+    const [accounts, held, balances, carried, [open], rates] = await db.batch([
+      ...accountStatements(entityId),
+      openBook(entityId, today),
+      queries.marginRates,
     ]);
-    return { accounts, rates, positions: movePositions(JSON.parse(open?.json ?? '') as OpenBook, today) };
+    return {
+      accounts: accountsFrom(accounts, held, balances, carried, today),
+      rates,
+      positions: movePositions(JSON.parse(open?.json ?? '') as OpenBook, today),
+    };
   });
 
   route(app, saveBalance, ({ db, input: { owner, ...balance }, today }) =>

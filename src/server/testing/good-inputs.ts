@@ -188,6 +188,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /api/comparisons': async (mine) => ({ ...comparedForm(), lot_id: (await mine.lot()).value }),
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
+  'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
     day: '2026-06-01',

@@ -1,5 +1,6 @@
 import { getMargin } from '#api/margin';
 import { listOptionsQuotes, listSettlements } from '#api/quotes';
+import { getRiskLimit } from '#api/value-at-risk';
 import type { Fields, RoundTrip } from './round-trips.ts';
 
 /** The round trips of prices, margin rates and account statements. */
@@ -52,6 +53,11 @@ export const priceTrips: Record<string, RoundTrip> = {
       ...(await who.call(listSettlements, { symbol: String(symbol) }))[0],
     }),
     apart: { far_prices: 'confirms what the administrator has seen' },
+  },
+  'PUT /api/risk/limit': {
+    inputs: async () => [{ risk_limit: 5.25 }, { risk_limit: 7.5 }],
+    read: ({ who }) => who.call(getRiskLimit, {}),
+    apart: { owner: 'names the entity' },
   },
   'PUT /api/margin/rates': {
     inputs: async () => [

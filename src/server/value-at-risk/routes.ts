@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuse, Refusal } from '#api/errors';
-import { getValueAtRisk } from '#api/value-at-risk';
+import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import type { Calendar } from '../db/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
 import { inThread } from './in-thread.ts';
+import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
 import {
   claimResult,
   keepResult,
@@ -15,6 +16,8 @@ import {
   type Scope,
   scopeOf,
 } from './queries.ts';
+
+const NO_OWNER = 'Owner not found';
 
 /** Between two looks whether another request or server has worked it out, and how often. */
 const WAIT_MS = 150;
@@ -26,7 +29,7 @@ export function valueAtRiskRoutes(app: App): void {
 
   route(app, getValueAtRisk, async ({ db, input, calendar }) => {
     const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
-    if (entityId === null && input.owner !== undefined) refuse('not_found', 'Owner not found');
+    if (entityId === null && input.owner !== undefined) refuse('not_found', NO_OWNER);
     const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
     for (let look = 0; look < MOST_LOOKS; look += 1) {
       const kept = await db.row(keptResult(scope, calendar));
@@ -37,6 +40,21 @@ export function valueAtRiskRoutes(app: App): void {
     }
     throw new Refusal('unavailable', 'Value at risk is still being worked out. Please try again shortly.');
   });
+}
+
+/** The share of equity above which value at risk is an alert. */
+export function riskLimitRoutes(app: App): void {
+  route(
+    app,
+    getRiskLimit,
+    async ({ db, input }) => (await db.row(riskLimitOf(input.owner))) ?? refuse('not_found', NO_OWNER),
+  );
+
+  route(app, saveRiskLimit, ({ db, input: { risk_limit, owner } }) =>
+    db.write(
+      async (tx) => (await tx.row(updateRiskLimit(risk_limit, owner))) ?? refuse('not_found', NO_OWNER),
+    ),
+  );
 }
 
 /** Works out the result and keeps it for the other requests and servers. */

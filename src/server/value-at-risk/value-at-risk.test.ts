@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getValueAtRisk } from '#api/value-at-risk';
+import { listAlerts } from '#api/alerts';
+import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
@@ -115,5 +116,42 @@ describe('value at risk', () => {
     const after = await risk(server.ann);
     expect(after.corrected).toEqual({ symbol, day, corrected_on: today });
     expect(after.result?.worst[0]?.change).toBeLessThan(before.result?.worst[0]?.change ?? 0);
+  });
+});
+
+describe('the limit of value at risk', () => {
+  const limitAlerts = async (who: Person) =>
+    (await who.call(listAlerts, {})).filter(({ kind }) => kind === 'value_at_risk');
+
+  it('is an entity’s own, and an alert once value at risk is above that share of equity', async () => {
+    await risk(server.ann);
+    expect(await server.ann.call(getRiskLimit, {})).toEqual({ risk_limit: null });
+    expect(await limitAlerts(server.ann)).toEqual([]);
+    await server.ann.call(saveRiskLimit, { risk_limit: 0.01 });
+    const [alert] = await limitAlerts(server.ann);
+    expect(alert?.message).toMatch(
+      new RegExp(
+        `^Value at risk of ${server.ann.entity_name} is \\$[\\d,]+, above 0\\.01% of the equity of \\$`,
+      ),
+    );
+    expect(await limitAlerts(server.admin)).toEqual([alert]);
+    expect(await limitAlerts(server.bob)).toEqual([]);
+    await server.ann.call(saveRiskLimit, { risk_limit: 100 });
+    expect(await limitAlerts(server.ann)).toEqual([]);
+  });
+
+  it('is set by administrators for an owner, and by producers for nobody else', async () => {
+    const owner = server.ann.entity_name;
+    await server.admin.call(saveRiskLimit, { risk_limit: 12.5, owner });
+    expect(await server.admin.call(getRiskLimit, { owner })).toEqual({ risk_limit: 12.5 });
+    expect(await server.ann.call(getRiskLimit, {})).toEqual({ risk_limit: 12.5 });
+    await expect(server.bob.call(saveRiskLimit, { risk_limit: 1, owner })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await server.ann.call(getRiskLimit, {})).toEqual({ risk_limit: 12.5 });
+    for (const risk_limit of [-1, 101])
+      await expect(server.ann.call(saveRiskLimit, { risk_limit })).rejects.toMatchObject({
+        code: 'invalid',
+      });
   });
 });

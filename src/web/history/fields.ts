@@ -128,4 +128,5 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   rjo_confirmed: field('RJO account number confirmed', yesOrNo),
   lrp_policy_number: field('LRP policy number'),
   interest_rate: field('Interest rate', percent),
+  risk_limit: field('Value at risk limit', percent),
 };

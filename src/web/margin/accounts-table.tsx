@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { money, perCwt } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
@@ -67,14 +66,17 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
       meta: { width: 12.5, numeric: true, action: 'recordBalances' },
       cell: ({ row: { original: account } }) => (
         <IconButtons>
-          <Button size="compact-sm" variant="default" onClick={() => onEnter(account)}>
-            Enter Statement
-          </Button>
+          <IconButton
+            icon="edit"
+            title="Enter Statement"
+            label={`Enter statement of ${account.acct}`}
+            onClick={() => onEnter(account)}
+          />
           {account.balance && (
             <IconButton
               icon="delete"
               title="Delete"
-              label={`Delete the statement of ${account.acct}`}
+              label={`Delete statement of ${account.acct}`}
               danger
               onClick={() => onDelete(account)}
             />

@@ -5,12 +5,13 @@ import type { Day } from '#domain/days';
 import { counted } from '#domain/format';
 import { useToday } from '../lib/today.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { type AccountLine, accountLines } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { type Margin, marginQuery } from './data.ts';
-import { callMessage } from './margin-messages.ts';
+import { callMessage, statementNotes } from './margin-messages.ts';
 import { PriceMove } from './price-move.tsx';
 import { MarginRates } from './rates.tsx';
 import { DeleteStatementModal, StatementModal } from './statement-modal.tsx';
@@ -57,6 +58,7 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
           Accounts
         </Title>
         <AccountsTable accounts={lines} onEnter={entered.open} onDelete={deleted.open} />
+        <Notes lines={statementNotes(lines)} />
         <Text size="sm" c="dimmed" mt="xs">
           The requirement gives no credit for spreads: an upper bound.
           {written > 0 && ` It leaves out ${counted(written, 'option')} sold: ask your broker.`}

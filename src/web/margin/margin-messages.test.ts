@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountLines } from './account-lines.ts';
-import { callMessage, equityMessage, heldMessage, moveMessage, moveNotes } from './margin-messages.ts';
+import {
+  callMessage,
+  equityMessage,
+  heldMessage,
+  moveMessage,
+  moveNotes,
+  statementNotes,
+} from './margin-messages.ts';
 
 const today = '2026-11-20';
 const balance = {
@@ -58,6 +65,8 @@ describe('an account in words', () => {
     expect(equityMessage(lineOf({ equity: null, without_settlement: 1 }))).toContain(
       '1 position without a settlement since',
     );
+    const old = lineOf({ balance: { ...balance, day: '2026-11-12' } });
+    expect(statementNotes([lineOf(), old])).toEqual([`RJ1: ${equityMessage(old)}.`]);
     expect(equityMessage(lineOf({ balance: null, equity: null }))).toBe('No statement is entered');
   });
 

@@ -26,6 +26,12 @@ export function equityMessage({ balance, without_settlement, isOld }: AccountLin
   return `${from}, carried on by settlements${isOld ? '. It is more than five trading days old' : ''}`;
 }
 
+/** What the screen says below the accounts about those whose equity is old or not known. */
+export const statementNotes = (lines: readonly AccountLine[]): string[] =>
+  lines
+    .filter(({ balance, isOld, without_settlement }) => balance !== null && (isOld || without_settlement > 0))
+    .map((line) => `${line.acct}: ${equityMessage(line)}.`);
+
 /** How near an account is to a margin call; null where it is not known or not near. */
 export function callMessage({ acct, room, held, required }: AccountLine): string | null {
   if (room === null || required === null) return null;

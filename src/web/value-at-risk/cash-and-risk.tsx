@@ -4,6 +4,7 @@ import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { ownersQuery } from '../lots/data.ts';
 import { MarginAndCash } from '../margin/margin-and-cash.tsx';
+import { RiskLimit } from './risk-limit.tsx';
 import { ValueAtRisk } from './value-at-risk.tsx';
 
 /** How much can be lost on a bad day, and how much cash a rise of prices takes. */
@@ -15,6 +16,7 @@ export function CashAndRisk() {
     <Stack gap="lg">
       {choosesOwner && <OwnerChoice owner={owner} onChoose={setOwner} />}
       <ValueAtRisk owner={chosen} />
+      {(chosen !== undefined || !choosesOwner) && <RiskLimit owner={chosen} />}
       <MarginAndCash owner={chosen} />
     </Stack>
   );

@@ -1,0 +1,34 @@
+import type { Day } from '#domain/days';
+import { sql, type Statement } from '../db/sql.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
+
+interface RiskLimit {
+  risk_limit: number | null;
+}
+
+/** The user's entity, or the one named, if the user may see it. */
+const entityOf = (owner: string | undefined): Statement =>
+  owner === undefined ? sql`(select app.entity_id())` : entityIdNamed(owner);
+
+export const riskLimitOf = (owner: string | undefined): Statement<RiskLimit> =>
+  sql<RiskLimit>`select risk_limit from entities where id = ${entityOf(owner)}`;
+
+export const updateRiskLimit = (limit: number | null, owner: string | undefined): Statement<RiskLimit> =>
+  sql<RiskLimit>`update entities set risk_limit = ${limit} where id = ${entityOf(owner)} returning risk_limit`;
+
+/** The entities with a limit whose value at risk was worked out in the last days. */
+export const riskLimits: Statement<{ owner: string; risk_limit: number; value_at_risk: number }> = sql`
+  select e.name as owner, e.risk_limit, (v.result::json #>> '{result,value}')::numeric as value_at_risk
+  from entities e join value_at_risk v on v.entity_id = e.id and v.days = 1
+  where e.risk_limit is not null and v.claimed_at > now() - interval '3 days'
+    and v.result::json #>> '{result,value}' is not null`;
+
+/** Proceeds and settled LRP of the lots with head of entities with a limit. */
+export const salesOfLimited = (today: Day): Statement<{ lot_id: number; sales: number }> => sql`
+  with limited as materialized (
+    select l.id, s.proceeds from entities e join lots l on l.entity_id = e.id join lot_sums s on s.lot_id = l.id
+    where e.risk_limit is not null and l.current_hd > 0)
+  select l.id as lot_id, l.proceeds + coalesce(r.settled, 0) as sales
+  from limited l left join (
+    select p.lot_id, sum(p.result) as settled
+    from app.ended_lrp(${today}::date, (select array_agg(id) from limited)) p group by p.lot_id) r on r.lot_id = l.id`;

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
+import { percent } from '#domain/format';
+import { riskLimitForm, type RiskLimitForm as Values } from '#domain/value-at-risk/answer';
+import { call } from '../lib/call.ts';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const limitQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['risk', 'limit', owner],
+    queryFn: () => call(getRiskLimit, owner === undefined ? {} : { owner }),
+  });
+
+/** The share of equity above which value at risk is an alert, of one entity. */
+export function RiskLimit({ owner }: { owner: string | undefined }) {
+  const { data } = useQuery(limitQuery(owner));
+  const [opened, modal] = useDisclosure(false);
+  if (!data) return null;
+  const { risk_limit: limit } = data;
+  return (
+    <Group gap="sm">
+      <Text size="sm">
+        {limit === null
+          ? 'No alert limit is set.'
+          : `An alert comes when it is above ${percent(limit)} of equity with sales and LRP.`}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={modal.open}>
+        Set Alert Limit
+      </Button>
+      <FormModal title="Alert Limit" opened={opened} onClose={modal.close} size="sm">
+        <LimitForm limit={limit} owner={owner} />
+      </FormModal>
+    </Group>
+  );
+}
+
+function LimitForm({ limit, owner }: { limit: number | null; owner: string | undefined }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: riskLimitForm,
+    initial: { risk_limit: limit ?? '' },
+    save: async (typed: Values) => {
+      await call(saveRiskLimit, { ...typed, ...(owner !== undefined && { owner }) });
+      notify(typed.risk_limit === null ? 'Alert limit cleared' : 'Alert limit saved');
+      // Alerts follow from it.
+      void queries.invalidateQueries();
+    },
+    failure: 'Failed to save alert limit. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save Limit" busyLabel="Saving...">
+      <NumberField
+        form={form}
+        name="risk_limit"
+        label="Limit"
+        unit="% of equity"
+        hint="An alert comes when the value at risk of one day is above this share of equity with sales and LRP. Empty for none."
+        min={0}
+        step={0.5}
+      />
+    </ModalForm>
+  );
+}
