@@ -16,6 +16,7 @@ import { search } from './measurements/search.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { trades } from './measurements/trades.ts';
+import { valueAtRisk } from './measurements/value-at-risk.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { growth } from './growth.ts';
 import { type Measured, type Measurement, reached } from './measurement.ts';
@@ -43,6 +44,7 @@ const measurements: Record<string, Measurement> = {
   closed: closedTrades,
   closeouts,
   matrix,
+  'value-at-risk': valueAtRisk,
 };
 
 /**

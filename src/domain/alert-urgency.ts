@@ -3,16 +3,19 @@ import type { Alert } from './alert.ts';
 /** What costs money first when it is left undone stands first. */
 const URGENCY: Record<Alert['kind'], number> = {
   backup_failed: 1,
-  contract_ending: 2,
-  lrp_ending: 3,
-  subsidy_capture: 4,
-  lot_hedge: 5,
-  lrp_put: 6,
-  lrp_reminder: 7,
-  lot_past_out_date: 8,
-  lrp_settlement: 9,
-  trades_without_lot: 10,
-  stale_prices: 11,
+  margin_call: 2,
+  contract_ending: 3,
+  lrp_ending: 4,
+  subsidy_capture: 5,
+  value_at_risk: 6,
+  lot_hedge: 7,
+  lrp_put: 8,
+  lrp_reminder: 9,
+  lot_past_out_date: 10,
+  lrp_settlement: 11,
+  trades_without_lot: 12,
+  statement_old: 13,
+  stale_prices: 14,
 };
 
 /**
