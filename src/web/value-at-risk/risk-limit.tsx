@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/value-at-risk/answer';
 import { call } from '../lib/call.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -29,9 +30,9 @@ export function RiskLimit({ owner }: { owner: string | undefined }) {
           ? 'No alert limit is set.'
           : `An alert comes when it is above ${percent(limit)} of equity with sales and LRP.`}
       </Text>
-      <Button variant="default" size="compact-sm" onClick={modal.open}>
+      <ActionButton action="setRiskLimit" variant="default" size="compact-sm" onClick={modal.open}>
         Set Alert Limit
-      </Button>
+      </ActionButton>
       <FormModal title="Alert Limit" opened={opened} onClose={modal.close} size="sm">
         <LimitForm limit={limit} owner={owner} />
       </FormModal>
