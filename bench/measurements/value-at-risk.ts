@@ -28,12 +28,12 @@ export const valueAtRisk: Measurement = async (environment) => {
   await workedOutAnew(environment, large);
   const producer = await rounds(large);
   const meanwhile: number[] = [];
-  let busy = true;
+  const work = { done: false };
   const others = (async () => {
-    while (busy) meanwhile.push(await milliseconds(() => ask(large, getProfile.path)));
+    while (!work.done) meanwhile.push(await milliseconds(() => ask(large, getProfile.path)));
   })();
   const everything = await rounds(admin);
-  busy = false;
+  work.done = true;
   await others;
   return [
     againstBudget('value at risk of the largest producer (400 lots)', 'ms', BUDGET.producer, producer),
