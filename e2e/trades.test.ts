@@ -134,6 +134,14 @@ scenario(
     for (const head of ['Status', 'Strike', 'Price/Amount', 'P/L', 'Actions'])
       expect(await isInView(page, head)).toEqual([true, true]);
 
+    await press(page, 'Columns');
+    await expectAccessible(page);
+    await page.getByRole('menuitemcheckbox', { name: 'Strike' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'P/C' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Strike' }).count()).toBe(0);
+
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.getByText(/^\d more columns$/).waitFor();
     expect(await isInView(page, 'Price/Amount')).toEqual([false, false]);

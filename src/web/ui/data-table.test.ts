@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { columnsFor, compareValues, sortable } from './data-table-columns.ts';
+import {
+  choosableColumns,
+  type ColumnLook,
+  columnsFor,
+  compareValues,
+  sortable,
+} from './data-table-columns.ts';
+import { sameInAllRows, stacksOf } from './data-table-layout.ts';
 import { totalCells } from './data-table-total.tsx';
 import { sortingOf, sortText } from './use-url-sorting.ts';
 
@@ -20,6 +27,45 @@ describe('sorting', () => {
     expect(sortingOf('-date_in')).toEqual([{ id: 'date_in', desc: true }]);
     expect(sortText(sortingOf('lot'))).toBe('lot');
     expect(sortText(sortingOf(''))).toBe('');
+  });
+});
+
+describe('columns', () => {
+  const looks: Record<string, ColumnLook> = {
+    lot: { width: 8 },
+    owner: { width: 8, under: 'lot', once: true },
+    strike: { width: 6, numeric: true },
+    p_c: { width: 6, under: 'strike', once: true },
+  };
+  const headers = Object.entries(looks).map(([id, meta]) => ({ id, column: { id, columnDef: { meta } } }));
+  const shown = (...hidden: string[]) =>
+    stacksOf(headers as never, new Set(hidden)).map((stack) => stack.headers.map(({ id }) => id));
+
+  it('share a cell with the one that they stand under, or stand alone where it is hidden', () => {
+    expect(shown()).toEqual([
+      ['lot', 'owner'],
+      ['strike', 'p_c'],
+    ]);
+    expect(shown('owner', 'strike')).toEqual([['lot'], ['p_c']]);
+  });
+
+  it('stand once above the table where all rows hold the same value', () => {
+    const rows = [
+      { lot: '7', owner: 'Lazy K', strike: 240, p_c: 'put' },
+      { lot: '7', owner: 'Lazy K', strike: 240, p_c: 'call' },
+    ].map((row) => ({ getValue: (id: keyof typeof row) => row[id] }));
+    expect(sameInAllRows(headers as never, rows as never)).toEqual(['owner']);
+    expect(sameInAllRows(headers as never, [])).toEqual([]);
+  });
+
+  it('can be hidden, but for the one that names the row and the buttons', () => {
+    const column = columnsFor<{ lot: string; owner: string }>();
+    const columns = column.columns([
+      column.accessor('lot', { header: 'Lot' }),
+      column.accessor('owner', { header: 'Owner' }),
+      column.display({ id: 'actions', header: 'Actions' }),
+    ]);
+    expect(choosableColumns(columns)).toEqual([{ id: 'owner', title: 'Owner' }]);
   });
 });
 
