@@ -15,7 +15,7 @@ import {
 import { sumCents } from '#domain/money';
 import { tone } from '../lib/format.ts';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
@@ -40,11 +40,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 9, under: 'lot', once: true } })]
       : []),
     column.accessor('source', { header: 'Source', meta: { width: 9, wraps: true } }),
-    column.accessor('last_out', {
-      header: 'Last Out',
-      meta: { width: 7 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
+    column.accessor('last_out', { header: 'Last Out', meta: { width: 7 }, cell: formatted(dayShort) }),
     column.accessor((row) => (row.state === null ? missing : CLOSEOUT_STATE_LABELS[row.state]), {
       id: 'state',
       header: 'State',
@@ -53,7 +49,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     column.accessor('head_in', {
       header: 'Head In',
       meta: { width: 5.5, numeric: true },
-      cell: ({ getValue }) => head(getValue()),
+      cell: formatted(head),
     }),
     column.accessor(hedgesOf, {
       id: 'hedges',
@@ -70,37 +66,29 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
     column.accessor('dead_percent', {
       header: 'Dead',
       meta: { width: 5.5, numeric: true, under: 'head_in' },
-      cell: ({ getValue }) => percent(getValue()),
+      cell: formatted(percent),
     }),
-    column.accessor('average_in_weight', {
-      header: 'In Weight',
-      meta: pounds,
-      cell: ({ getValue }) => weight(getValue()),
-    }),
+    column.accessor('average_in_weight', { header: 'In Weight', meta: pounds, cell: formatted(weight) }),
     column.accessor('average_out_weight', {
       header: 'Out Weight',
       meta: { ...pounds, under: 'average_in_weight' },
-      cell: ({ getValue }) => weight(getValue()),
+      cell: formatted(weight),
     }),
     column.accessor('average_days', {
       header: 'Days',
       meta: { width: 5.5, numeric: true },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.accessor('adg_deads_in', {
       header: 'ADG',
       meta: { width: 5.5, numeric: true, unit: 'lb/day', under: 'average_days' },
-      cell: ({ getValue }) => dailyGain(getValue()),
+      cell: formatted(dailyGain),
     }),
-    column.accessor('cost_of_gain', {
-      header: 'Cost of Gain',
-      meta: dollarsPerCwt,
-      cell: ({ getValue }) => perCwt(getValue()),
-    }),
+    column.accessor('cost_of_gain', { header: 'Cost of Gain', meta: dollarsPerCwt, cell: formatted(perCwt) }),
     column.accessor('break_even_with_hedges', {
       header: 'Break-even',
       meta: { ...dollarsPerCwt, under: 'cost_of_gain' },
-      cell: ({ getValue }) => perCwt(getValue()),
+      cell: formatted(perCwt),
     }),
     column.accessor('result_per_head', {
       header: 'Per Head',

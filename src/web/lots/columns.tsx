@@ -1,7 +1,7 @@
 import type { Lot } from '#domain/lots';
 import { withoutWeightMessage } from '#domain/closeout/lacking';
 import { perCwt, weight } from '#domain/format';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { Lacks } from '../ui/lacks.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
@@ -38,7 +38,7 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       id: 'weight',
       header: 'In Weight',
       meta: { width: 6.5, numeric: true, unit: 'lbs/head' },
-      cell: ({ getValue }) => weight(getValue()),
+      cell: formatted(weight),
     }),
     column.accessor((lot) => figuresOf(lot).cost_per_cwt, {
       id: 'cost',

@@ -1,6 +1,6 @@
 import { ruleValue } from '#domain/format';
 import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ruleName } from './labels.ts';
 
@@ -21,13 +21,13 @@ export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<L
     column.accessor('key', {
       header: 'Applies To',
       meta: { width: 14, wraps: true },
-      cell: ({ getValue }) => lrpRuleKeyLabel(getValue()),
+      cell: formatted(lrpRuleKeyLabel),
     }),
     column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
     column.accessor('value', {
       header: 'Value',
       meta: { width: 9, numeric: true },
-      cell: ({ getValue }) => ruleValue(getValue()),
+      cell: formatted(ruleValue),
     }),
     column.display({
       id: 'actions',

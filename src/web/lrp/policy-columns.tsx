@@ -1,6 +1,6 @@
 import type { Day } from '#domain/days';
 import { count, headWeight, money, perCwt, premium } from '#domain/format';
-import { columnsFor } from '../ui/data-table-columns.ts';
+import { columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { PeriodCell, ValueCell } from './cells.tsx';
 import type { LrpLine } from './lines.ts';
 
@@ -24,33 +24,21 @@ export const policyColumns = (today: Day | undefined) =>
     column.accessor('head_count', {
       header: 'Head Count',
       meta: { ...figure, width: 6.25 },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.accessor('target_wt', {
       header: 'Target Wt',
       meta: { ...figure, width: 6.25, unit: 'lbs', under: 'head_count' },
-      cell: ({ getValue }) => headWeight(getValue()),
+      cell: formatted(headWeight),
     }),
-    column.accessor('coverage', {
-      header: 'Coverage/Cwt',
-      meta: figure,
-      cell: ({ getValue }) => perCwt(getValue()),
-    }),
+    column.accessor('coverage', { header: 'Coverage/Cwt', meta: figure, cell: formatted(perCwt) }),
     column.accessor('premium', {
       header: 'Premium/Cwt',
       meta: { ...figure, under: 'coverage' },
-      cell: ({ getValue }) => premium(getValue()),
+      cell: formatted(premium),
     }),
-    column.accessor('net_coverage', {
-      header: 'Net Coverage',
-      meta: figure,
-      cell: ({ getValue }) => perCwt(getValue()),
-    }),
-    column.accessor('total_premium', {
-      header: 'Total Premium',
-      meta: figure,
-      cell: ({ getValue }) => money(getValue()),
-    }),
+    column.accessor('net_coverage', { header: 'Net Coverage', meta: figure, cell: formatted(perCwt) }),
+    column.accessor('total_premium', { header: 'Total Premium', meta: figure, cell: formatted(money) }),
     column.accessor('theoretical_value', {
       header: 'Theoretical Value/Cwt',
       meta: { ...figure, under: 'net_coverage' },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { money, perCwt } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -30,13 +30,13 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
       id: 'initial',
       header: 'Initial',
       meta: { width: 8.5, numeric: true },
-      cell: ({ getValue }) => money(getValue()),
+      cell: formatted(money),
     }),
     column.accessor(({ required }) => required?.maintenance ?? null, {
       id: 'maintenance',
       header: 'Maintenance',
       meta: { width: 8.5, numeric: true, under: 'initial' },
-      cell: ({ getValue }) => money(getValue()),
+      cell: formatted(money),
     }),
     column.accessor('equity', {
       header: 'Account Equity',
@@ -58,7 +58,7 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
       id: 'room_per_cwt',
       header: 'Room',
       meta: { width: 6, numeric: true, unit: '$/cwt' },
-      cell: ({ getValue }) => perCwt(getValue()),
+      cell: formatted(perCwt),
     }),
     column.display({
       id: 'actions',

@@ -10,7 +10,7 @@ import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -34,20 +34,16 @@ const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
       meta: { width: 12 },
       cell: ({ getValue }) => CONTRACTS[getValue()].name,
     }),
-    column.accessor('valid_from', {
-      header: 'Valid From',
-      meta: { width: 8 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
+    column.accessor('valid_from', { header: 'Valid From', meta: { width: 8 }, cell: formatted(dayShort) }),
     column.accessor('initial', {
       header: 'Initial',
       meta: { width: 9, numeric: true },
-      cell: ({ getValue }) => money(getValue()),
+      cell: formatted(money),
     }),
     column.accessor('maintenance', {
       header: 'Maintenance',
       meta: { width: 9, numeric: true },
-      cell: ({ getValue }) => money(getValue()),
+      cell: formatted(money),
     }),
     column.display({
       id: 'actions',

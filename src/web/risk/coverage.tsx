@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
 import { missing, percentTenths, weight } from '#domain/format';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { ValuedBook } from './data.ts';
@@ -17,7 +17,7 @@ const Suggestions = lazy(() =>
 
 const column = columnsFor<MonthCoverage>();
 const pounds = { width: 8, numeric: true, unit: 'lb' } as const;
-const lb = ({ getValue }: { getValue: () => number | null | undefined }) => weight(getValue());
+const lb = formatted(weight);
 
 const columns: Columns<MonthCoverage> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
@@ -34,7 +34,7 @@ const columns: Columns<MonthCoverage> = column.columns([
   column.accessor('percent', {
     header: 'Covered',
     meta: { width: 7, numeric: true },
-    cell: ({ getValue }) => percentTenths(getValue()),
+    cell: formatted(percentTenths),
   }),
 ]);
 

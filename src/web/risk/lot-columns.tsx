@@ -3,7 +3,7 @@ import type { LotRisk } from '#domain/risk';
 import { dayShort, head, moneyWhole, percent, weight } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { PriceMark } from '../ui/price-mark.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
 import { leftOutMessage } from './left-out-messages.ts';
 import classes from './hedge-bar.module.css';
@@ -22,7 +22,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     column.accessor('current_hd', {
       header: 'Head',
       meta: { width: 6, numeric: true },
-      cell: ({ getValue }) => head(getValue()),
+      cell: formatted(head),
     }),
     column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
       id: 'contract',
@@ -37,28 +37,16 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     column.accessor('est_out_date', {
       header: 'Out Date',
       meta: { width: 8, under: 'contract' },
-      cell: ({ getValue }) => dayShort(getValue()),
+      cell: formatted(dayShort),
     }),
     column.accessor('hedgeable_weight', {
       header: 'Hedgeable',
       meta: { ...pounds, width: 7 },
-      cell: ({ getValue }) => weight(getValue()),
+      cell: formatted(weight),
     }),
-    column.accessor('futures_weight', {
-      header: 'Futures',
-      meta: pounds,
-      cell: ({ getValue }) => weight(getValue()),
-    }),
-    column.accessor('options_weight', {
-      header: 'Options',
-      meta: pounds,
-      cell: ({ getValue }) => weight(getValue()),
-    }),
-    column.accessor('lrp_weight', {
-      header: 'LRP',
-      meta: pounds,
-      cell: ({ getValue }) => weight(getValue()),
-    }),
+    column.accessor('futures_weight', { header: 'Futures', meta: pounds, cell: formatted(weight) }),
+    column.accessor('options_weight', { header: 'Options', meta: pounds, cell: formatted(weight) }),
+    column.accessor('lrp_weight', { header: 'LRP', meta: pounds, cell: formatted(weight) }),
     column.accessor('percent_hedged', {
       header: 'Hedged',
       meta: { width: 7.5, numeric: true, wraps: true },

@@ -9,7 +9,7 @@ import { sumKnown } from '#domain/money';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -29,28 +29,20 @@ const money = (value: number | null | undefined) => (
 
 const columns: Columns<ContractSuggestion> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
-  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
-  column.accessor('held', { header: 'Held', meta: pounds, cell: ({ getValue }) => weight(getValue()) }),
-  column.accessor('percent', {
-    header: 'Covered',
-    meta: figure,
-    cell: ({ getValue }) => percentTenths(getValue()),
-  }),
+  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: formatted(weight) }),
+  column.accessor('held', { header: 'Held', meta: pounds, cell: formatted(weight) }),
+  column.accessor('percent', { header: 'Covered', meta: figure, cell: formatted(percentTenths) }),
   column.accessor('insured_head', {
     header: 'Insured',
     meta: { width: 7.5, numeric: true, unit: 'head' },
-    cell: ({ getValue }) => head(getValue()),
+    cell: formatted(head),
   }),
   column.accessor('contracts', {
     header: 'To Sell',
     meta: { width: 7.5, numeric: true, unit: 'contracts' },
-    cell: ({ getValue }) => count(getValue()),
+    cell: formatted(count),
   }),
-  column.accessor('percent_after', {
-    header: 'Then',
-    meta: figure,
-    cell: ({ getValue }) => percentTenths(getValue()),
-  }),
+  column.accessor('percent_after', { header: 'Then', meta: figure, cell: formatted(percentTenths) }),
   column.accessor('if_prices_fall', {
     header: `At −${REACH.toFixed(2)}`,
     meta: figure,

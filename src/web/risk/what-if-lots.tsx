@@ -4,7 +4,7 @@ import { lotLink } from '../lots/links.ts';
 import { money, moneySigned, percent } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -19,39 +19,27 @@ const tbd = (value: number | null | undefined) =>
 const columns: Columns<MovedLot> = column.columns([
   column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
   column.accessor('futures_contract', { header: 'Contract', meta: { width: 6.5 } }),
-  column.accessor('percent_hedged', {
-    header: 'Hedged',
-    meta: figure,
-    cell: ({ getValue }) => percent(getValue()),
-  }),
-  column.accessor('est_future_value', {
-    header: 'Est. Value',
-    meta: figure,
-    cell: ({ getValue }) => tbd(getValue()),
-  }),
+  column.accessor('percent_hedged', { header: 'Hedged', meta: figure, cell: formatted(percent) }),
+  column.accessor('est_future_value', { header: 'Est. Value', meta: figure, cell: formatted(tbd) }),
   column.accessor((lot) => lot.futures_pl.total, {
     id: 'futures_pl',
     header: 'Futures P/L',
     meta: figure,
-    cell: ({ getValue }) => moneySigned(getValue()),
+    cell: formatted(moneySigned),
   }),
   column.accessor((lot) => lot.options_pl.total, {
     id: 'options_pl',
     header: 'Options P/L',
     meta: figure,
-    cell: ({ getValue }) => moneySigned(getValue()),
+    cell: formatted(moneySigned),
   }),
   column.accessor((lot) => lot.lrp_pl.total, {
     id: 'lrp_pl',
     header: 'LRP P/L',
     meta: figure,
-    cell: ({ getValue }) => moneySigned(getValue()),
+    cell: formatted(moneySigned),
   }),
-  column.accessor('net_equity', {
-    header: 'Net Equity',
-    meta: figure,
-    cell: ({ getValue }) => tbd(getValue()),
-  }),
+  column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: formatted(tbd) }),
   column.accessor('change', {
     header: 'Change',
     meta: figure,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
 import { count, day, dayShort, money } from '#domain/format';
 import { time, tone } from '../lib/format.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -16,27 +16,11 @@ export const viewButtonId = (shown: string): string => `view-${shown}`;
 
 const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
-    column.accessor('snapshot_date', {
-      header: 'Date',
-      meta: { width: 7 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
-    column.accessor('lots', { header: 'Lots', meta: figure, cell: ({ getValue }) => count(getValue()) }),
-    column.accessor('lots_without_price', {
-      header: 'Without Price',
-      meta: figure,
-      cell: ({ getValue }) => count(getValue()),
-    }),
-    column.accessor('lots_stale', {
-      header: 'Stale Price',
-      meta: figure,
-      cell: ({ getValue }) => count(getValue()),
-    }),
-    column.accessor('gross_equity', {
-      header: 'Gross Equity',
-      meta: figure,
-      cell: ({ getValue }) => money(getValue()),
-    }),
+    column.accessor('snapshot_date', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
+    column.accessor('lots', { header: 'Lots', meta: figure, cell: formatted(count) }),
+    column.accessor('lots_without_price', { header: 'Without Price', meta: figure, cell: formatted(count) }),
+    column.accessor('lots_stale', { header: 'Stale Price', meta: figure, cell: formatted(count) }),
+    column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: formatted(money) }),
     column.accessor('net_equity', {
       header: 'Net Equity',
       meta: figure,
@@ -45,7 +29,7 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<Sna
     column.accessor('captured_at', {
       header: 'Captured',
       meta: { width: 12, hideOnCard: true },
-      cell: ({ getValue }) => time(getValue()),
+      cell: formatted(time),
     }),
     column.display({
       id: 'actions',

@@ -5,7 +5,7 @@ import { head, money, moneySigned, price, signed } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { Lacks } from '../ui/lacks.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
@@ -13,7 +13,7 @@ import type { TrendOf } from './data.ts';
 
 const column = columnsFor<Snapshot>();
 const figure = { width: 8.75, numeric: true } as const;
-const amount = ({ getValue }: { getValue: () => number | null | undefined }) => money(getValue());
+const amount = formatted(money);
 const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
   <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
 );
@@ -26,7 +26,7 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.accessor('current_head_count', {
       header: 'Head',
       meta: { ...figure, width: 6 },
-      cell: ({ getValue }) => head(getValue()),
+      cell: formatted(head),
     }),
     column.accessor('futures_price', {
       header: 'Futures Price',
@@ -36,7 +36,7 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
     column.accessor('basis', {
       header: 'Basis',
       meta: { ...figure, unit: '$/cwt', under: 'futures_price' },
-      cell: ({ getValue }) => signed(getValue()),
+      cell: formatted(signed),
     }),
     column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
     column.accessor('total_cost', {

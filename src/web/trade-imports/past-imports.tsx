@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 import { count, counted, missing } from '#domain/format';
 import { time } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -25,26 +25,22 @@ const column = columnsFor<TradeImport>();
 const importColumns = (onRevert: (batch: TradeImport) => void): Columns<TradeImport> =>
   column.columns([
     column.accessor('file_name', { header: 'File', meta: { width: 16, wraps: true } }),
-    column.accessor('imported_at', {
-      header: 'Imported',
-      meta: { width: 12 },
-      cell: ({ getValue }) => time(getValue()),
-    }),
+    column.accessor('imported_at', { header: 'Imported', meta: { width: 12 }, cell: formatted(time) }),
     column.accessor('imported_by', { header: 'By', meta: { width: 10, wraps: true } }),
     column.accessor('inserted', {
       header: 'Trades',
       meta: { width: 6, numeric: true },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.accessor('closed', {
       header: 'Closed',
       meta: { width: 6, numeric: true },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.accessor('skipped', {
       header: 'Skipped',
       meta: { width: 6, numeric: true },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.display({
       id: 'actions',

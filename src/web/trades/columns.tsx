@@ -1,5 +1,5 @@
 import { count, dayShort, missing, tradePrice } from '#domain/format';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
@@ -64,11 +64,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
     lotColumn(withOwner),
     column.accessor('acct', { header: 'Account', meta: { width: 8, once: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 8, once: true, under: 'acct' } }),
-    column.accessor('trade_date', {
-      header: 'Trade Date',
-      meta: { width: 6.5 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
+    column.accessor('trade_date', { header: 'Trade Date', meta: { width: 6.5 }, cell: formatted(dayShort) }),
     column.accessor('b_s', {
       header: 'B/S',
       meta: { width: 4 },
@@ -77,7 +73,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
     column.accessor('quantity', {
       header: 'Quantity',
       meta: { width: 5.5, numeric: true },
-      cell: ({ getValue }) => count(getValue()),
+      cell: formatted(count),
     }),
     column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7.25 } }),
     column.accessor('description', { header: 'Description', meta: { width: 7.25, under: 'period' } }),
@@ -94,7 +90,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
     column.accessor('price_amount', {
       header: 'Price/Amount',
       meta: { width: 7, numeric: true, unit: '$/cwt' },
-      cell: ({ getValue }) => tradePrice(getValue()),
+      cell: formatted(tradePrice),
     }),
     column.accessor('last_price', {
       header: 'Last/Closed Price',

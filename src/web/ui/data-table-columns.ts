@@ -67,6 +67,12 @@ export type Columns<Data extends RowData> = TableOptions<Features, Data>['column
  */
 export const columnsFor = <Data extends RowData>() => createColumnHelper<Features, Data>();
 
+/** A cell with the column's value, formatted: `cell: formatted(money)` */
+export const formatted =
+  <Value>(format: (value: Value) => string) =>
+  ({ getValue }: { getValue: () => Value }): string =>
+    format(getValue());
+
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(
   columns: Columns<Data>,

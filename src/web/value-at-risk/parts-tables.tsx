@@ -4,7 +4,7 @@ import { counted, money } from '#domain/format';
 import type { ValueAtRisk } from '#domain/value-at-risk/answer';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../lots/links.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 
 type LotLoss = ValueAtRisk['lots'][number];
@@ -12,7 +12,7 @@ type ContractLoss = ValueAtRisk['contracts'][number];
 
 const lotColumn = columnsFor<LotLoss>();
 const contractColumn = columnsFor<ContractLoss>();
-const dollars = ({ getValue }: { getValue: () => number }) => money(getValue());
+const dollars = formatted(money);
 
 const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
   lotColumn.columns([

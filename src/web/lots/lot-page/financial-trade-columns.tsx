@@ -2,7 +2,7 @@ import { count, counted, dayShort, missing, moneySigned, price, tradePrice } fro
 import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';
-import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { strikeCell } from '../../ui/strike-cell.ts';
 import type { TradeLine } from './financial-lines.ts';
@@ -37,7 +37,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
   column.accessor('quantity', {
     header: 'Quantity',
     meta: { width: 6, numeric: true },
-    cell: ({ getValue }) => count(getValue()),
+    cell: formatted(count),
   }),
   column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
   column.accessor('description', { header: 'Description', meta: { width: 9 } }),

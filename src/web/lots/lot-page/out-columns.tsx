@@ -3,7 +3,7 @@ import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-
 import { salePrice } from '#domain/closeout/price-on-outs';
 import type { Out } from '#domain/outs';
 import { day, dayShort, head, money, price, weightExact } from '#domain/format';
-import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
 
@@ -20,11 +20,7 @@ interface Actions {
 
 export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
   column.columns([
-    column.accessor('date_out', {
-      header: 'Date',
-      meta: { width: 7 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
+    column.accessor('date_out', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
     column.accessor('type', {
       header: 'Type',
       meta: { width: 12, wraps: true },
@@ -42,7 +38,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
     column.accessor('head_count', {
       header: 'Head Count',
       meta: { width: 7.5, numeric: true },
-      cell: ({ getValue }) => head(getValue()),
+      cell: formatted(head),
     }),
     column.accessor('weight', {
       header: 'Weight',

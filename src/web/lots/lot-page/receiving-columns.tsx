@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
-import { type Columns, columnsFor } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { sexLabels } from '../labels.ts';
 
@@ -18,11 +18,7 @@ interface Actions {
 
 export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
   column.columns([
-    column.accessor('date_in', {
-      header: 'Date',
-      meta: { width: 7 },
-      cell: ({ getValue }) => dayShort(getValue()),
-    }),
+    column.accessor('date_in', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
     column.accessor('source', {
       header: 'Source',
       meta: { width: 14, wraps: true },
@@ -38,18 +34,14 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
     column.accessor('received', {
       header: 'Head Count',
       meta: { width: 7.5, numeric: true },
-      cell: ({ getValue }) => head(getValue()),
+      cell: formatted(head),
     }),
     column.accessor('pay_wt', {
       header: 'Weight',
       meta: { width: 7.5, numeric: true, unit: 'lbs' },
-      cell: ({ getValue }) => weightExact(getValue()),
+      cell: formatted(weightExact),
     }),
-    column.accessor('cost', {
-      header: 'Cost',
-      meta: { width: 8, numeric: true },
-      cell: ({ getValue }) => money(getValue()),
-    }),
+    column.accessor('cost', { header: 'Cost', meta: { width: 8, numeric: true }, cell: formatted(money) }),
     column.display({
       id: 'actions',
       header: 'Actions',
