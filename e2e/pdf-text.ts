@@ -54,12 +54,16 @@ export function pdfPages(pdf: Buffer): string[] {
 }
 
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
-  return [...content.matchAll(/BT\n([^]*?)ET\n/g)]
-    .map(([, block = '']) => {
-      const font = fonts.get(block.match(/\/F(\d+) /)?.[1] ?? '');
-      const codes = [...block.matchAll(HEX)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-      return codes.map((code) => font?.get(code) ?? '').join('');
-    })
-    .filter((piece) => piece !== '')
-    .join('\n');
+  return (
+    [...content.matchAll(/BT\n([^]*?)ET\n/g)]
+      .map(([, block = '']) => {
+        const font = fonts.get(block.match(/\/F(\d+) /)?.[1] ?? '');
+        const codes = [...block.matchAll(HEX)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+        return codes.map((code) => font?.get(code) ?? '').join('');
+      })
+      .filter((piece) => piece !== '')
+      .join('\n')
+      // Fonts draw some pairs of letters as one.
+      .normalize('NFKC')
+  );
 }
