@@ -14,9 +14,13 @@ export const movedFuture = (price: number, move: number): number =>
 /** The price of the underlying future, and the calendar days to expiry. */
 export type OptionState = Pick<OptionTerms, 'futures' | 'days'>;
 
-/** Adds a change to the quoted price; a change of zero leaves it exactly as quoted. */
+const MILLIONTHS = 1_000_000;
+/** A price of up to six decimals as an integer: exact, and far faster than decimal arithmetic, as value at risk reprices every option on 500 days. */
+const inMillionths = (price: number): number => Math.round(price * MILLIONTHS);
+
+/** Adds a change, rounded to six decimals, to the quoted price; a change of zero leaves it exactly as quoted. */
 const changed = (quoted: number, from: number, to: number, floor: number): number =>
-  Math.max(floor, rounded(plus(quoted, rounded(to - from, 6)), 6));
+  Math.max(floor, (inMillionths(quoted) + inMillionths(to - from)) / MILLIONTHS);
 
 /**
  * An option's price in another state: the quoted price plus the change by Black-76 at the volatility that the quoted price

@@ -27,7 +27,7 @@ export function valueAtRiskOf(
   const recent = lastOf(scenarios, window);
   const kept = needed.length === 0 ? 0 : recent.days.length;
   const isKnown = needed.length > 0 && kept >= LEAST_SCENARIOS;
-  const ofDays = horizon === 1 ? scenarios : scenariosOf(series, needed, 1);
+  const changes = changesOf(all, scenarios);
   return {
     positions: all.length,
     lots_with_head: book.lots.length,
@@ -35,9 +35,16 @@ export function valueAtRiskOf(
     needed: LEAST_SCENARIOS,
     left_out: leftOut,
     result: isKnown
-      ? { ...resultOf(book, all, recent), backtest: backtestOf(totalOf(all, ofDays).map(fromCents)) }
+      ? { ...resultOf(book, all, recent, changes), backtest: backtestOf(dailyChanges()) }
       : null,
   };
+
+  /** The backtest is of single days, whatever the horizon. */
+  function dailyChanges(): number[] {
+    const daily = horizon === 1 ? scenarios : scenariosOf(series, needed, 1);
+    const ofDays = horizon === 1 ? changes : changesOf(all, daily);
+    return totalOf(all, ofDays, daily.days.length).map(fromCents);
+  }
 }
 
 /** The latest scenarios. */
@@ -52,18 +59,27 @@ const fromCents = (cents: number): number => cents / 100;
 /** The value at risk of changes in cents, $. */
 const lossOf = (cents: ArrayLike<number>): number => fromCents(lossAt(cents) ?? 0);
 
-/** Adds the change of a position in every scenario, in cents. */
-function addTo(sum: number[], { contract, change }: Exposure, { ratios }: Scenarios): void {
-  const moves = ratios.get(contract);
-  for (let at = 0; at < sum.length; at += 1) {
-    sum[at] = (sum[at] ?? 0) + Math.round(change(moves?.[at] ?? 1) * 100);
-  }
+/** The change of every position in every scenario, in cents: each is valued once, then added up in several ways. */
+type Changes = ReadonlyMap<Exposure, Float64Array>;
+
+function changesOf(exposures: readonly Exposure[], { days, ratios }: Scenarios): Changes {
+  return new Map(
+    exposures.map((exposure) => {
+      const moves = ratios.get(exposure.contract);
+      const cents = Float64Array.from(days, (_, at) => Math.round(exposure.change(moves?.[at] ?? 1) * 100));
+      return [exposure, cents] as const;
+    }),
+  );
 }
 
-/** The change of some positions together in every scenario, in cents. */
-function totalOf(exposures: readonly Exposure[], scenarios: Scenarios): number[] {
-  const sum = scenarios.days.map(() => 0);
-  for (const exposure of exposures) addTo(sum, exposure, scenarios);
+/** The last changes of some positions together, in cents. */
+function totalOf(exposures: readonly Exposure[], changes: Changes, count: number): number[] {
+  const sum = Array.from({ length: count }, () => 0);
+  for (const exposure of exposures) {
+    const cents = changes.get(exposure);
+    const start = (cents?.length ?? 0) - count;
+    for (let at = 0; at < count; at += 1) sum[at] = (sum[at] ?? 0) + (cents?.[start + at] ?? 0);
+  }
   return sum;
 }
 
@@ -72,12 +88,12 @@ const sumOf = (one: readonly number[], other: readonly number[]): number[] =>
 
 const isCattle = ({ kind }: Exposure): boolean => kind === 'cattle';
 
-function resultOf(book: ExposedBook, all: readonly Exposure[], scenarios: Scenarios) {
+function resultOf(book: ExposedBook, all: readonly Exposure[], scenarios: Scenarios, moved: Changes) {
   const { days, proxied, dropped } = scenarios;
-  const { total, cattle, lots } = byLot(book, all, scenarios);
+  const { total, cattle, lots } = byLot(book, all, moved, days.length);
   const flags = [...proxied.values()].flat();
   const contracts = [...groupedBy(all, ({ contract }) => contract)]
-    .map(([symbol, own]) => ({ symbol, value: lossOf(totalOf(own, scenarios)) }))
+    .map(([symbol, own]) => ({ symbol, value: lossOf(totalOf(own, moved, days.length)) }))
     .toSorted((one, other) => other.value - one.value);
   const changes = days
     .map((day, at) => ({ day, at, change: fromCents(total[at] ?? 0) }))
@@ -101,18 +117,19 @@ function resultOf(book: ExposedBook, all: readonly Exposure[], scenarios: Scenar
 }
 
 /** The changes of everything and of the cattle alone, and each lot's own value at risk with and without its hedges. */
-function byLot(book: ExposedBook, all: readonly Exposure[], scenarios: Scenarios) {
-  const none = scenarios.days.map(() => 0);
+function byLot(book: ExposedBook, all: readonly Exposure[], moved: Changes, count: number) {
+  const none = Array.from({ length: count }, () => 0);
   const [total, cattle] = [[...none], [...none]];
   const lotOf = new Map(book.lots.map((lot) => [String(lot.id), lot]));
   const lots: ValueAtRisk['lots'] = [];
   for (const [id, own] of groupedBy(all, ({ lot_id }) => String(lot_id))) {
-    const head = totalOf(own.filter(isCattle), scenarios);
+    const head = totalOf(own.filter(isCattle), moved, count);
     const both = sumOf(
       head,
       totalOf(
         own.filter((exposure) => !isCattle(exposure)),
-        scenarios,
+        moved,
+        count,
       ),
     );
     for (const at of none.keys()) {
