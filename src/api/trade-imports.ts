@@ -74,6 +74,8 @@ export const checkTradeImport = endpoint({
     warnings: z.array(
       z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), places: z.array(z.int()) }),
     ),
+    /** Notices of rows that RMA would take for subsidy capture; they keep no row from being saved (decision 70). */
+    captures: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
     /** Indexes of the trades that are already saved. */
     already: z.array(z.int()),
     /** The lot suggested for each trade by account, contract and date; 0 for none. */

@@ -7,6 +7,7 @@ import { tradeCount, type TradeTable } from '#domain/trade-file/table';
 import { fileWarnings } from '#domain/trade-file/warnings';
 import type { Session } from '../db/database.ts';
 import { alreadyInBooks } from './already.ts';
+import { capturesIn } from './captures.ts';
 import { guessedLots } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
 
@@ -22,15 +23,18 @@ export async function checkTrades(
   const settlements = await settlementsFor(db, given, today);
   const { options, problems } = describedOptions(given, settlements);
   const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
-  if (problems.length > 0) return { ...refused, options: [], warnings: [], already: [], lots: [] };
+  if (problems.length > 0)
+    return { ...refused, options: [], warnings: [], captures: [], already: [], lots: [] };
   const trades = withOptions(given, options);
   const already = await alreadyInBooks(db, trades);
+  const lots = await guessedLots(db, trades);
   const places = Array.from({ length: tradeCount(trades) }, (_, place) => place);
   return {
     ...refused,
     options,
     warnings: fileWarnings(trades, places, new Plausibility(settlements, today)),
     already: already.flatMap((is, place) => (is ? [place] : [])),
-    lots: await guessedLots(db, trades),
+    lots,
+    captures: await capturesIn(db, trades, lots),
   };
 }

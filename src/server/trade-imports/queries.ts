@@ -3,6 +3,8 @@ import type { BrokerFill } from '#domain/trade-fills';
 import type { OpenTrade } from '#domain/closing-match';
 import type { Closing } from '#domain/closing-plan';
 import type { LotOfAccount } from '#domain/lot-guess';
+import type { Day } from '#domain/days';
+import type { EntityTrade, GuardedRecord } from '#domain/subsidy-capture/alerts';
 import { sql, type Statement } from '../db/sql.ts';
 
 /** Serializes imports and reverts, so that importing one file twice saves one set of trades. */
@@ -138,3 +140,29 @@ export const closeTrades = (importId: number, closings: readonly Closing[]): Sta
                       closing_acct = c.closing_acct, closing_row = c.closing_row, closing_quantity = c.closing_quantity,
                       profit = c.profit, closed_by_import = ${importId}
   from ${closingRows(closings)} where t.id = c.id`;
+
+export const entitiesOfLots = (ids: readonly number[]): Statement<{ id: number; entity_id: number }> =>
+  sql`select id, entity_id from lots where id = any(${ids}::integer[])`;
+
+/** The entities whose confirmed RJO account numbers these are. */
+export const entitiesOfAccounts = (
+  accts: readonly string[],
+): Statement<{ acct: string; entity_id: number | null }> =>
+  sql`select acct, app.entity_of_account(acct) as entity_id from unnest(${accts}::text[]) as a (acct)`;
+
+/** The records of LRP endorsements that take effect within a month of these days. */
+export const policiesAround = (entities: readonly number[], from: Day, to: Day): Statement<GuardedRecord> =>
+  sql<GuardedRecord>`
+    select min(id) as id, entity_id, endorsement_number, type, effective_date, end_date, premium from lrp
+    where entity_id = any(${entities}::integer[]) and effective_date between ${from}::date - 30 and ${to}::date + 30
+    group by entity_id, endorsement_number, type, effective_date, end_date, premium order by min(id)`;
+
+/** The saved trades of these entities within a month of these days. */
+export const tradesAround = (entities: readonly number[], from: Day, to: Day): Statement<EntityTrade> =>
+  sql<EntityTrade>`
+    select id, entity_id, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, status, closing_date,
+           closing_price
+    from trades
+    where entity_id = any(${entities}::integer[]) and split_from is null
+      and trade_date between ${from}::date - 30 and ${to}::date + 30
+    order by id`;

@@ -31,6 +31,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
     ...found,
     today: '2026-11-20',
     already: [],
+    captures: [],
     lots: rows.map(() => 0),
     ...more,
   });
@@ -42,6 +43,20 @@ const match = { parts: [{ trade_id: 9, quantity: 2, trade }], opens: 0, closes_o
 const noMatch = { parts: [], opens: 0, closes_only: false };
 
 describe('a draft', () => {
+  it('names subsidy capture on the rows that open a position', () => {
+    const draft = draftOf(rows, { lots: [7, 7, 7], captures: [{ message: 'RMA presumes', places: [0, 1] }] });
+    draft.acceptLots([0, 1, 2]);
+    expect([0, 1, 2].map((place) => draft.row(place).attention)).toEqual([
+      ['RMA presumes'],
+      ['RMA presumes'],
+      [],
+    ]);
+    expect(draft.counts().attention).toBe(2);
+    expect(draft.toConfirm()).toEqual([]);
+    draft.close(1, match);
+    expect(draft.row(1).attention).toEqual([]);
+  });
+
   it('starts with suggested lots, which need attention until confirmed', () => {
     const draft = draftOf(rows, { lots: [0, 7, 7] });
     expect([0, 1, 2].map((place) => draft.row(place).lotId)).toEqual([0, 7, 7]);

@@ -19,6 +19,8 @@ export interface DraftStart {
   accounts: readonly Account[];
   today: Day;
   already: readonly number[];
+  /** Notices of rows that RMA would take for subsidy capture. */
+  captures: readonly { message: string; places: readonly number[] }[];
   /** The suggested lot of each trade; 0 for none. */
   lots: readonly number[];
 }
@@ -42,6 +44,8 @@ export class Draft {
   readonly accounts: readonly Account[];
   readonly facts: FileFacts;
   private readonly warnings: RowWarnings;
+  /** By row: the notices about subsidy capture. */
+  private readonly captures = new Map<number, string[]>();
   private readonly odd: Uint8Array;
   /** By text: whether it is a day in the future. */
   private readonly inFuture: readonly boolean[];
@@ -62,6 +66,8 @@ export class Draft {
     this.accounts = start.accounts;
     this.facts = start.facts;
     this.warnings = new RowWarnings(start.warnings, this.count);
+    for (const { message, places } of start.captures)
+      for (const place of places) this.captures.set(place, [...(this.captures.get(place) ?? []), message]);
     this.odd = start.odd;
     this.inFuture = start.trades.texts.map((text) => text > start.today);
     this.already = new Uint8Array(this.count);
@@ -96,7 +102,14 @@ export class Draft {
       this.odd[place] !== 0 ||
       this.isInFuture(place) ||
       this.warnings.has(place) ||
+      this.capturesOf(place).length > 0 ||
       this.contradictsBroker(place));
+
+  /** A closing row opens nothing, so nothing is captured by it. */
+  private capturesOf = (place: number): readonly string[] => {
+    const closes = this.matches.has(place) || ((this.facts.marks[place] ?? 0) & MARKS.closes) !== 0;
+    return closes ? [] : (this.captures.get(place) ?? []);
+  };
 
   /** Whether the broker's mark contradicts the chosen status. */
   private contradictsBroker = (place: number) =>
@@ -111,6 +124,7 @@ export class Draft {
       ...oddityMessages(this.odd[place] ?? 0),
       ...(this.isInFuture(place) ? ['Dated in the future'] : []),
       ...this.warnings.messages(place),
+      ...this.capturesOf(place),
       ...(this.contradictsBroker(place)
         ? [`The broker says that it ${this.matches.has(place) ? 'opens' : 'closes'}`]
         : []),

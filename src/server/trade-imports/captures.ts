@@ -1,0 +1,72 @@
+import type { OutputOf } from '#api/endpoint';
+import type { checkTradeImport } from '#api/trade-imports';
+import { groupedBy } from '#domain/grouping';
+import { isOption } from '#domain/market/symbols';
+import type { GuardedRecord } from '#domain/subsidy-capture/alerts';
+import { type GuardedTrade, subsidyCaptures } from '#domain/subsidy-capture/guard';
+import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/subsidy-capture/messages';
+import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
+import { sideOf, type Trade } from '#domain/trades';
+import type { Session } from '../db/database.ts';
+import { lrpRules } from '../lrp-rules/queries.ts';
+import * as queries from './queries.ts';
+
+/** A row of the file, or a saved trade, whose place is null. */
+type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { place: number | null; entity_id: number };
+
+const opened = { status: 'open', closing_date: null, closing_price: null } as const;
+
+/** The rows of the file, each of the entity of its suggested lot, else of its account. */
+async function rowsOfEntities(db: Session, trades: TradeTable, lots: readonly number[]): Promise<Checked[]> {
+  const rows = Array.from({ length: tradeCount(trades) }, (_, place) => ({
+    ...tradeAt(trades, place),
+    place,
+  }));
+  if (!rows.some((row) => isOption(row) && sideOf(row.b_s) < 0)) return [];
+  const accts = [...new Set(rows.map(({ acct }) => acct))];
+  const [ofLots, ofAccounts] = await db.batch([
+    queries.entitiesOfLots([...new Set(lots)]),
+    queries.entitiesOfAccounts(accts),
+  ]);
+  const byLot = new Map(ofLots.map(({ id, entity_id }) => [id, entity_id]));
+  const byAccount = new Map(ofAccounts.map(({ acct, entity_id }) => [acct, entity_id]));
+  return rows.flatMap((trade) => {
+    const entity_id = byLot.get(lots[trade.place] ?? 0) ?? byAccount.get(trade.acct) ?? null;
+    return entity_id === null ? [] : [{ ...trade, ...opened, entity_id }];
+  });
+}
+
+/**
+ * The notices of rows for which RMA would presume subsidy capture, together with the trades that are saved already. They never
+ * keep a row from being saved (decision 70).
+ */
+export async function capturesIn(
+  db: Session,
+  trades: TradeTable,
+  lots: readonly number[],
+): Promise<OutputOf<typeof checkTradeImport>['captures']> {
+  const rows = await rowsOfEntities(db, trades, lots);
+  if (rows.length === 0) return [];
+  const entities = [...new Set(rows.map(({ entity_id }) => entity_id))];
+  const days = rows.map(({ trade_date }) => trade_date).toSorted();
+  const [policies, saved, rules] = await db.batch([
+    queries.policiesAround(entities, days[0] ?? '', days.at(-1) ?? ''),
+    queries.tradesAround(entities, days[0] ?? '', days.at(-1) ?? ''),
+    lrpRules,
+  ]);
+  const known: Checked[] = [...rows, ...saved.map((trade) => ({ ...trade, place: null }))];
+  const tradesOf = groupedBy(known, ({ entity_id }) => String(entity_id));
+  const places = new Map<string, Set<number>>();
+  const note = (policy: GuardedRecord) => {
+    for (const capture of subsidyCaptures(policy, tradesOf.get(String(policy.entity_id)) ?? [], rules)) {
+      const conditions = captureConditions(policy, capture, rules).join('. ');
+      const message = `${CAPTURE_PRESUMED} ${endorsementName(policy)}. ${conditions}.`;
+      const found = [capture.trade, capture.future].flatMap((trade) =>
+        trade === null || trade.place === null ? [] : [trade.place],
+      );
+      if (found.length > 0) places.set(message, new Set([...(places.get(message) ?? []), ...found]));
+    }
+  };
+  for (const policy of policies) note(policy);
+  return [...places].map(([message, found]) => ({ message, places: [...found].toSorted((a, b) => a - b) }));
+}
