@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addLot, listLots } from '#api/lots';
+import { urlOf } from '../testing/bare-server.ts';
 import { openTestServer } from '../testing/test-server.ts';
 import { makeLogIns } from './log-ins.ts';
 import { migrate } from './migrate.ts';
 import { GROUPS, ROLES } from './roles.ts';
 
-const superuser = new pg.Pool({ connectionString: inject('template'), max: 1 });
+const superuser = new pg.Pool({ connectionString: urlOf('postgres'), max: 1 });
 afterAll(() => superuser.end());
 
 /** Runs the commands of docs/operations.md for one installation; `attributes` are its owner's. */
@@ -19,7 +20,7 @@ async function installed(
   await superuser.query(`create role ${owner} login ${attributes} password 'p'`);
   if (handsOnRoles) await superuser.query(`grant ${GROUPS.join(', ')} to ${owner} with admin option`);
   await superuser.query(`create database ${owner} owner ${owner}`);
-  return { url: asUser(inject('template').replace(/\/drover(\?|$)/, `/${owner}$1`), owner), owner };
+  return { url: asUser(urlOf(owner), owner), owner };
 }
 
 function asUser(address: string, user: string): string {

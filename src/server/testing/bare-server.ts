@@ -105,11 +105,14 @@ export const emptyDatabase = (): Promise<string> => copyOf('drover');
 /** A new database without tables. */
 export const bareDatabase = (): Promise<string> => copyOf('template0');
 
+/** The owner's address of a database of the tests' PostgreSQL. The template itself must have no connections: it is copied. */
+export const urlOf = (database: string): string =>
+  inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
+
 /** A copy of another database, which must have no connections. */
 export async function copyOf(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = (database: string) => inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
-  const client = new pg.Client({ connectionString: url('postgres') });
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('drover.copy_template'))`);
@@ -117,5 +120,5 @@ export async function copyOf(template: string): Promise<string> {
   } finally {
     await client.end();
   }
-  return url(name);
+  return urlOf(name);
 }
