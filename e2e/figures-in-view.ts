@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface Unreadable {
   /** Tables that are wider than the screen leaves them. */
   tooWide: string[];
-  /** Figures that their cell cuts off. */
+  /** Figures that their cell cuts off, and text that covers the next cell. */
   cutOff: string[];
   /** Figures, dates, numbers of lots and owners of the demo that break over two lines. */
   broken: string[];
@@ -19,6 +19,9 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
     const tables = [...main.querySelectorAll('table')];
     const figures = [...main.querySelectorAll('td[data-numeric], tfoot td, dd[data-numeric]')].flatMap(
       (cell) => [cell, ...cell.querySelectorAll('div')],
+    );
+    const uncut = [...main.querySelectorAll('tbody td')].filter(
+      (cell) => getComputedStyle(cell).overflowX === 'visible',
     );
     const broken: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -37,7 +40,7 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
       tooWide: tables
         .filter((table) => isTooWide(table.parentElement))
         .map((table) => table.getAttribute('aria-label') ?? textOf(table).slice(0, 40)),
-      cutOff: figures.filter(isTooWide).map(textOf),
+      cutOff: [...figures, ...uncut].filter(isTooWide).map(textOf),
       broken,
     };
   });
