@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { expenseSchema } from '#domain/expenses';
 import { daySchema } from '#domain/fields';
 import { lotSchema } from '#domain/lots';
+import { balanceSchema } from '#domain/margin/records';
 import { lrpSchema } from '#domain/lrp';
 import { outSchema } from '#domain/outs';
 import { receivingSchema } from '#domain/receivings';
@@ -33,6 +34,7 @@ export const exportedRecords = {
   equity_history: snapshotSchema,
   scenarios: savedScenarioSchema.omit({ ...inner, lot_id: true }),
   comparisons: savedComparisonSchema.omit({ ...inner, lot_id: true }),
+  account_balances: balanceSchema.omit(inner),
 };
 export type ExportedKind = keyof typeof exportedRecords;
 
@@ -42,7 +44,7 @@ export const exportRecords = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons. An administrator gets their own entity too.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, and statements of broker accounts. An administrator gets their own entity too.',
   input: z.object({}),
   output: z.object({
     entity_name: z.string(),
@@ -56,6 +58,7 @@ export const exportRecords = endpoint({
     equity_history: z.array(exportedRecords.equity_history),
     scenarios: z.array(exportedRecords.scenarios),
     comparisons: z.array(exportedRecords.comparisons),
+    account_balances: z.array(exportedRecords.account_balances),
   }),
   errors: [],
 });

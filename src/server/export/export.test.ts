@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addComparison } from '#api/comparisons';
 import { addExpense } from '#api/expenses';
+import { saveBalance } from '#api/margin';
 import { type ExportedBook, type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
@@ -41,6 +42,7 @@ async function fillBook(who: Person): Promise<void> {
   const putOf = { put_symbol: 'LEZ2200Q', put_qty: 3, lot_id: first.id };
   await server.one(server.admin, { ...putOf, user_id: server.userId(who) });
   await who.call(addComparison, newComparisonForm.parse({ ...comparedForm(), lot_id: first.id }));
+  await who.call(saveBalance, { acct: 'RJO-1', day: '2026-06-30', equity: 41_250.5, cash: 12_000 });
   await who.call(addScenario, newScenarioForm.parse({ ...scenarioForm(), lot_id: first.id }));
 }
 
@@ -56,7 +58,8 @@ afterAll(() => server.close());
 
 /** The rows of a kind in the tables, read as the owner. */
 async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
-  const lot = kind === 'lots' || kind === 'equity_history' ? '' : 'left join lots l on l.id = r.lot_id';
+  const withoutLot = ['lots', 'equity_history', 'account_balances'].includes(kind);
+  const lot = withoutLot ? '' : 'left join lots l on l.id = r.lot_id';
   const rows = await server.owner(
     `select r.*, e.name as owner, e.name as insured_name ${lot && ', l.lot'}
      from ${kind} r join entities e on e.id = r.entity_id ${lot} where e.name = $1`,

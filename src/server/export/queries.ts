@@ -57,6 +57,8 @@ const records: Record<ExportedKind, Statement> = {
     select c.name, e.name as owner, l.lot, c.input, c.shown
     from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id
     where c.entity_id = ${own} order by lower(c.name), c.id`,
+  account_balances: sql`
+    select ${fieldsOf('account_balances')} from account_balances where entity_id = ${own} order by acct, day`,
 };
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];

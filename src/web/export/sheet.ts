@@ -13,4 +13,4 @@ export interface Sheet {
 
 /** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
 export const isDayField = (field: string): boolean =>
-  field === 'stopped_on' || field.split('_').includes('date');
+  field === 'day' || field === 'stopped_on' || field.split('_').includes('date');

@@ -12,6 +12,7 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
   scenarios: ['Scenarios', 'scenario', 'scenarios'],
   comparisons: ['Comparisons', 'comparison', 'comparisons'],
+  account_balances: ['Account Statements', 'account statement', 'account statements'],
 };
 
 /** What a cell holds; what has parts is written as JSON. */
