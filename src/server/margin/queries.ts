@@ -48,16 +48,16 @@ export const carriedTrades = (
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
     from account_balances b where ${within(entityId)} order by b.entity_id, b.acct, b.day desc),
-  -- As on the trend line: simulated settlements count only while prices are simulated.
-  kept as (select coalesce(bool_and(source = 'simulated'), false) as simulated from quotes)
+  -- Simulated settlements count only for a contract whose price is simulated.
+  counted as (
+    select s.* from settlements s left join quotes q on q.symbol = s.symbol
+    where q.symbol is null or (s.source = 'simulated') = (q.source = 'simulated'))
   select t.acct, t.entity_id, t.description, t.b_s, t.quantity, t.price_amount, t.trade_date, t.status, t.closing_price,
-         (select s.settlement from settlements s
-          where s.symbol = t.symbol and (s.source = 'simulated') = k.simulated
-            and s.day between l.day - 7 and l.day order by s.day desc limit 1) as settled_then,
-         (select s.settlement from settlements s
-          where s.symbol = t.symbol and (s.source = 'simulated') = k.simulated and s.day >= l.day - 7
+         (select s.settlement from counted s where s.symbol = t.symbol and s.day between l.day - 7 and l.day
+          order by s.day desc limit 1) as settled_then,
+         (select s.settlement from counted s where s.symbol = t.symbol and s.day >= l.day - 7
           order by s.day desc limit 1) as settled_now
-  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct cross join kept k
+  from latest l join trades t on t.entity_id = l.entity_id and t.acct = l.acct
   where t.p_c is null and coalesce(t.strike, 0) = 0
     and (t.status = 'open' or t.closing_date > l.day)`;
 
