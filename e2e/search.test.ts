@@ -21,7 +21,7 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await option('Add New Lot').waitFor();
   await expectAccessible(page);
 
-  await page.keyboard.type('hp-26');
+  await search.fill('hp-26');
   await option(/^Lot HP-2601/).waitFor();
   await option(/^Lot HP-2599/).waitFor({ state: 'detached' });
   await expectAccessible(page);
@@ -30,13 +30,13 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await dialog(page).waitFor({ state: 'detached' });
 
   await press(page, 'Find anything');
-  await page.keyboard.type('coverage');
+  await search.fill('coverage');
   await option('Coverage by Month').click();
   await page.waitForURL('**/risk-management?tab=months');
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('add new');
-  await option('Add New Lot').waitFor();
+  await search.fill('add new');
+  await option('Dashboard').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.waitForURL('**/inventory');
   await page.getByRole('dialog', { name: 'Add New Lot' }).waitFor();
@@ -46,8 +46,7 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await dialog(page).waitFor({ state: 'detached' });
 
   await page.keyboard.press('Control+k');
-  await search.waitFor();
-  await page.keyboard.type('zzz');
+  await search.fill('zzz');
   await sees(dialog(page), 'Nothing found for “zzz”');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
