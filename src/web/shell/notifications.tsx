@@ -21,6 +21,7 @@ export function Notifications() {
     <div ref={outside} className={classes.notifications}>
       <Indicator
         label={alerts?.length}
+        classNames={{ indicator: classes.count }}
         size={16}
         // The bell is smaller than its button: the number stands on the bell.
         offset={8}
