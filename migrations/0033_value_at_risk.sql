@@ -1,13 +1,13 @@
--- Value at risk as it was last worked out, for an entity or (null) for everything, until prices or positions change. Several
--- servers share it: whoever claims a row works it out, the others wait for the result.
+-- The latest value at risk of an entity, or (null) of the whole book, valid until prices or positions change. Servers share it: the
+-- one that claims a row calculates it, and the others wait for the result.
 create table value_at_risk (
   entity_id integer references entities,
   -- The trading days over which the loss is measured.
   days integer not null check (days in (1, 5)),
-  -- Of the prices and positions that the result is from.
+  -- A hash of the prices and positions that the result was calculated from.
   fingerprint text not null,
   claimed_at timestamptz not null default now(),
-  -- The answer as JSON text; null while it is being worked out.
+  -- JSON text; null while it is being calculated.
   result text,
   unique nulls not distinct (entity_id, days)
 );

@@ -9,7 +9,7 @@ export const listScenarios = endpoint({
   requires: 'signed-in',
   mayBeOld: true,
   summary:
-    'Lists the saved what-if scenarios that the user can see, by name: a producer their entity’s, whoever saved them; an administrator all, with those of everything.',
+    'Lists the saved what-if scenarios that the user can see, by name: a producer those of their entity; an administrator all, including those of the whole book.',
   input: z.object({}),
   output: z.array(savedScenarioSchema),
   errors: [],
@@ -20,7 +20,7 @@ export const addScenario = endpoint({
   path: '/api/scenarios',
   requires: 'saveScenarios',
   summary:
-    'Saves a what-if scenario of the lot `lot_id`, else of the entity `owner`, else of the producer’s own entity, or for an administrator of everything. An entity keeps at most 50.',
+    'Saves a what-if scenario of the lot `lot_id`, else of the entity `owner`, else of the producer’s own entity, or, for an administrator, of the whole book. An entity keeps at most 50.',
   input: newScenarioForm,
   output: savedScenarioSchema,
   errors: ['not_found', 'conflict'],
@@ -30,7 +30,7 @@ export const editScenario = endpoint({
   method: 'PUT',
   path: '/api/scenarios/:id',
   requires: 'saveScenarios',
-  summary: 'Renames a saved scenario, or saves it anew. Its scope stays.',
+  summary: 'Renames a saved scenario, or replaces its input. Its scope does not change.',
   input: editScenarioForm.extend({ id: recordId, version }),
   output: savedScenarioSchema,
   errors: ['not_found', 'conflict'],

@@ -3,8 +3,8 @@ import {
   correctionSchema,
   HORIZONS,
   riskLimitForm,
-  valueAtRiskAnswerSchema,
-} from '#domain/value-at-risk/answer';
+  valueAtRiskResultSchema,
+} from '#domain/value-at-risk/result';
 import { text } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
 
@@ -18,7 +18,7 @@ export const getValueAtRisk = endpoint({
     owner: text('Owner must be text', 120, 'Owner').optional(),
     days: z.coerce.number().pipe(z.literal(HORIZONS, 'Days must be 1 or 5')).default(1),
   }),
-  output: valueAtRiskAnswerSchema.extend({
+  output: valueAtRiskResultSchema.extend({
     days: z.literal(HORIZONS),
     /** When it was worked out. */
     worked_out_at: z.string(),

@@ -7,7 +7,7 @@ import { type Day, daysBetween } from '../days.ts';
 import type { Lot } from '../lots.ts';
 import { memoize } from '../memoize.ts';
 import { sideOf, type Trade } from '../trades.ts';
-import type { LeftOut } from './answer.ts';
+import type { LeftOut } from './result.ts';
 import { roundCents, scenarioPrice } from './scenarios.ts';
 
 /** Lots with head. */

@@ -1,4 +1,4 @@
-import type { Backtest } from './answer.ts';
+import type { Backtest } from './result.ts';
 
 /** The probability of a loss above the value at risk: one day in twenty. Source: decision 68. */
 export const ONE_IN = 20;

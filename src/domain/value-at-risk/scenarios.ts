@@ -2,7 +2,7 @@ import { lastTradingDay } from '../market/contract-calendar.ts';
 import { LOWEST_PRICE } from '../market/option-repricing.ts';
 import { parseFuturesSymbol } from '../market/symbols.ts';
 import { type Day, daysBetween } from '../days.ts';
-import type { Horizon } from './answer.ts';
+import type { Horizon } from './result.ts';
 
 /** The settlements of a contract by day, $/cwt. */
 export type Series = ReadonlyMap<string, ReadonlyMap<Day, number>>;

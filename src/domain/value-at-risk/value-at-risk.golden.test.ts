@@ -4,7 +4,7 @@ import { optionsExpiry } from '../market/contract-calendar.ts';
 import { parseFuturesSymbol, optionSymbol } from '../market/symbols.ts';
 import { addDays, type Day } from '../days.ts';
 import type { ExposedBook, RiskHeld } from './book.ts';
-import type { Backtest } from './answer.ts';
+import type { Backtest } from './result.ts';
 import { kupiecRatio } from './loss.ts';
 import { scenarioPrice, type Series } from './scenarios.ts';
 import { valueAtRiskOf } from './value-at-risk.ts';

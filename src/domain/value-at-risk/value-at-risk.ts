@@ -2,7 +2,7 @@ import type { Day } from '../days.ts';
 import { groupedBy } from '../grouping.ts';
 import { parseFuturesSymbol } from '../market/symbols.ts';
 import { ROOTS } from '../market/contracts.ts';
-import type { Horizon, ValueAtRisk, ValueAtRiskAnswer } from './answer.ts';
+import type { Horizon, ValueAtRisk, ValueAtRiskResult } from './result.ts';
 import { backtestOf, LEAST_SCENARIOS, lossAt, ONE_IN, WINDOW } from './loss.ts';
 import { type ExposedBook, type Exposure, exposuresOf } from './book.ts';
 import { roundCents, type Scenarios, scenariosOf, type Series } from './scenarios.ts';
@@ -20,7 +20,7 @@ export function valueAtRiskOf(
   book: ExposedBook,
   series: Series,
   { horizon, today, window = WINDOW }: { horizon: Horizon; today: Day; window?: number },
-): ValueAtRiskAnswer {
+): ValueAtRiskResult {
   const { all, leftOut } = exposuresOf(book, today);
   const needed = [...new Set(all.map(({ contract }) => contract))].toSorted();
   const scenarios = scenariosOf(series, needed, horizon);

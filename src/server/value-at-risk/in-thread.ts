@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Day } from '#domain/days';
-import type { Horizon } from '#domain/value-at-risk/answer';
+import type { Horizon } from '#domain/value-at-risk/result';
 
 /** What a value at risk is worked out from: positions with prices, and settlements, as JSON text. */
 export interface Task {

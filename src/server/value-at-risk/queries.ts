@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days';
-import type { Horizon } from '#domain/value-at-risk/answer';
+import type { Horizon } from '#domain/value-at-risk/result';
 import type { Calendar } from '../db/calendar.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ValueAtRiskAnswer } from '#domain/value-at-risk/answer';
+import type { ValueAtRiskResult } from '#domain/value-at-risk/result';
 import type { ExposedBook } from '#domain/value-at-risk/book';
 import type { Series } from '#domain/value-at-risk/scenarios';
 import { valueAtRiskOf } from '#domain/value-at-risk/value-at-risk';
@@ -20,20 +20,20 @@ const seriesOf = ({ series }: History): Series =>
     ]),
   );
 
-function answerTo({ book, history, today, days, simulated, at }: Task): string {
+function resultOf({ book, history, today, days, simulated, at }: Task): string {
   const kept = JSON.parse(history) as History;
-  const answer: ValueAtRiskAnswer = valueAtRiskOf(JSON.parse(book) as ExposedBook, seriesOf(kept), {
+  const result: ValueAtRiskResult = valueAtRiskOf(JSON.parse(book) as ExposedBook, seriesOf(kept), {
     horizon: days,
     today,
   });
   const corrected = kept.corrected[0] ?? null;
-  return JSON.stringify({ ...answer, days, worked_out_at: at, simulated, corrected });
+  return JSON.stringify({ ...result, days, worked_out_at: at, simulated, corrected });
 }
 
 parentPort?.on('message', (task: Task) => {
   let done: TaskDone;
   try {
-    done = { id: task.id, json: answerTo(task) };
+    done = { id: task.id, json: resultOf(task) };
   } catch (error) {
     done = { id: task.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

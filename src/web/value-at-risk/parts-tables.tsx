@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { counted, money } from '#domain/format';
-import type { ValueAtRisk } from '#domain/value-at-risk/answer';
+import type { ValueAtRisk } from '#domain/value-at-risk/result';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../lots/links.ts';
 import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/format';
-import { riskLimitForm, type RiskLimitForm as Values } from '#domain/value-at-risk/answer';
+import { riskLimitForm, type RiskLimitForm as Values } from '#domain/value-at-risk/result';
 import { call } from '../lib/call.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Table, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { dayShort, money } from '#domain/format';
-import type { ValueAtRisk } from '#domain/value-at-risk/answer';
+import type { ValueAtRisk } from '#domain/value-at-risk/result';
 import { tone } from '../lib/format.ts';
 
 const LossesChart = lazy(async () => ({ default: (await import('./losses-chart.tsx')).LossesChart }));

@@ -1,7 +1,7 @@
 import { List, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { moneyWholeSigned } from '#domain/format';
-import type { ValueAtRisk as Result } from '#domain/value-at-risk/answer';
+import type { ValueAtRisk as Result } from '#domain/value-at-risk/result';
 import { time } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

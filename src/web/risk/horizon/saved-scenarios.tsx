@@ -12,7 +12,7 @@ import { useItemModal } from '../../ui/use-item-modal.ts';
 import { scenariosQuery } from './data.ts';
 import { DeleteScenarioModal } from './delete-scenario.tsx';
 import { type NamedScenario, ScenarioModal } from './scenario-modal.tsx';
-import { seenBy } from './scenario-scope.ts';
+import { visibilityMessage } from './scenario-scope.ts';
 
 interface SavedScenariosProps {
   /** The scenario that was opened, as it is saved. */
@@ -37,7 +37,12 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
   const save = () => {
     if (!current) return;
     const { scenario, matrix } = current;
-    naming.open({ kind: 'new', scenario, base: matrix.base, seenBy: seenBy(owner, withOwner) });
+    naming.open({
+      kind: 'new',
+      scenario,
+      base: matrix.base,
+      visibility: visibilityMessage(owner, withOwner),
+    });
   };
   return (
     <div>

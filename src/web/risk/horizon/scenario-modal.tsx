@@ -15,7 +15,7 @@ import { scenariosQuery } from './data.ts';
 
 /** A new scenario to save with what it comes to, or a saved one to rename. */
 export type NamedScenario =
-  | { kind: 'new'; scenario: Scenario; base: MatrixBase; seenBy: string }
+  | { kind: 'new'; scenario: Scenario; base: MatrixBase; visibility: string }
   | { kind: 'saved'; saved: SavedScenario };
 
 interface ScenarioModalProps {
@@ -75,7 +75,7 @@ function ScenarioForm({ named, onSaved }: { named: NamedScenario; onSaved: (save
       <TextField form={form} name="name" label="Name" required />
       {named.kind === 'new' && (
         <Text size="sm" c="dimmed">
-          It is calculated anew with the prices of the day on which it is opened. {named.seenBy}
+          It is calculated anew with the prices of the day on which it is opened. {named.visibility}
         </Text>
       )}
     </ModalForm>

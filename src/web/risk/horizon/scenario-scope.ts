@@ -9,7 +9,7 @@ export const ownerOf = (
 ): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
 
 /** Who will see a scenario that is saved now. */
-export function seenBy(owner: string | null, isAdmin: boolean): string {
+export function visibilityMessage(owner: string | null, isAdmin: boolean): string {
   if (!isAdmin) return 'Everybody in your entity sees it, and so do administrators.';
   return owner === null ? 'Only administrators see it.' : `Everybody of ${owner} sees it too.`;
 }

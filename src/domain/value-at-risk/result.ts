@@ -72,7 +72,7 @@ export const valueAtRiskSchema = z.object({
 });
 export type ValueAtRisk = z.infer<typeof valueAtRiskSchema>;
 
-export const valueAtRiskAnswerSchema = z.object({
+export const valueAtRiskResultSchema = z.object({
   /** Lots with head, trades and policies that have a price. */
   positions: z.int(),
   lots_with_head: z.int(),
@@ -83,7 +83,7 @@ export const valueAtRiskAnswerSchema = z.object({
   /** Null while fewer scenarios are kept than needed, or without positions. */
   result: valueAtRiskSchema.nullable(),
 });
-export type ValueAtRiskAnswer = z.infer<typeof valueAtRiskAnswerSchema>;
+export type ValueAtRiskResult = z.infer<typeof valueAtRiskResultSchema>;
 
 /** A settlement that was changed on a later day than its own, and when. */
 export const correctionSchema = z.object({
