@@ -60,6 +60,8 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/lot/P-0?tab=financial', 'Total Expenses', amounts.map(dollars)],
     ['/lot/P-0/closeout', 'Performance', ['Money', 'Performance', 'Prices']],
     ['/closeouts', 'Closeouts', ['Closeouts']],
+    ['/reports/position', 'LRP policies', ['Position Statement', 'Net futures', 'LRP policies', '0001']],
+    ['/reports/equity', 'Month-end snapshots', ['Equity Report', ...numbers]],
     ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],
   ];
   for (const [address, shown, lines] of screens) {

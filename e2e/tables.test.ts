@@ -10,6 +10,8 @@ const OF_ALL = [
   '/inventory',
   '/closeouts',
   '/closeouts?tab=groups',
+  '/reports/position',
+  '/reports/equity',
   '/accounting',
   '/accounting?tab=projected',
   '/risk-management',

@@ -18,6 +18,7 @@ import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './account.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
+import { reportEndpoints } from './reports.ts';
 import { riskEndpoints } from './risk.ts';
 import { scenarioEndpoints } from './scenarios.ts';
 import { searchEndpoints } from './search.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...valueAtRiskEndpoints,
   ...scenarioEndpoints,
   ...marginEndpoints,
+  ...reportEndpoints,
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

@@ -139,6 +139,21 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'n
 /** The month `2026-04` as `Apr 2026` */
 export const monthOfYear = (value: string): string => monthAndYear.format(new Date(`${value}-01T00:00:00Z`));
 
+/** An instant in a time zone, for a file: `Nov 22, 2026, 2:05 PM CST` */
+export const instantIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(instant)
+    // Many fonts lack the narrow space before AM and PM.
+    .replaceAll('\u202F', ' ');
+
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;
 
 /** The calendar day `2026-03-14` in a table or a form, `3/14/2026`; formatted by hand, as this runs for every row of a scrolled table. */

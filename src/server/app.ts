@@ -32,6 +32,7 @@ import { marginRoutes } from './margin/routes.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './account/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { riskRoutes } from './risk/routes.ts';
 import { serveStaticFiles } from './http/static-files.ts';
@@ -69,6 +70,7 @@ const features = [
   riskLimitRoutes,
   scenarioRoutes,
   marginRoutes,
+  reportRoutes,
   alertRoutes,
   mailRoutes,
   snapshotRoutes,

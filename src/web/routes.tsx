@@ -134,6 +134,18 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'SettingsPage'),
 });
 
+const positionReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/position',
+  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'PositionPage'),
+});
+
+const equityReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/equity',
+  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'EquityPage'),
+});
+
 /** All pages for administrators: other users get the Access Denied panel. */
 const adminOnly = createRoute({
   getParentRoute: () => shell,
@@ -211,6 +223,8 @@ export const router = createRouter({
       forwardContracts,
       quotes,
       settings,
+      positionReport,
+      equityReport,
       adminOnly.addChildren([
         admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
         history,

@@ -20,6 +20,8 @@ const withoutEntry: Record<string, string> = {
   '/lot/$lotNumber': 'is linked in the list of lots',
   '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
+  '/reports/position': 'is linked in Settings, under Reports',
+  '/reports/equity': 'is linked in Settings, under Reports',
   '/settings': 'is linked below the entries of the sidebar',
   '/admin/history': 'is linked in the header of the admin area',
   '/admin/lrp-rules': 'is linked in the header of the admin area',

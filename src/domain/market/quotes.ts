@@ -9,6 +9,13 @@ export const QUOTE_SOURCES = ['barchart', 'manual', 'simulated'] as const;
 export const quoteSource = z.enum(QUOTE_SOURCES);
 export type QuoteSource = z.infer<typeof quoteSource>;
 
+/** The label of each source of prices. */
+export const SOURCE_LABELS: Record<QuoteSource, string> = {
+  barchart: 'Barchart',
+  manual: 'entered by hand',
+  simulated: 'simulated',
+};
+
 const price = z.number().nullable();
 
 /** A futures price, in $/cwt. A missing price is null, never 0. Source: spec 1 §3. */

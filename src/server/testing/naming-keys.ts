@@ -117,7 +117,7 @@ const NAMES_NOTHING = new Set(
   `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
-  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace requirement risk_limit root scope settlement sort
+  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
   split splits status strike to token token_hash trade_date user_type valid_from value version year`.split(
     /\s+/,
   ),

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useMay, useProfile } from '../lib/profile.ts';
+import { ReportLinks } from '../reports/report-links.tsx';
 import { Page } from '../ui/page.tsx';
 import { InterestForm } from './interest-form.tsx';
 import { MailSettings } from './mail-settings.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         {setsRate && <InterestForm />}
         <MailSettings />
         <YourData entity={profile.entity_name} />
+        <ReportLinks />
       </Stack>
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { PricesUsed, ValueSummaryRow } from '#api/dashboard';
 import { counted, money } from '#domain/format';
 import { time } from '../lib/format.ts';
-import { sourceLabels } from '../ui/price-messages.ts';
+import { SOURCE_LABELS } from '#domain/market/quotes';
 
 const inIt: Record<ValueSummaryRow['category'], string> = {
   Inventory: 'head x est out weight x (futures price + basis) / 100, over lots with head',
@@ -19,7 +19,7 @@ export function definitionOf(row: ValueSummaryRow): string {
 function pricesMessage({ instruments, sources, oldest, newest, stale }: PricesUsed): string {
   if (instruments === 0) return 'No prices are needed yet.';
   const when = oldest === newest ? time(newest) : `${time(oldest)} to ${time(newest)}`;
-  const named = sources.map((source) => sourceLabels[source]).join(', ');
+  const named = sources.map((source) => SOURCE_LABELS[source]).join(', ');
   const old = stale > 0 ? `, ${stale} of them stale` : '';
   return `${counted(instruments, 'price')} (${named}) of ${when}${old}.`;
 }

@@ -1,22 +1,22 @@
 import '../lib/schemas-without-eval.ts';
 import type { ExportedBook } from '#api/export';
-import { builtFile, type ExportFormat } from './build.ts';
+import type { Report } from '#domain/reports/document';
+import { builtFile, builtReport, type ExportFormat } from './build.ts';
 
 /** The worker that builds a file, so that the page stays responsive. It handles one request and ends. */
 
-export interface BuildRequest {
-  /** The server's response, as JSON text. */
-  book: Blob;
-  format: ExportFormat;
-}
+/** The server's response, as JSON text: an entity's records, or a report. */
+export type BuildRequest = { book: Blob; format: ExportFormat } | { report: Blob };
 
 self.addEventListener('message', ({ data }: MessageEvent<BuildRequest>) => {
   void build(data);
 });
 
-async function build({ book, format }: BuildRequest): Promise<void> {
+async function build(request: BuildRequest): Promise<void> {
   try {
-    const built = await builtFile(JSON.parse(await book.text()) as ExportedBook, format);
+    const built = await ('report' in request
+      ? builtReport(JSON.parse(await request.report.text()) as Report)
+      : builtFile(JSON.parse(await request.book.text()) as ExportedBook, request.format));
     self.postMessage(built, { transfer: [] });
   } catch {
     self.postMessage(null, { transfer: [] });

@@ -1,5 +1,8 @@
 import type { ExportedBook } from '#api/export';
 import { csvArchiveOf } from './csv-archive.ts';
+import type { Report } from '#domain/reports/document';
+import { reportFileName } from '#domain/reports/file-name';
+import { reportSheets } from './report-sheets.ts';
 import { fileName, sheetsOf } from './sheets.ts';
 import { workbookOf } from './workbook.ts';
 
@@ -31,3 +34,10 @@ export async function builtFile(book: ExportedBook, format: ExportFormat): Promi
     counts: sheets.map(({ nouns, rows }) => ({ count: rows.length, nouns })),
   };
 }
+
+/** Builds the workbook of a report: a sheet for its head, and one for each table. */
+export const builtReport = async (report: Report): Promise<BuiltFile> => ({
+  name: reportFileName(report, formats.xlsx.ending),
+  content: new Blob([await workbookOf(reportSheets(report))], { type: formats.xlsx.type }),
+  counts: [],
+});

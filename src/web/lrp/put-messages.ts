@@ -3,7 +3,7 @@ import { differs, type PutCover, putCoverOf } from '#domain/lrp-put-cover';
 import { rounded } from '#domain/money';
 import { count, premium, price } from '#domain/format';
 import { time } from '../lib/format.ts';
-import { sourceLabels } from '../ui/price-messages.ts';
+import { SOURCE_LABELS } from '#domain/market/quotes';
 
 /**
  * The origin of a policy's value: `LEZ2200Q last price 11.300 $/cwt, simulated, Nov 20, 2026, 1:05 PM`. Producers do not see the
@@ -16,7 +16,7 @@ export function putMessage(policy: PricedLrpPolicy): string {
   const put = put_symbol ?? 'Put';
   if (put_price === null) return put_symbol ? `${put} has no price yet` : 'No put price yet';
   const { kind, source, updated_at, stale } = put_price;
-  const text = `${put} ${kind} ${price(theoretical_value)} $/cwt, ${sourceLabels[source]}, ${time(updated_at)}`;
+  const text = `${put} ${kind} ${price(theoretical_value)} $/cwt, ${SOURCE_LABELS[source]}, ${time(updated_at)}`;
   return stale ? `${text}, stale` : text;
 }
 

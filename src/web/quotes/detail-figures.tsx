@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
-import { sourceLabels } from '../ui/price-messages.ts';
+import { SOURCE_LABELS } from '#domain/market/quotes';
 import { TrendLine } from './trend-line.tsx';
 
 interface DetailFiguresProps {
@@ -29,7 +29,7 @@ export function DetailFigures({ symbol, figures, updatedAt, source }: DetailFigu
         </div>
         <div>
           <dt>Source</dt>
-          <dd>{sourceLabels[source]}</dd>
+          <dd>{SOURCE_LABELS[source]}</dd>
         </div>
       </dl>
       <TrendLine symbol={symbol} />

@@ -3,20 +3,13 @@ import {
   futuresPriceKind,
   optionsPrice,
   optionsPriceKind,
-  type QuoteSource,
+  SOURCE_LABELS,
   theoreticalKind,
   theoreticalValue,
 } from '#domain/market/quotes';
 import { price } from '#domain/format';
 import { time } from '../lib/format.ts';
 import type { QuoteBehind } from '../quotes/data.ts';
-
-/** The label of each source of prices. */
-export const sourceLabels: Record<QuoteSource, string> = {
-  barchart: 'Barchart',
-  manual: 'entered by hand',
-  simulated: 'simulated',
-};
 
 /** The price of a quote that a figure is based on: for an LRP policy the put's theoretical value. */
 export type PriceUsed = 'current' | 'theoretical';
@@ -38,6 +31,6 @@ export function priceMessage(
   const { value, from } = priceUsed(behind, used);
   if (from === null) return `${symbol} has no price yet`;
   const { source, updated_at, stale } = behind.quote;
-  const text = `${symbol} ${from} ${price(value)} $/cwt, ${sourceLabels[source]}, ${time(updated_at)}`;
+  const text = `${symbol} ${from} ${price(value)} $/cwt, ${SOURCE_LABELS[source]}, ${time(updated_at)}`;
   return stale ? `${text}, stale` : text;
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { text } from '#domain/fields';
+import { reportSchema } from '#domain/reports/document';
+import { endpoint } from './endpoint.ts';
+
+/** The reports that are made of an entity's records at any time. */
+export const REPORTS = ['position', 'equity'] as const;
+const report = z.enum(REPORTS);
+export type ReportName = z.infer<typeof report>;
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:report',
+  requires: 'signed-in',
+  summary:
+    'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`: its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
+  input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
+  output: reportSchema,
+  errors: ['not_found'],
+});
+
+export const reportEndpoints = [getReport];

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { daySchema } from '../fields.ts';
+import {
+  count,
+  dayShort,
+  head,
+  money,
+  moneySigned,
+  percent,
+  percentTenths,
+  signed,
+  tradePrice,
+  weight,
+} from '../format.ts';
+
+/** A report for a banker as a value: the page, the workbook and the PDF are made of it, so that all of them say the same. */
+
+/** How the cells of a column are written. `tick`: left empty, to be filled in by hand. */
+const WRITTEN = {
+  text: String,
+  day: (value) => dayShort(String(value)),
+  money: (value) => money(Number(value)),
+  result: (value) => moneySigned(Number(value)),
+  price: (value) => tradePrice(Number(value)),
+  basis: (value) => signed(Number(value)),
+  head: (value) => head(Number(value)),
+  count: (value) => count(Number(value)),
+  pounds: (value) => weight(Number(value)),
+  percent: (value) => percent(Number(value)),
+  'hedge percent': (value) => percentTenths(Number(value)),
+  tick: () => '',
+} as const satisfies Record<string, (value: string | number) => string>;
+export type CellKind = keyof typeof WRITTEN;
+const CELL_KINDS = Object.keys(WRITTEN) as [CellKind, ...CellKind[]];
+
+const reportValueSchema = z.union([z.string(), z.number()]).nullable();
+export type ReportValue = z.infer<typeof reportValueSchema>;
+
+const reportColumnSchema = z.object({
+  header: z.string(),
+  kind: z.enum(CELL_KINDS),
+  /** Written beside the header: `lb`, `$/cwt`. */
+  unit: z.string().nullable(),
+  /** The column's width in rem. */
+  width: z.number(),
+  /** The header of the column in whose cells it stands on a screen, on a second line (decision 72). */
+  under: z.string().nullable(),
+});
+export type ReportColumn = z.infer<typeof reportColumnSchema>;
+
+const reportTableSchema = z.object({
+  title: z.string(),
+  columns: z.array(reportColumnSchema),
+  rows: z.array(z.array(reportValueSchema)),
+  /** A value for each column; null for a table without a total. */
+  total: z.array(reportValueSchema).nullable(),
+  /** Stands in place of a table without rows. */
+  empty: z.string(),
+  /** What the figures above leave out. */
+  notes: z.array(z.string()),
+});
+export type ReportTable = z.infer<typeof reportTableSchema>;
+
+/** The principal figures, above the tables. */
+const reportFigureSchema = z.object({
+  label: z.string(),
+  kind: z.enum(CELL_KINDS),
+  value: reportValueSchema,
+});
+
+export const reportSchema = z.object({
+  title: z.string(),
+  entity_name: z.string(),
+  day: daySchema,
+  /** When it was made, in the business time zone: `Nov 22, 2026, 2:05 PM CST`. */
+  made_at: z.string(),
+  /** The sources and times of the prices: `Prices: Barchart, Nov 20, 2026, 1:05 PM CST`. */
+  prices: z.string(),
+  simulated: z.boolean(),
+  figures: z.array(reportFigureSchema),
+  tables: z.array(reportTableSchema),
+  notes: z.array(z.string()),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** What a report says of itself, apart from its contents. */
+export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
+
+/** A cell as text. Example: cellText('money', 1234.5) is '$1,234.50'; a missing value is '-', and a column to tick is empty. */
+export function cellText(kind: CellKind, value: ReportValue): string {
+  if (kind === 'tick') return '';
+  return value === null ? '-' : WRITTEN[kind](value);
+}
+
+const ON_THE_LEFT: readonly CellKind[] = ['text', 'day', 'tick'];
+
+/** Whether a column is aligned to the right. Example: 'money' is, 'text' is not. */
+export const isNumeric = (kind: CellKind): boolean => !ON_THE_LEFT.includes(kind);
+
+/** A column of a table. Example: column('Weight', 'pounds', 7, { unit: 'lb' }). */
+export const column = (
+  header: string,
+  kind: CellKind,
+  width: number,
+  { unit, under }: { unit?: string; under?: string } = {},
+): ReportColumn => ({ header, kind, width, unit: unit ?? null, under: under ?? null });
+
+/** A table; without a total and notes unless they are given. */
+export const table = (
+  of: Pick<ReportTable, 'title' | 'columns' | 'rows' | 'empty'> &
+    Partial<Pick<ReportTable, 'total' | 'notes'>>,
+): ReportTable => ({ total: null, notes: [], ...of });
+
+/** The header with its unit. Example: 'Weight, lb'. */
+export const headerText = ({ header, unit }: Pick<ReportColumn, 'header' | 'unit'>): string =>
+  unit === null ? header : `${header}, ${unit}`;

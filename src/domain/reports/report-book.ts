@@ -1,0 +1,53 @@
+import type { LrpPosition } from '../lrp-positions.ts';
+import type { Prices } from '../market/prices.ts';
+import type { RiskLot, RiskTrade } from '../risk.ts';
+import type { Lot } from '../lots.ts';
+import type { SnapshotDay } from '../snapshots.ts';
+import type { Trade } from '../trades.ts';
+
+/** Everything of one entity that its reports are made of, read at one moment. */
+
+/** A lot with head, with the sums of its records in $. */
+export type ReportLot = RiskLot &
+  Pick<Lot, 'total_received' | 'total_dead'> & {
+    expenses_actual: number;
+    expenses_projected: number;
+    proceeds: number;
+    shipments_without_proceeds: number;
+    lrp_settled: number;
+    /** Policies without a result, ended or not. */
+    lrp_without_result: number;
+  };
+
+/** An open trade. */
+export type ReportTrade = RiskTrade & Pick<Trade, 'acct'>;
+
+/** An LRP policy that counts. */
+export type ReportPolicy = LrpPosition & { lot: string | null };
+
+/** The sums of the last capture of a month. */
+export type MonthEnd = Pick<
+  SnapshotDay,
+  | 'snapshot_date'
+  | 'lots'
+  | 'lots_without_price'
+  | 'current_head_count'
+  | 'est_future_value'
+  | 'total_cost'
+  | 'gross_equity'
+  | 'trades_pl'
+  | 'total_expenses'
+  | 'net_equity'
+  | 'proceeds'
+  | 'lrp_pl'
+  | 'equity_with_sales'
+>;
+
+export interface ReportBook {
+  lots: readonly ReportLot[];
+  trades: readonly ReportTrade[];
+  policies: readonly ReportPolicy[];
+  /** Newest first. */
+  months: readonly MonthEnd[];
+  prices: Prices;
+}

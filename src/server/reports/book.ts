@@ -1,0 +1,74 @@
+import { instantIn } from '#domain/format';
+import type { ReportHead } from '#domain/reports/document';
+import type { ReportBook } from '#domain/reports/report-book';
+import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import { refuse } from '#api/errors';
+import { priceOf, type Prices } from '#domain/market/prices';
+import type { Calendar } from '../db/calendar.ts';
+import type { Session } from '../db/database.ts';
+import { type PricedInstrument, pricesUsed } from '../dashboard/prices-used.ts';
+import { pricesFrom, priceStatements } from '../quotes/queries.ts';
+import { priceLine } from './price-line.ts';
+import * as queries from './queries.ts';
+
+/** The statements of everything that an entity's reports are made of, for one `db.batch`. */
+export function bookStatements(owner: string | undefined, calendar: Calendar) {
+  const of = queries.entityOf(owner);
+  return [
+    queries.entity(of),
+    queries.lots(of),
+    queries.openTrades(of),
+    queries.policies(of, calendar.today),
+    queries.monthEnds(of, calendar.today),
+    ...priceStatements(calendar),
+  ] as const;
+}
+
+/** An entity's records and prices, with the head of the reports made of them. */
+export interface ReportInput {
+  entityId: number;
+  book: ReportBook;
+  head: ReportHead;
+}
+
+/** Reads everything that reports are made of, in one transaction: a report is of one moment. */
+export async function readBook(
+  db: Session,
+  owner: string | undefined,
+  calendar: Calendar,
+  now: Date,
+): Promise<ReportInput> {
+  const [[entity], lots, trades, policies, months, futures, options] = await db.batch(
+    bookStatements(owner, calendar),
+  );
+  if (!entity) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  const prices = pricesFrom(futures, options);
+  const symbols = [
+    ...lots.map(({ futures_contract }) => futures_contract),
+    ...trades.map(({ symbol }) => symbol),
+    ...policies.map(({ symbol }) => symbol),
+  ];
+  const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));
+  return {
+    entityId: entity.id,
+    book: { lots, trades, policies, months, prices },
+    head: {
+      entity_name: entity.name,
+      day: calendar.today,
+      made_at: instantIn(calendar.timeZone, now),
+      prices: priceLine(used, calendar),
+      simulated: used.sources.includes('simulated'),
+    },
+  };
+}
+
+const instrumentsOf = (
+  quotes: readonly (FuturesPrice | OptionsPrice)[],
+  prices: Prices,
+): Map<string, PricedInstrument> =>
+  new Map(
+    quotes.map(({ symbol, source, updated_at, stale }) => [
+      symbol,
+      { ...priceOf(prices, symbol), symbol, source, updated_at, stale },
+    ]),
+  );

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboard } from '#api/dashboard';
+import { listPrices } from '#api/quotes';
+import { getReport, type ReportName } from '#api/reports';
+import { riskBook } from '#api/risk';
+import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
+import { totalTrades } from '#api/trades';
+import { dayIn } from '#domain/days';
+import { pricesOf } from '#domain/market/prices';
+import type { Report, ReportValue } from '#domain/reports/document';
+import { riskOfLots } from '#domain/risk';
+import { riskTotals } from '#domain/risk-totals';
+import { fillEdgeCases } from '../testing/edge-cases.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+
+const today = dayIn('America/Chicago', new Date());
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name], 3);
+  await server.owner(`
+    insert into outs (lot_id, entity_id, type, head_count, date_out, weight, proceeds)
+    select id, entity_id, 'shipped', 0.5, '2026-05-01', 700, 1234.56 from lots where id % 3 = 0 and current_hd >= 1`);
+  await server.owner(
+    `update lrp set indemnity = 900, result = 900 - total_premium where end_date < '2027-01-01' and id % 2 = 0`,
+  );
+});
+afterAll(() => server.close());
+
+const reportOf = (who: Person, report: ReportName, owner?: string): Promise<Report> =>
+  who.call(getReport, { report, ...(owner !== undefined && { owner }) });
+
+const tableOf = (report: Report, title: string) => {
+  const table = report.tables.find((one) => one.title === title);
+  if (!table) throw new Error(`The report has no table “${title}”.`);
+  return table;
+};
+
+/** The total of a column by its header. */
+function totalOf(report: Report, title: string, header: string): ReportValue {
+  const { columns, total } = tableOf(report, title);
+  return total?.[columns.findIndex((column) => column.header === header)] ?? null;
+}
+
+const figureOf = ({ figures }: Report, label: string): ReportValue =>
+  figures.find((figure) => figure.label === label)?.value ?? null;
+
+const summaryOf = async (who: Person, category: string) =>
+  (await who.call(getDashboard, {})).value_summary.find((row) => row.category === category)?.current;
+
+describe('the position statement', () => {
+  it('has the P/L of Futures & Options and of the Value Summary', async () => {
+    const report = await reportOf(server.ann, 'position');
+    const { open } = await server.ann.call(totalTrades, {});
+    expect(open.count).toBeGreaterThan(20);
+    expect(figureOf(report, 'Futures & Options P/L')).toBe(open.profit_loss);
+    expect(totalOf(report, 'Futures and options', 'P/L')).toBe(open.profit_loss);
+    expect(open.profit_loss).toBe(await summaryOf(server.ann, 'Futures/Options'));
+    expect(figureOf(report, 'Open trades')).toBe(open.count);
+    expect(report.tables[0]?.notes.join()).toContain(`${open.left_out} open trade`);
+    expect(figureOf(report, 'LRP P/L')).toBe(await summaryOf(server.ann, 'LRP'));
+    expect(totalOf(report, 'LRP policies', 'P/L')).toBe(figureOf(report, 'LRP P/L'));
+  });
+
+  it('leaves a column empty to tick off', async () => {
+    const { columns, rows } = tableOf(await reportOf(server.ann, 'position'), 'Futures and options');
+    expect(columns.at(-1)).toMatchObject({ header: 'On statement', kind: 'tick' });
+    expect(rows.every((row) => row.at(-1) === null)).toBe(true);
+  });
+});
+
+describe('the equity report', () => {
+  it('has the totals of the dashboard, of the risk page and of a capture', async () => {
+    const report = await reportOf(server.ann, 'equity');
+    const { futures, options, ...book } = await server.ann.call(riskBook, {});
+    const risk = riskTotals(riskOfLots(book, pricesOf(futures, options), today));
+    const total = (header: string) => totalOf(report, 'Lots', header);
+    expect(total('Est. future value')).toBe(await summaryOf(server.ann, 'Inventory'));
+    expect(total('Est. net equity')).toBe(risk.net_equity.total);
+    expect(figureOf(report, 'Cumulative hedge')).toBe(risk.cumulative_hedge);
+
+    await server.admin.call(captureSnapshot, { replace: true });
+    const [day] = await server.ann.call(listSnapshotDays, {});
+    expect({
+      current_head_count: total('Head'),
+      est_future_value: total('Est. future value'),
+      total_cost: total('Total in cost'),
+      gross_equity: total('Est. gross equity'),
+      trades_pl: total('Trades P/L'),
+      total_expenses: total('Expenses'),
+      net_equity: total('Est. net equity'),
+      proceeds: total('Sales'),
+      lrp_pl: total('LRP'),
+      equity_with_sales: total('With sales and LRP'),
+      lots: figureOf(report, 'Lots with head'),
+    }).toEqual({
+      current_head_count: day?.current_head_count,
+      est_future_value: day?.est_future_value,
+      total_cost: day?.total_cost,
+      gross_equity: day?.gross_equity,
+      trades_pl: day?.trades_pl,
+      total_expenses: day?.total_expenses,
+      net_equity: day?.net_equity,
+      proceeds: day?.proceeds,
+      lrp_pl: day?.lrp_pl,
+      equity_with_sales: day?.equity_with_sales,
+      lots: day?.lots,
+    });
+    expect(day?.proceeds).toBeGreaterThan(0);
+    // And each lot is what was captured of it.
+    const lots = await server.ann.call(listSnapshots, { snapshot_date: today });
+    const captured = new Map(lots.map((one) => [one.lot, one]));
+    for (const row of tableOf(report, 'Lots').rows)
+      expect(row.at(-2), String(row[0])).toBe(captured.get(String(row[0]))?.equity_with_sales);
+  });
+
+  it('has the last captures of the last twelve months that are over', async () => {
+    await server.owner(`
+      insert into equity_days (snapshot_date, entity_id, captured_at, lots, lots_without_price, current_head_count, est_future_value,
+        total_cost, gross_equity, trades_pl, total_expenses, net_equity, cost_without_price, lots_stopped, lots_stale, trades_left_out)
+      select day::date, e.id, now(), 1, 0, extract(day from day), 1, 1, 1, 1, 1, 1, 0, 0, 0, 0
+      from entities e, generate_series('${today}'::date - 500, '${today}'::date - 1, interval '1 day') day
+      where e.name = '${server.ann.entity_name}'`);
+    const { rows } = tableOf(await reportOf(server.ann, 'equity'), 'Month-end snapshots');
+    expect(rows).toHaveLength(12);
+    const ends = rows.map((row) => String(row[0]));
+    expect(ends).toEqual(ends.toSorted().toReversed());
+    for (const end of ends) {
+      const next = new Date(`${end}T00:00:00Z`);
+      next.setUTCDate(next.getUTCDate() + 1);
+      expect(next.getUTCDate(), end).toBe(1);
+    }
+    expect(tableOf(await reportOf(server.bob, 'equity'), 'Month-end snapshots').rows).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it.each(['position', 'equity'] as const)(
+    'of %s is of one’s own entity; an administrator names it',
+    async (name) => {
+      const [ann, bob] = [await reportOf(server.ann, name), await reportOf(server.bob, name)];
+      expect(ann.entity_name).toBe(server.ann.entity_name);
+      expect(bob.tables[0]?.rows.length).toBeGreaterThan(0);
+      expect(bob.tables).not.toEqual(ann.tables);
+      // Naming another's entity does not open it.
+      expect((await reportOf(server.bob, name, server.ann.entity_name)).tables).toEqual(bob.tables);
+      const byAdmin = await reportOf(server.admin, name, server.ann.entity_name);
+      expect(byAdmin.figures).toEqual(ann.figures);
+      const own = await reportOf(server.admin, name);
+      expect(own.entity_name).toBe('Administration');
+      await expect(reportOf(server.admin, name, 'No such ranch')).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    },
+  );
+
+  it('says when and with which prices it was made', async () => {
+    const report = await reportOf(server.ann, 'equity');
+    expect(report).toMatchObject({ day: today, entity_name: server.ann.entity_name });
+    expect(report.made_at).toMatch(/^\w{3} \d+, 20\d\d, \d+:\d\d [AP]M C[SD]T$/);
+    const { futures } = await server.ann.call(listPrices, {});
+    expect(report.simulated).toBe(futures.some(({ source }) => source === 'simulated'));
+    expect(report.prices).toMatch(/^Prices: /);
+  });
+});

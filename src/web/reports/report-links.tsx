@@ -1,0 +1,37 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { TextLink } from '../ui/links.tsx';
+import { reportNames } from './report-names.ts';
+
+const links = [
+  { to: '/reports/position', ...reportNames.position },
+  { to: '/reports/equity', ...reportNames.equity },
+  {
+    to: '/closeouts',
+    title: 'Closeouts',
+    about: 'What every closed lot of a year made; a lot’s own closeout sheet is on its page.',
+  },
+] as const;
+
+/** The reports for a banker, with a sentence on each. */
+export const ReportLinks = () => (
+  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Reports">
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h4">
+          Reports
+        </Title>
+        <Text size="sm" c="dimmed">
+          Each is of one moment, and can be printed or saved.
+        </Text>
+      </div>
+      {links.map(({ to, title, about }) => (
+        <div key={to}>
+          <TextLink to={to}>{title}</TextLink>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  </Paper>
+);

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportName } from '#api/reports';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Page } from '../ui/page.tsx';
+import { reportQuery } from './data.ts';
+import { OwnerChoice, useReportOwner } from './owner-choice.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { reportNames } from './report-names.ts';
+import { ReportSkeleton, ReportView } from './report-view.tsx';
+
+/** A report of the records as they are now. */
+function ReportPage({ name }: { name: ReportName }) {
+  const owner = useReportOwner();
+  const { data, isLoadingError, error, refetch } = useQuery(reportQuery(name, owner));
+  return (
+    <Page {...reportNames[name]} action={<ReportActions report={data} />}>
+      <Stack gap="lg">
+        <OwnerChoice />
+        {isLoadingError ? (
+          <ErrorPanel message="Failed to make the report" error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <ReportView report={data} />
+        ) : (
+          <ReportSkeleton />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+export const PositionPage = () => <ReportPage name="position" />;
+export const EquityPage = () => <ReportPage name="equity" />;
