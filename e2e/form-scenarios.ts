@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { forms, newSetting } from './every-form.ts';
-import { holdBack, walkForm } from './form-walk.ts';
+import { expectQuestionOnCancel, holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';
 
@@ -27,6 +27,7 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
           await refused(setting.page, 422, async () => {
             for (const label of await walkForm(form, valid?.(setting) ?? {}, walked)) walked.add(label);
           });
+          await expectQuestionOnCancel(form);
         }
       },
     );

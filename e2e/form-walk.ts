@@ -161,3 +161,19 @@ export async function walkForm(
   expect(labels).not.toContain('');
   return labels;
 }
+
+/** Where the form has a Cancel button, it asks before it discards what was typed. */
+export async function expectQuestionOnCancel(form: Locator): Promise<void> {
+  const cancel = form.getByRole('button', { name: /^Cancel/ });
+  if ((await cancel.count()) === 0) return;
+  const typed = form.locator(
+    'input:not([type=checkbox], [type=radio], [type=hidden], [type=date], [readonly], :disabled, [aria-haspopup=listbox]), textarea',
+  );
+  if ((await typed.count()) === 0) return;
+  await typed.first().fill((await typed.first().inputValue()) === '7' ? '8' : '7');
+  await cancel.click();
+  const question = form.page().getByRole('dialog', { name: 'Discard Changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await form.waitFor();
+}

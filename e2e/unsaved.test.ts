@@ -36,6 +36,8 @@ scenario('a filled form is not discarded without confirmation', async ({ page })
   await closes(question(page));
   await page.mouse.click(5, 5);
   await answers(page, 'Keep Editing');
+  await press(dialog(page), 'Cancel');
+  await answers(page, 'Keep Editing');
   await page.goBack();
   await answers(page, 'Keep Editing');
   await followMenu(page, 'Inventory');

@@ -31,6 +31,7 @@ scenario(
     await sees(dialog(page), 'Passwords do not match');
     expect(await dialog(page).getByRole('button', { name: 'Create User' }).isDisabled()).toBe(true);
     await press(dialog(page), 'Cancel');
+    await press(page.getByRole('dialog', { name: 'Discard Changes?' }), 'Discard');
     await closes(dialog(page));
 
     await createUser(page, ann, `Makes the new entity ${ann.entity_name}`);

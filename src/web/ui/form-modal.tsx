@@ -8,11 +8,14 @@ import type { Form } from './use-form.ts';
 import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';
 
 interface ModalState {
+  /** Closes the modal at once. */
   close: () => void;
+  /** Closes it, but with unsaved input only after a confirmation. */
+  cancel: () => void;
   setBusy: (busy: boolean) => void;
 }
 
-const ModalContext = createContext<ModalState>({ close: () => {}, setBusy: () => {} });
+const ModalContext = createContext<ModalState>({ close: () => {}, cancel: () => {}, setBusy: () => {} });
 
 /** Closes the form's modal: pass it to `useForm` as `onDone`. */
 export const useCloseModal = () => use(ModalContext).close;
@@ -27,8 +30,8 @@ interface FormModalProps {
 }
 
 /**
- * A modal for a form. Escape, the close button and a click outside close it, but not while saving, and with unsaved input only
- * after a confirmation.
+ * A modal for a form. Cancel, Escape, the close button and a click outside close it, but not while saving, and with unsaved input
+ * only after a confirmation.
  */
 export function FormModal({ title, opened, onClose, size = 'lg', children }: FormModalProps) {
   const [busy, setBusy] = useState(false);
@@ -39,17 +42,18 @@ export function FormModal({ title, opened, onClose, size = 'lg', children }: For
   useEffect(() => {
     if (!opened) kept.clear();
   }, [opened, kept]);
-  const close = async () => {
+  const leave = async () => {
     if (busy) return;
     if (unsaved.size === 0 || (await askToDiscard())) onClose();
   };
+  const cancel = () => void leave();
   return (
-    <ModalContext value={{ close: onClose, setBusy }}>
+    <ModalContext value={{ close: onClose, cancel, setBusy }}>
       <UnsavedInDialog value={unsaved}>
         <KeptFormsContext value={kept}>
           <Modal
             opened={opened}
-            onClose={() => void close()}
+            onClose={cancel}
             title={title}
             size={size}
             classNames={{ content: classes.content }}
@@ -82,7 +86,7 @@ interface ModalFormProps<Values> {
 /** The form inside a `FormModal`: messages, fields, Cancel and the submit button. Enter submits. */
 export function ModalForm<Values>(props: ModalFormProps<Values>) {
   const { form, submitLabel, busyLabel, disabledReason, children } = props;
-  const { close, setBusy } = use(ModalContext);
+  const { cancel, setBusy } = use(ModalContext);
   useEffect(() => {
     setBusy(form.busy);
     return () => setBusy(false);
@@ -100,7 +104,7 @@ export function ModalForm<Values>(props: ModalFormProps<Values>) {
         {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
         {children}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={form.busy}>
+          <Button variant="default" onClick={cancel} disabled={form.busy}>
             Cancel
           </Button>
           {form.submitAndAddAnother && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { editBasis } from '#api/lots';
 import { basisForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
@@ -69,14 +70,10 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const { isUnsaved } = form;
   const input = form.idOf('basis');
   useEffect(() => document.getElementById(input)?.focus(), [input]);
-  useEffect(() => {
-    const cancel = async ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && (!isUnsaved || (await askToDiscard()))) onDone();
-    };
-    const listener = (event: KeyboardEvent) => void cancel(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+  const cancel = useCallback(async () => {
+    if (!isUnsaved || (await askToDiscard())) onDone();
   }, [isUnsaved, onDone]);
+  useWindowEvent('keydown', ({ key }) => void (key === 'Escape' && cancel()));
   return (
     <form onSubmit={form.submit} noValidate>
       {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
@@ -90,7 +87,7 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           size="lg"
           aria-label="Cancel editing basis"
           disabled={form.busy}
-          onClick={onDone}
+          onClick={() => void cancel()}
         >
           <IconX size={18} aria-hidden />
         </ActionIcon>
