@@ -17,8 +17,10 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   const search = page.getByRole('combobox', { name: /^Search for lots/ });
   const option = (name: string | RegExp) => dialog(page).getByRole('option', { name });
   await page.keyboard.press('Control+k');
-  await search.waitFor();
+  await page.keyboard.type('add new');
   await option('Add New Lot').waitFor();
+  await option('Dashboard').waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('add new');
   await expectAccessible(page);
 
   await search.fill('hp-26');

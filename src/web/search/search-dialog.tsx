@@ -2,7 +2,7 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { may } from '#domain/permissions';
 import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
@@ -12,26 +12,27 @@ import { useFound } from './data.ts';
 import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
 import { type Entry, type EntryGroup, entryOf, recordGroups } from './found.ts';
 
-interface SearchDialogProps {
-  opened: boolean;
+interface SearchProps {
+  /** What is searched for; it may have been typed before this code was loaded. */
+  text: string;
+  onText: (text: string) => void;
   onClose: () => void;
 }
 
 /** Finds records, screens and actions by text, and opens the chosen one. */
-export function SearchDialog({ opened, onClose }: SearchDialogProps) {
+export function SearchDialog({ opened, ...search }: SearchProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Find Anything" size="lg" yOffset="10vh">
-      <Search onClose={onClose} />
+    <Modal opened={opened} onClose={search.onClose} title="Find Anything" size="lg" yOffset="10vh">
+      <Search {...search} />
     </Modal>
   );
 }
 
 const PAUSE = 100;
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ text, onText, onClose }: SearchProps) {
   const profile = useProfile();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), PAUSE);
   const found = useFound(asked);
   const list = useCombobox({ opened: true, onDropdownClose: onClose });
@@ -61,7 +62,7 @@ function Search({ onClose }: { onClose: () => void }) {
           maxLength={100}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       {found.error && (

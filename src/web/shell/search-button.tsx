@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { isSearchKey, withKey } from './search-text.ts';
 
 const SearchDialog = lazy(async () => ({
   default: (await import('../search/search-dialog.tsx')).SearchDialog,
@@ -11,21 +12,24 @@ const SearchDialog = lazy(async () => ({
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [text, setText] = useState('');
   const open = () => {
+    setText('');
     setWasOpened(true);
     setOpened(true);
   };
   useWindowEvent('keydown', (event) => {
-    if (
-      event.key.toLowerCase() !== 'k' ||
-      event.altKey ||
-      event.shiftKey ||
-      !(event.ctrlKey || event.metaKey)
-    )
-      return;
-    event.preventDefault();
     // Above another dialog it would hide what is typed there.
-    if (document.querySelector('[role="dialog"]') === null) open();
+    const isInDialog = document.querySelector('[role="dialog"]') !== null;
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      if (!isInDialog) open();
+    } else if (opened && !isInDialog) {
+      // What is typed while the dialog's code loads belongs to it.
+      if (withKey('', event) === null) return;
+      event.preventDefault();
+      setText((before) => withKey(before, event) ?? before);
+    }
   });
   return (
     <>
@@ -42,7 +46,7 @@ export function SearchButton() {
       </ActionIcon>
       {wasOpened && (
         <Suspense>
-          <SearchDialog opened={opened} onClose={() => setOpened(false)} />
+          <SearchDialog text={text} onText={setText} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

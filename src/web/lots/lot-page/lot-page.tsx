@@ -1,16 +1,26 @@
 import { useParams } from '@tanstack/react-router';
+import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink } from '../links.ts';
 import { LotByNumber } from './lot-by-number.tsx';
+import { useListedLot } from './listed-lot.ts';
 import { LotView } from './lot-view.tsx';
 
 /** The page of one lot. */
 export function LotPage() {
   const { lotNumber } = useParams({ from: '/shell/lot/$lotNumber' });
+  const [owner] = useSearchText('owner');
+  const listed = useListedLot(lotNumber, owner);
   return (
     <LotByNumber lotNumber={lotNumber} title={`Lot Details: ${lotNumber}`} linkTo={lotLink}>
       {/* Remounts for each lot, so that input for one lot never appears in another. */}
       {(detail, key, loadFailed) => (
-        <LotView key={key} lotNumber={detail?.lot.lot ?? lotNumber} detail={detail} loadFailed={loadFailed} />
+        <LotView
+          key={key}
+          lotNumber={detail?.lot.lot ?? lotNumber}
+          lot={detail?.lot ?? listed}
+          detail={detail}
+          loadFailed={loadFailed}
+        />
       )}
     </LotByNumber>
   );

@@ -29,20 +29,21 @@ function useFollowLot(withOwner: boolean) {
 
 interface LotViewProps {
   lotNumber: string;
+  /** As its page has loaded it, before that as the inventory lists it; `undefined` while neither is known. */
+  lot: Lot | undefined;
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
   loadFailed: boolean;
 }
 
 /** A lot's header, the forms of its records, and its tabs. */
-export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
+export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
   const withOwner = useMay('chooseOwner');
   const receiving = useItemModal<Target<Receiving>>();
   const out = useItemModal<Target<Out>>();
   const [showsHistory, history] = useDisclosure(false);
   const [editing, edit] = useDisclosure(false);
   const follow = useFollowLot(withOwner);
-  const lot = detail?.lot;
   const add = (what: string, open: () => void) => (
     <ActionButton
       action="recordCattle"
@@ -81,6 +82,7 @@ export function LotView({ lotNumber, detail, loadFailed }: LotViewProps) {
       }
     >
       <LotTabs
+        lot={lot}
         detail={detail}
         loadFailed={loadFailed}
         onEditReceiving={receiving.open}

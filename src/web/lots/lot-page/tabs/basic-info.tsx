@@ -7,13 +7,13 @@ import { ReceivingHistory } from '../receiving-history.tsx';
 import type { LotTabProps } from './lot-tabs.tsx';
 
 /** A lot's summary figures, its hedge, and the records behind its totals. */
-export function BasicInfo({ detail, loadFailed, onEditReceiving, onEditOut }: LotTabProps) {
+export function BasicInfo({ lot, detail, loadFailed, onEditReceiving, onEditOut }: LotTabProps) {
   return (
     <Stack gap="lg">
-      <LotSummary detail={detail} hedge={useFinancials(detail)?.hedge} />
-      <LotPlan lot={detail?.lot} />
+      <LotSummary lot={lot} detail={detail} hedge={useFinancials(detail)?.hedge} />
+      <LotPlan lot={lot} />
       <ReceivingHistory
-        lot={detail?.lot}
+        lot={lot}
         records={detail?.receivings}
         failure={loadFailed ? 'Failed to load receiving records' : null}
         onEdit={onEditReceiving}

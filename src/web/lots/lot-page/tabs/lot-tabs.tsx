@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LotDetail } from '#api/lot-detail';
+import type { Lot } from '#domain/lots';
 import type { Out } from '#domain/outs';
 import type { Receiving } from '#domain/receivings';
 import { UrlTabs } from '../../../ui/tabs.tsx';
@@ -7,6 +8,8 @@ import { BasicInfo } from './basic-info.tsx';
 import { FinancialInfo } from './financial-info.tsx';
 
 export interface LotTabProps {
+  /** Known before its records where the inventory lists it. */
+  lot: Lot | undefined;
   /** `undefined` while loading. */
   detail: LotDetail | undefined;
   /** Whether the last refresh failed, so that the tab shows what was loaded before. */
