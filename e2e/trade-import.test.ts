@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { exportedLines } from './expense-actions.ts';
 import { setUpLot } from './setup.ts';
-import { dialog, row } from './locators.ts';
+import { dialog, region, row } from './locators.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnDesktop } from './scenario.ts';
@@ -147,3 +147,41 @@ scenario(
     await sees(page, 'No Trades Found');
   },
 );
+
+scenarioOnDesktop('the save of an import goes on while another screen is open', async ({ page }) => {
+  const account = `K-${newProducer().email.slice(4, 12)}`;
+  await signInAsAdmin(page);
+  await page.goto(screen);
+  await region(page, 'Past Imports').waitFor();
+  let proceed = () => {};
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/api/trade-imports', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue().catch(() => {}); // the request may have been cancelled
+  });
+  const save = async () => {
+    await press(page, 'Save');
+    await press(dialog(page), 'Save Anyway');
+  };
+  const work = page.getByRole('group', { name: 'Work Under Way' });
+  const leave = () => page.getByRole('link', { name: 'Inventory', exact: true }).first().click();
+
+  await upload(page, 'trades.csv', { RJ11803: account, RJ10777: account, RJ10421: account });
+  await sees(preview(page), '49 rows');
+  await save();
+  await leave();
+  await sees(work, 'Saving trades.csv...');
+  await expectAccessible(page);
+  await press(work, 'Cancel: Saving trades.csv');
+  await sees(page, 'Saving trades.csv cancelled: nothing was saved');
+  await page.getByRole('link', { name: 'Admin' }).first().click();
+  await page.getByRole('tab', { name: 'Import Trades' }).click();
+  await sees(preview(page), '49 rows');
+
+  await save();
+  await leave();
+  await work.waitFor();
+  proceed();
+  await sees(page, 'trades.csv imported');
+  await work.waitFor({ state: 'detached' });
+});

@@ -40,6 +40,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * (RFC 9111, 5.2.1).
    */
   mayBeOld?: true;
+  /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
+  reportsProgress?: true;
   /** The limit of the request body in bytes where `SMALL_BODY` is too small. A body above `SMALL_BODY` is parsed on a worker thread. */
   bodyLimit?: number;
 }

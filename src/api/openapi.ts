@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allowedTypes, isRestricted } from '#domain/permissions';
 import { type Endpoint, OLDEST_RESPONSE_SECONDS, pathKeys } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
+import { PROGRESS_LINES } from './progress.ts';
 
 type Json = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ function operation(endpoint: Endpoint): Json {
     'x-requires': endpoint.requires,
     ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
     ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),
+    ...(endpoint.reportsProgress ? { 'x-progress': PROGRESS_LINES } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     responses: {

@@ -131,6 +131,7 @@ export const importTrades = endpoint({
   output: tradeImport,
   errors: ['conflict', 'not_found'],
   bodyLimit: BODY_LIMIT,
+  reportsProgress: true,
 });
 
 export const listTradeImports = endpoint({

@@ -115,7 +115,16 @@ describe('a feature', () => {
   const contract = namesIn(/^src\/api\/([\w-]+)\.ts$/);
   const web = namesIn(/^src\/web\/([\w-]+)\//);
   const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'testing'];
-  const partsOfContract = ['endpoint', 'endpoints', 'errors', 'lot-detail', 'openapi', 'records', 'request'];
+  const partsOfContract = [
+    'endpoint',
+    'endpoints',
+    'errors',
+    'lot-detail',
+    'openapi',
+    'progress',
+    'records',
+    'request',
+  ];
   const partsOfWeb = ['forward-contracts', 'lib', 'public', 'shell', 'ui'];
 
   it('has one name in the contract and on the server', () => {

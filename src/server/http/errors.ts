@@ -67,17 +67,15 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error, request);
-  const status = statusOf(refusal.code);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  const body: ErrorBody = {
-    error: {
-      code: refusal.code,
-      message: refusal.message,
-      ...(refusal.fields ? { fields: refusal.fields } : {}),
-    },
-  };
-  return reply.status(status).send(body);
+  const body = errorBodyOf(error, request);
+  return reply.status(statusOf(body.error.code)).send(body);
+}
+
+/** The body of an error's response; internal errors go to the log. */
+export function errorBodyOf(error: FastifyError | Refusal, request: FastifyRequest): ErrorBody {
+  const { code, message, fields } = refusalOf(error, request);
+  if (statusOf(code) >= 500) request.log.error({ err: error }, 'request failed');
+  return { error: { code, message, ...(fields ? { fields } : {}) } };
 }
 
 /** The refusal shown to the user; an internal error shows only the reference to find it in the log. */

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import { admission } from './admission.ts';
 import { LargeBody } from './json-body.ts';
 import { readLargeInput } from './large-input.ts';
+import { asksForProgress, ignoreProgress, type Report, withProgress } from './progress.ts';
 import { maxAgeOf } from './max-age.ts';
 import { inputOf } from './read-input.ts';
 import { type Database, JsonText, type Session } from '../db/database.ts';
@@ -31,6 +32,8 @@ export interface HandlerContext<Input> {
   calendar: Calendar;
   /** The current calendar day. */
   today: Day;
+  /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
+  report: Report;
   /** The signed-in user; null only for endpoints open to anyone. */
   user: Claims | null;
   request: FastifyRequest;
@@ -64,9 +67,15 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const db = dbFor(user, request);
       const input = await parsed(endpoint, keys, request, db, user);
       const calendar = app.calendar();
-      const answer = await handle({ db, input, calendar, today: calendar.today, user, request, reply });
+      const answerWith = async (report: Report) => {
+        const { today } = calendar;
+        const answer = await handle({ db, input, calendar, today, report, user, request, reply });
+        if (app.checkOutputs && !reply.sent) check(endpoint, answer);
+        return answer;
+      };
+      if (asksForProgress(endpoint, request)) return withProgress(request, reply, answerWith);
+      const answer = await answerWith(ignoreProgress);
       if (reply.sent) return reply;
-      if (app.checkOutputs) check(endpoint, answer);
       if (!(answer instanceof JsonText)) return reply.send(answer ?? {});
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
     },

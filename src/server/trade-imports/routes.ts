@@ -10,10 +10,11 @@ import { saveImport } from './save.ts';
 export function tradeImportRoutes(app: App): void {
   route(app, checkTradeImport, ({ db, input: { trades }, today }) => checkTrades(db, trades, today));
 
-  route(app, importTrades, ({ db, input, today }) => {
+  route(app, importTrades, ({ db, input, today, report }) => {
     const { trades } = input;
     const choices = choicesFor(trades, input);
-    return db.write((tx) => saveImport(tx, { file_name: input.file_name, trades, choices, today }));
+    const { file_name } = input;
+    return db.write((tx) => saveImport(tx, { file_name, trades, choices, today, report }));
   });
 
   route(app, listTradeImports, ({ db }) => db.rows(queries.importsNewestFirst));

@@ -5,6 +5,7 @@ import type { Day } from '#domain/days';
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Transaction } from '../db/database.ts';
+import type { Report } from '../http/progress.ts';
 import { alreadyInBooks } from './already.ts';
 import type { Choices } from './choices.ts';
 import { newTrades, ROWS_AT_A_TIME, symbolsRemembered, tradesOf } from './new-trades.ts';
@@ -19,12 +20,13 @@ interface NewImport {
   trades: TradeTable;
   choices: Choices;
   today: Day;
+  report: Report;
 }
 
 /** Saves all trades of a file that are not skipped, or none if anything is refused. */
 export async function saveImport(
   tx: Transaction,
-  { file_name, trades, choices, today }: NewImport,
+  { file_name, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
   const already = await alreadyInBooks(tx, trades);
@@ -40,16 +42,21 @@ export async function saveImport(
   const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
   const symbolOf = symbolsRemembered();
+  const all = inserted.length + closings.length;
   for (let from = 0; from < inserted.length; from += ROWS_AT_A_TIME) {
+    report({ done: from, of: all });
     const some = inserted.slice(from, from + ROWS_AT_A_TIME);
     await tx.run(queries.insertTrades(id, newTrades(trades, some, choices, symbolOf)));
   }
+  report({ done: inserted.length, of: all });
   await close(tx, id, closings);
   const skipped = tradeCount(trades) - kept.length;
   await tx.run(
     queries.updateImportCounts(id, { inserted: inserted.length, closed: closings.length, skipped }),
   );
-  return (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+  const saved = (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+  report({ done: all, of: all });
+  return saved;
 }
 
 async function refuseLotsGone(

@@ -36,19 +36,35 @@ async function send<Output>(method: string, url: string, body: string | Blob | u
   return (response.status === 204 ? undefined : await response.json()) as Output;
 }
 
-async function responseOf(method: string, url: string, body: string | Blob | undefined): Promise<Response> {
+interface CallOptions {
+  accept?: string;
+  signal?: AbortSignal;
+}
+
+/** The response of a call that succeeded; throws the refusal of one that did not. */
+export async function responseOf(
+  method: string,
+  url: string,
+  body: string | Blob | undefined,
+  { accept, signal }: CallOptions = {},
+): Promise<Response> {
   const token = await accessToken();
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (accept) headers['accept'] = accept;
   const cacheControl = method === 'GET' ? freshness() : undefined;
   if (cacheControl) headers['cache-control'] = cacheControl;
 
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) }).catch(
-    (): never => {
-      throw new Refusal('unreachable', unreachable);
-    },
-  );
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  }).catch((): never => {
+    signal?.throwIfAborted();
+    throw new Refusal('unreachable', unreachable);
+  });
   if (method !== 'GET') noteSave();
   if (response.ok) return response;
   if (response.status === 401 && token) await signOut();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
-import { onSessionChange, sessionState } from './session.ts';
+import { onUserChange } from './session.ts';
 
 /** Retries if the server was unreachable or failed, but not after a refusal. */
 const isRetryable = (error: unknown) =>
@@ -12,10 +12,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Clears the cache between users.
-let { userId } = sessionState();
-onSessionChange(() => {
-  const next = sessionState().userId;
-  if (next !== userId) queryClient.clear();
-  userId = next;
-});
+// One user's records are not shown to the next.
+onUserChange(() => queryClient.clear());

@@ -28,6 +28,16 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls the listener when another user signs in, or the user signs out. */
+export function onUserChange(listener: () => void): void {
+  let { userId } = state;
+  onSessionChange(() => {
+    const before = userId;
+    userId = state.userId;
+    if (before !== userId) listener();
+  });
+}
+
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
 
 function setState(next: SessionState): void {

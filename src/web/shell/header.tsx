@@ -1,6 +1,7 @@
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { isLongWorkUnderWay } from '../lib/long-work.ts';
 import { signOut } from '../lib/session.ts';
 import { askToDiscard, isAnythingUnsaved } from '../ui/unsaved.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -16,7 +17,7 @@ interface HeaderProps {
 
 /** Signs out, after a confirmation if something is not saved. */
 async function leave() {
-  if (!isAnythingUnsaved() || (await askToDiscard())) await signOut();
+  if ((!isAnythingUnsaved() && !isLongWorkUnderWay()) || (await askToDiscard())) await signOut();
 }
 
 export function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {

@@ -1,10 +1,13 @@
 import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useLongWorks } from '../lib/long-work.ts';
 import { NoticeRegion } from '../ui/notice-region.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
+
+const LongWorks = lazy(async () => ({ default: (await import('./long-works.tsx')).LongWorks }));
 
 const PrintedHead = lazy(async () => ({ default: (await import('./printed-head.tsx')).PrintedHead }));
 
@@ -13,6 +16,7 @@ export function Layout() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
+  const works = useLongWorks();
   useEffect(close, [pathname, close]);
   useWindowEvent('keydown', (event) => event.key === 'Escape' && close());
   const hidden = small && !opened;
@@ -40,7 +44,13 @@ export function Layout() {
         </Suspense>
         <Outlet />
       </main>
-      <NoticeRegion />
+      <NoticeRegion>
+        {works.length > 0 && (
+          <Suspense>
+            <LongWorks works={works} pathname={pathname} />
+          </Suspense>
+        )}
+      </NoticeRegion>
     </div>
   );
 }

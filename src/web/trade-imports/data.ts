@@ -4,6 +4,7 @@ import { listTrades } from '#api/trades';
 import type { TradeTable } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
 import { call, callWithJson } from '../lib/call.ts';
+import { callWithProgress, type ProgressOptions } from '../lib/call-with-progress.ts';
 import type { Draft } from './draft.ts';
 import { requestJson } from './request-json.ts';
 
@@ -17,8 +18,10 @@ export const checkTrades = async (trades: TradeTable) =>
   callWithJson(checkTradeImport, await requestJson(trades));
 
 /** Saves the trades of a file with the choices made. */
-export const saveDraft = async (draft: Draft): Promise<TradeImport> =>
-  callWithJson(importTrades, await requestJson(draft.trades, draft.choices(), { file_name: draft.fileName }));
+export async function saveDraft(draft: Draft, options: ProgressOptions): Promise<TradeImport> {
+  const json = await requestJson(draft.trades, draft.choices(), { file_name: draft.fileName });
+  return callWithProgress(importTrades, json, options);
+}
 
 const AT_A_TIME = 200;
 

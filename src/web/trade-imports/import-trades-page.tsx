@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
 import { PastImports } from './past-imports.tsx';
 import { Preview } from './preview.tsx';
 import { UploadZone } from './upload-zone.tsx';
@@ -11,7 +11,11 @@ const shownRows = ['rows'];
 /** The Import Trades tab: upload, preview, save, and past imports. */
 export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, cancel, save } = useImport();
-  useUnsaved(draft !== null, shownRows);
+  useUnsaved(draft !== null && saving === null, shownRows);
+  const discard = async () => {
+    const isChanged = saving === null && draft !== null && draft.version() > 0;
+    if (!isChanged || (await askToDiscard())) cancel();
+  };
   return (
     <Stack gap="lg">
       {draft === null && <UploadZone upload={upload} onFile={(file) => void read(file)} onCancel={cancel} />}
@@ -20,7 +24,7 @@ export function ImportTradesPage() {
           draft={draft}
           saving={saving}
           error={saveError}
-          onCancel={cancel}
+          onCancel={() => void discard()}
           onSave={() => void save()}
         />
       )}

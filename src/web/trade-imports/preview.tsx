@@ -1,7 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import type { Progress } from '#api/progress';
 import { count, counted } from '#domain/format';
+import { WorkProgress } from '../ui/work-progress.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -19,7 +21,8 @@ import { PreviewTable } from './preview-table.tsx';
 
 interface PreviewProps {
   draft: Draft;
-  saving: boolean;
+  /** The trades saved so far, while they are saved. */
+  saving: Progress | null;
   error: string | null;
   onCancel: () => void;
   onSave: () => void;
@@ -76,23 +79,19 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
             <FileNotes facts={draft.facts} />
           </div>
           <Group gap="sm">
-            <Button variant="default" onClick={onCancel} disabled={saving}>
+            <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
             <Button
               onClick={counts.withoutLot + counts.guessed > 0 ? question.open : onSave}
-              disabled={saving || allSkipped || unconfirmed > 0}
+              disabled={saving !== null || allSkipped || unconfirmed > 0}
               title={whyNotSaved(allSkipped, unconfirmed)}
             >
-              {saving ? `Saving ${counted(counts.all - counts.skipped, 'row')}...` : 'Save'}
+              {saving ? 'Saving...' : 'Save'}
             </Button>
           </Group>
         </Group>
-        {saving && (
-          <Text component="output" size="sm">
-            Saving {counted(counts.all - counts.skipped, 'row')}: all of them or none
-          </Text>
-        )}
+        {saving && <WorkProgress title="Saving" progress={saving} note="All of them are saved, or none." />}
         <ConfirmWarnings draft={draft} reasons={reasons} />
         {error && <MessageBox kind="error">{error}</MessageBox>}
         {needsLot !== null && (

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Paper } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { type FocusEvent, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { TextLink } from './links.tsx';
 import classes from './notice-region.module.css';
 import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
@@ -8,12 +8,13 @@ import { dismiss, dismissAll, type Notice, useNotices } from './notices.ts';
 /** How long a notice stays without hover or focus, in milliseconds. */
 const VISIBLE_MS = 10_000;
 
-/** The live region for notices. It is always rendered, so that screen readers announce new notices. */
-export function NoticeRegion() {
+/** The live region for notices, below the `children`. It is always rendered, so that screen readers announce new notices. */
+export function NoticeRegion({ children }: { children?: ReactNode }) {
   const notices = useNotices();
   useEffect(() => dismissAll, []);
   return (
     <section className={classes.region} aria-label="Notices">
+      {children}
       <div role="status" className={classes.stack}>
         {notices.map((notice) => (
           <OneNotice key={notice.id} notice={notice} />

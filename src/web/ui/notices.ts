@@ -37,8 +37,9 @@ function add(kind: Notice['kind'], message: string, options: NoticeOptions): voi
 export const notify = (message: string, options: NoticeOptions = {}): void =>
   add('success', message, options);
 
-/** Shows that the action of a notice failed. */
-export const notifyFailure = (message: string): void => add('error', message, {});
+/** Shows that something failed whose own screen may no longer be open. */
+export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
+  add('error', message, options);
 
 export const dismiss = (id: number): void => publish(notices.filter((notice) => notice.id !== id));
 

@@ -1,0 +1,16 @@
+import type { ErrorBody } from './errors.ts';
+
+/**
+ * The content type of a response that reports progress. A client asks for it with `Accept`; an endpoint with `reportsProgress` then
+ * sends one line of JSON for every step and a last one with the answer or the error. Refusals before the first step, and all
+ * responses of quick requests, are ordinary responses.
+ */
+export const PROGRESS_LINES = 'application/x-ndjson';
+
+/** How far the work of a request is. */
+export interface Progress {
+  done: number;
+  of: number;
+}
+
+export type ProgressLine = { progress: Progress } | { answer: unknown } | ErrorBody;

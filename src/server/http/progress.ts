@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#api/endpoint';
+import { Refusal } from '#api/errors';
+import { type Progress, PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { errorBodyOf } from './errors.ts';
+
+/** Reports how far a request's work is; throws once nobody waits for it, so that its transaction is rolled back. */
+export type Report = (progress: Progress) => void;
+
+export const ignoreProgress: Report = () => {};
+
+export const asksForProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
+  reportsProgress === true && (headers.accept ?? '').includes(PROGRESS_LINES);
+
+/** Sends a line for each report and a last one with the answer. Without a report before it, the answer is an ordinary response. */
+export async function withProgress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (report: Report) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const lines = new PassThrough();
+  let isGone = false;
+  reply.raw.once('close', () => (isGone = !reply.raw.writableFinished));
+  const write = (line: ProgressLine) => {
+    if (!isGone) lines.write(`${JSON.stringify(line)}\n`);
+  };
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const answered = work((progress) => {
+    if (isGone) throw new Refusal('invalid', 'The request was cancelled. Nothing was saved.');
+    write({ progress });
+    begin();
+  });
+  const first = await Promise.race([begun.then(() => 'report'), answered.then(() => 'answer')]);
+  if (first === 'answer') return reply.send(await answered);
+  void answered
+    .then(
+      (answer) => write({ answer }),
+      (error: FastifyError | Refusal) => write(errorBodyOf(error, request)),
+    )
+    .finally(() => lines.end());
+  return reply.header('content-type', PROGRESS_LINES).send(lines);
+}

@@ -1,0 +1,51 @@
+import type { Endpoint, OutputOf } from '#api/endpoint';
+import { Refusal } from '#api/errors';
+import { type Progress, PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { refusalOf, responseOf } from './call.ts';
+import { noteSave } from './last-save.ts';
+
+const outcomeUnknown =
+  'The connection was lost while this was being saved. Please look whether it is there before you try again.';
+
+export interface ProgressOptions {
+  onProgress: (progress: Progress) => void;
+  /** Aborting ends the work on the server, which then saves nothing. */
+  signal: AbortSignal;
+}
+
+/** Calls an endpoint that reports its progress, with a body that is already JSON. */
+export async function callWithProgress<E extends Endpoint>(
+  { method, path }: E,
+  json: Blob,
+  { onProgress, signal }: ProgressOptions,
+): Promise<OutputOf<E>> {
+  const response = await responseOf(method, path, json, { accept: PROGRESS_LINES, signal });
+  if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES) || !response.body)
+    return (await response.json()) as OutputOf<E>;
+  try {
+    for await (const line of linesOf(response.body)) {
+      if ('progress' in line) onProgress(line.progress);
+      else if ('answer' in line) return line.answer as OutputOf<E>;
+      else throw refusalOf(500, line, response.headers.get('x-request-id'));
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Refusal) throw error;
+  } finally {
+    noteSave();
+  }
+  throw new Refusal('unreachable', outcomeUnknown);
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ProgressLine> {
+  const reader = body.getReader();
+  const text = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + text.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as ProgressLine;
+  }
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import type { LongWork } from '../lib/long-work.ts';
+import { TextLink } from '../ui/links.tsx';
+import { WorkProgress } from '../ui/work-progress.tsx';
+import classes from '../ui/notice-region.module.css';
+
+interface LongWorksProps {
+  works: readonly LongWork[];
+  /** The address of the current screen, which shows the progress of its own work itself. */
+  pathname: string;
+}
+
+/** The long work of other screens: its progress, a link to its screen, and its cancellation. */
+export function LongWorks({ works, pathname }: LongWorksProps) {
+  const elsewhere = works.filter(({ view }) => view.to !== pathname);
+  if (elsewhere.length === 0) return null;
+  return (
+    <Stack gap="xs" mb="xs" role="group" aria-label="Work Under Way">
+      {elsewhere.map(({ id, title, view, progress, cancel }) => (
+        <Paper key={id} withBorder p="sm" shadow="lg" className={classes.work}>
+          <WorkProgress title={title} progress={progress} />
+          <Group gap="sm" justify="flex-end" mt="xs">
+            <TextLink {...view} size="sm" aria-label={`View: ${title}`}>
+              View
+            </TextLink>
+            <Button variant="default" size="compact-sm" onClick={cancel} aria-label={`Cancel: ${title}`}>
+              Cancel
+            </Button>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
