@@ -9,6 +9,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   requires: 'signed-in',
+  tokens: 'read',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user with their entity.',
   input: z.object({}),
@@ -20,6 +21,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   requires: 'signed-in',
+  tokens: 'never',
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
   input: profileForm.safeExtend({ version }),
@@ -31,6 +33,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
   requires: 'signed-in',
+  tokens: 'never',
   allowTemporaryPassword: true,
   summary:
     'Changes the signed-in user’s password and ends their other sessions. Requires the current password.',

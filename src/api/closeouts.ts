@@ -19,6 +19,7 @@ export const listCloseouts = endpoint({
   method: 'GET',
   path: '/api/closeouts',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the closeouts of the lots whose last head left in `year` (this year unless given), the best result per head first, with what they come to together, and the years in which the user’s lots were closed out. `owner` narrows it to one entity. The cost grows with the lots of the year, not with their records.',
@@ -38,6 +39,7 @@ export const groupCloseouts = endpoint({
   method: 'GET',
   path: '/api/closeouts/groups',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Groups the closeouts of the matching lots, the best result per head first, with what all of them come to together. `year` is the year in which a lot was closed out; lots with head, counted with `state=all`, are in every year.',
@@ -62,6 +64,7 @@ export const listBreakEvens = endpoint({
   method: 'GET',
   path: '/api/closeouts/break-evens',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',

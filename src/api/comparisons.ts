@@ -7,6 +7,7 @@ export const listComparisons = endpoint({
   method: 'GET',
   path: '/api/comparisons',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the saved comparisons of protection that the user can see, by name: a producer their entity’s, with the option prices that an adviser entered (decision 71); an administrator all.',

@@ -69,6 +69,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history.',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Requirement } from '#domain/permissions';
+import { isOpenToTokens, type Requirement, type TokenAccess } from '#domain/permissions';
 import type { ErrorCode } from './errors.ts';
 
 /** The default limit of a request body in bytes: 500 prices typed in full take half of it. */
@@ -28,6 +28,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   requires: Requirement;
   /** Also open to a user who has yet to change a temporary password; everything else is closed to them. */
   allowTemporaryPassword?: true;
+  /**
+   * What it demands of an API token. An endpoint that requires `signed-in` must say it; for one that requires an action the list of
+   * permissions says whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
+   */
+  tokens?: TokenAccess;
   /** One sentence: what it requires and what it returns. */
   summary: string;
   input: Input;
@@ -60,6 +65,21 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>
   bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);
+
+/**
+ * What an endpoint demands of an API token. Where nothing is declared for a signed-in user, tokens are not accepted, and a repository
+ * test fails.
+ */
+export function tokenAccess({
+  method,
+  requires,
+  tokens,
+}: Pick<Endpoint, 'method' | 'requires' | 'tokens'>): TokenAccess {
+  if (requires === 'anyone') return 'never';
+  if (requires === 'signed-in') return tokens ?? 'never';
+  if (!isOpenToTokens(requires)) return 'never';
+  return tokens ?? (method === 'GET' ? 'read' : 'write');
+}
 
 /** The input keys that are sent in the path: `/api/lots/:id` gives `['id']`. */
 export function pathKeys(path: string): string[] {

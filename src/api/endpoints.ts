@@ -1,4 +1,5 @@
 import { alertEndpoints } from './alerts.ts';
+import { apiTokenEndpoints } from './api-tokens.ts';
 import { backupEndpoints } from './backup.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { closeoutEndpoints } from './closeouts.ts';
@@ -34,6 +35,7 @@ import { valueAtRiskEndpoints } from './value-at-risk.ts';
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...profileEndpoints,
+  ...apiTokenEndpoints,
   ...userEndpoints,
   ...dashboardEndpoints,
   ...searchEndpoints,

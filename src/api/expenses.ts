@@ -26,6 +26,7 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
   input: expenseFilter.extend({
@@ -41,6 +42,7 @@ export const totalExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/total',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
   input: expenseFilter,
@@ -63,6 +65,7 @@ export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses/lines',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Returns all matching expenses that the user can see, as one consistent snapshot, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),

@@ -42,6 +42,7 @@ export const exportRecords = endpoint({
   method: 'GET',
   path: '/api/export',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, and statements of broker accounts. An administrator gets their own entity too.',

@@ -62,6 +62,7 @@ export const lotHistory = endpoint({
   method: 'GET',
   path: '/api/lots/:id/history',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time.',

@@ -32,6 +32,7 @@ export const findLot = endpoint({
   method: 'GET',
   path: '/api/lots/named/:lot',
   requires: 'signed-in',
+  tokens: 'read',
   summary:
     'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),

@@ -8,6 +8,7 @@ export const listLots = endpoint({
   method: 'GET',
   path: '/api/lots',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see: for an admin by date in, newest first; for a producer by lot number.',
@@ -24,6 +25,7 @@ export const listLotChoices = endpoint({
   method: 'GET',
   path: '/api/lots/choices',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see, in natural order of their numbers (9 before 10), to choose one for a record.',
@@ -68,6 +70,7 @@ export const countLotRecords = endpoint({
   method: 'GET',
   path: '/api/lots/:id/record-counts',
   requires: 'signed-in',
+  tokens: 'read',
   summary:
     'Counts the records of a lot that deleting it would delete, and those it would leave behind (decision 13).',
   input: z.object({ id: recordId }),

@@ -7,6 +7,7 @@ export const listLrpRules = endpoint({
   method: 'GET',
   path: '/api/lrp-rules',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',

@@ -12,6 +12,7 @@ export const listLrp = endpoint({
   method: 'GET',
   path: '/api/lrp',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
@@ -39,6 +40,7 @@ export const checkSubsidyCapture = endpoint({
   method: 'GET',
   path: '/api/lrp/subsidy-capture',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Names the sold options of the entity for which RMA would presume subsidy capture with an LRP policy of these days and premium ($/cwt, after the subsidy). An admin names the producer by `user_id`. It warns and saves nothing.',

@@ -7,6 +7,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/api/mail-preferences',
   requires: 'signed-in',
+  tokens: 'read',
   summary:
     'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
   input: z.object({}),
@@ -18,6 +19,7 @@ export const saveMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/mail-preferences',
   requires: 'signed-in',
+  tokens: 'write',
   summary: 'Sets how often the user gets mail about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),
   output: done,

@@ -26,6 +26,7 @@ export const getMargin = endpoint({
   method: 'GET',
   path: '/api/margin',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',

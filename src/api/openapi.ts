@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedTypes, isRestricted } from '#domain/permissions';
-import { type Endpoint, OLDEST_RESPONSE_SECONDS, pathKeys } from './endpoint.ts';
+import { type Endpoint, OLDEST_RESPONSE_SECONDS, pathKeys, tokenAccess } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
 import { PROGRESS_LINES } from './progress.ts';
 
@@ -10,6 +10,29 @@ type Json = Record<string, unknown>;
 function implied({ requires }: Endpoint): ErrorCode[] {
   if (requires === 'anyone') return ['invalid'];
   return isRestricted(requires) ? ['invalid', 'unauthorized', 'forbidden'] : ['invalid', 'unauthorized'];
+}
+
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a session, from POST /auth/v1/token.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API token from Account Settings, API (drover_…). It has the rights of its user, within its scope: `x-token-scope` says which one an operation demands.',
+  },
+};
+
+/** The ways to prove who asks: a session, and an API token where it is accepted. */
+function securityOf(endpoint: Endpoint): Json {
+  if (endpoint.requires === 'anyone') return {};
+  const scope = tokenAccess(endpoint);
+  if (scope === 'never') return { security: [{ session: [] }] };
+  return { security: [{ session: [] }, { token: [] }], 'x-token-scope': scope };
 }
 
 /** Generates the OpenAPI 3.1 document of the contract. */
@@ -22,7 +45,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
   return {
     openapi: '3.1.0' as const,
     info: { title: 'Drover', version: '1', description: 'Lots, costs, hedges and LRP for cattle producers.' },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes },
     paths,
   };
 }
@@ -43,7 +66,7 @@ function operation(endpoint: Endpoint): Json {
     }));
   return {
     summary: endpoint.summary,
-    ...(endpoint.requires === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     'x-requires': endpoint.requires,
     ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
     ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),

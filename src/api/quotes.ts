@@ -36,6 +36,7 @@ export const listPrices = endpoint({
   method: 'GET',
   path: '/api/prices',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns the prices that value the records the user can see: every future, and for a producer the options of their own open trades and LRP policies (decisions 5 and 20).',
@@ -51,6 +52,7 @@ export const listFuturesQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes/futures',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the futures on the watchlist in the order they were added, and their quote provider.',
   input: z.object({}),
@@ -153,6 +155,7 @@ export const listSettlements = endpoint({
   method: 'GET',
   path: '/api/quotes/:symbol/settlements',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',

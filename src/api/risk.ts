@@ -14,6 +14,7 @@ export const riskBook = endpoint({
   method: 'GET',
   path: '/api/risk',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',
@@ -33,6 +34,7 @@ export const horizonBook = endpoint({
   method: 'GET',
   path: '/api/risk/horizon',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',

@@ -7,6 +7,7 @@ export const listScenarios = endpoint({
   method: 'GET',
   path: '/api/scenarios',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the saved what-if scenarios that the user can see, by name: a producer those of their entity; an administrator all, including those of the whole book.',

@@ -59,6 +59,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/v1/logout',
   requires: 'signed-in',
+  tokens: 'never',
   allowTemporaryPassword: true,
   summary:
     'Ends this session (`local`), all sessions of the user (`global`), or all but this one (`others`). Returns 204.',
@@ -71,6 +72,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/auth/v1/user',
   requires: 'signed-in',
+  tokens: 'never',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user’s identity.',
   input: z.object({}),
@@ -131,6 +133,7 @@ export const setNewPassword = endpoint({
   method: 'PUT',
   path: '/auth/v1/user',
   requires: 'signed-in',
+  tokens: 'never',
   allowTemporaryPassword: true,
   summary:
     'Sets a new password in a session opened by a recovery link, and ends the other sessions. Any other session changes it with the current password, in Account Settings.',

@@ -7,6 +7,7 @@ export const listSnapshotDays = endpoint({
   method: 'GET',
   path: '/api/snapshots',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists the captured days, newest first, with their sums: over all entities for an admin, over their own entity for a producer.',
@@ -19,6 +20,7 @@ export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/snapshots/:snapshot_date',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the snapshots of one day that the user can see, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
@@ -30,6 +32,7 @@ export const snapshotTrend = endpoint({
   method: 'GET',
   path: '/api/snapshots/trend',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Lists gross and net equity, and that with sales and LRP, by captured day: of one lot, of an owner, or of everything the user can see. Shipments without proceeds, which sales lack, are counted for each day; null for days before they were.',

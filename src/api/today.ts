@@ -6,6 +6,7 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/api/today',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Returns the current calendar day in the business time zone (decision 16).',
   input: z.object({}),

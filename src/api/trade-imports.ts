@@ -61,6 +61,7 @@ export const checkTradeImport = endpoint({
   method: 'POST',
   path: '/api/trade-imports/check',
   requires: 'importTrades',
+  tokens: 'read',
   summary:
     'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), and the lot that fits each trade (decision 50). Saves nothing.',
   input: z.object({ trades: tradeTable }),

@@ -56,6 +56,7 @@ export const listTrades = endpoint({
   method: 'GET',
   path: '/api/trades',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
   input: tradeFilter.extend({
@@ -83,6 +84,7 @@ export const totalTrades = endpoint({
   method: 'GET',
   path: '/api/trades/total',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary:
     'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
@@ -99,6 +101,7 @@ export const exportTrades = endpoint({
   method: 'GET',
   path: '/api/trades/lines',
   requires: 'signed-in',
+  tokens: 'read',
   mayBeOld: true,
   summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),

@@ -63,6 +63,48 @@ export type Action = keyof typeof PERMISSIONS;
 /** The requirement for calling an endpoint. `signed-in`: every user with an account. */
 export type Requirement = 'anyone' | 'signed-in' | Action;
 
+/** What an API token may do: its user's reads, or writes too. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** The scope that an endpoint demands of an API token; `never` where only a signed-in user may call it. */
+export type TokenAccess = TokenScope | 'never';
+
+/**
+ * Whether an API token may do what its user may. Users, backups and passwords are for people who have signed in: a stolen token
+ * must not become lasting or wider access.
+ */
+const OPEN_TO_TOKENS: Record<Action, boolean> = {
+  recordCattle: true,
+  recordExpenses: true,
+  setInterestRate: true,
+  recordPolicies: true,
+  saveScenarios: true,
+  setRiskLimit: true,
+  recordBalances: true,
+  saveComparisons: true,
+  restoreRecords: true,
+  openAdminArea: false,
+  manageUsers: false,
+  seeHistory: true,
+  makeBackups: false,
+  chooseOwner: true,
+  seeOptionsQuotes: true,
+  manageWatchlist: true,
+  updateQuotes: true,
+  setMarginRates: true,
+  deleteTrades: true,
+  assignTrades: true,
+  importTrades: true,
+  chooseInsured: true,
+  setPutOptions: true,
+  captureSnapshots: true,
+  setLrpRules: true,
+};
+
+/** Whether an action is open to API tokens. Example: recordCattle is, manageUsers is not. */
+export const isOpenToTokens = (action: Action): boolean => OPEN_TO_TOKENS[action];
+
 /** The types of user who meet a requirement. Example: allowedTypes('importTrades') is ['admin']. */
 export const allowedTypes = (requires: Requirement): readonly UserType[] =>
   requires === 'anyone' || requires === 'signed-in' ? USER_TYPES : PERMISSIONS[requires];

@@ -18,6 +18,22 @@ export const REASONS = {
     code: 'forbidden',
     message: "You don't have permission to access this page. Admin privileges are required.",
   },
+  token_unknown: {
+    code: 'unauthorized',
+    message: 'This API token is unknown or has been revoked. Make a new one in Account Settings.',
+  },
+  token_not_accepted: {
+    code: 'forbidden',
+    message: 'API tokens are not accepted here: sign in to do this',
+  },
+  token_only_reads: {
+    code: 'forbidden',
+    message: 'This API token may only read. Make one that may read and write to change records.',
+  },
+  too_many_tokens: {
+    code: 'conflict',
+    message: (most) => `You have ${count(most)} API tokens, the most that a user can have: revoke one first`,
+  },
   user_gone: { code: 'not_found', message: 'This user is not there any more' },
 
   // Users. Source: decisions 2, 4 and 6.

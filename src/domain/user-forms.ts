@@ -162,10 +162,13 @@ const passwordIsNew: Rule<NewPassword & { current_password: string }> = {
   holds: (form) => form.password !== form.current_password,
 };
 
+/** The password that confirms a change to the account. */
+export const currentPassword = secret('Current password is required').min(1, 'Current password is required');
+
 /** A user changes their own password. The confirmation stays in the form. Source: spec 1 §5 (the password's rules of Sign-up). */
 export const passwordForm = z
   .object({
-    current_password: secret('Current password is required').min(1, 'Current password is required'),
+    current_password: currentPassword,
     password: secret('Password is required'),
     password_confirmation: z.string('Passwords do not match').optional(),
   })

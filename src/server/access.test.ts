@@ -98,9 +98,12 @@ describe('every table', () => {
       'change_own_password',
       'end_sessions',
       'forgive',
+      'make_api_token',
+      'own_api_tokens',
       'own_password',
       'own_password_is_temporary',
       'replace_lost_password',
+      'revoke_api_token',
       'session_user',
     ];
     expect(await mayCall('drover_producer')).toEqual(signedIn);
@@ -125,6 +128,7 @@ describe('every table', () => {
       'session_user',
       'sign_up',
       'unsubscribe',
+      'use_api_token',
       'use_recovery',
     ]);
   });

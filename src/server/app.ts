@@ -1,6 +1,8 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SMALL_BODY } from '#api/endpoint';
+import { apiTokenRoutes } from './api-tokens/routes.ts';
+import { tokenCallers } from './api-tokens/token-callers.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { refuseReadinessOnceStopping } from './http/readiness.ts';
@@ -50,6 +52,7 @@ import { riskLimitRoutes, valueAtRiskRoutes } from './value-at-risk/routes.ts';
 const features = [
   sessionRoutes,
   profileRoutes,
+  apiTokenRoutes,
   userRoutes,
   dashboardRoutes,
   searchRoutes,
@@ -119,6 +122,7 @@ export async function buildApp(options: {
     http,
     database: options.database,
     tokens: accessTokens(options.database.secrets.accessTokens),
+    tokenCallers: tokenCallers(options.database),
     env: options.env,
     calendar: calendarIn(options.env.BUSINESS_TIME_ZONE),
     checkOutputs: options.checkOutputs ?? false,

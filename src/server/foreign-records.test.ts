@@ -52,6 +52,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     capturedDay,
     scenario,
     comparison,
+    apiToken,
   } = of;
   for (const insert of [
     option,
@@ -67,6 +68,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     capturedDay,
     scenario,
     comparison,
+    apiToken,
   ])
     await insert();
 }
@@ -100,6 +102,9 @@ const PART_OF_A_NAME = new Set([
 
 /** Lists of the children of a record: empty for a record that does not exist. */
 const LISTS = new Set(['/api/lots/:id/history']);
+
+/** Records that only their own user may reach, not even an administrator. */
+const OF_ONE_USER = new Set(['/api/profile/tokens/:id']);
 
 /** The other input that a value needs to have an effect. */
 const ALONGSIDE: Record<string, object> = {
@@ -248,8 +253,10 @@ describe('a producer of another entity', () => {
 });
 
 describe('a permitted user', () => {
-  const callers = ({ requires }: Endpoint) =>
-    allowedTypes(requires).includes('producer') ? [bob, admin] : [admin];
+  const callers = ({ path, requires }: Endpoint) => {
+    if (!allowedTypes(requires).includes('producer')) return [admin];
+    return OF_ONE_USER.has(path) ? [bob] : [bob, admin];
+  };
 
   it.each(named.filter(([, , key]) => key === 'id'))(
     '%s reads or changes the record, and gets a refusal for a missing one',

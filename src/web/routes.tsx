@@ -146,6 +146,12 @@ const equityReport = createRoute({
   component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'EquityPage'),
 });
 
+const api = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/api',
+  component: lazyRouteComponent(() => import('./api-tokens/api-page.tsx'), 'ApiPage'),
+});
+
 /** All pages for administrators: other users get the Access Denied panel. */
 const adminOnly = createRoute({
   getParentRoute: () => shell,
@@ -225,6 +231,7 @@ export const router = createRouter({
       settings,
       positionReport,
       equityReport,
+      api,
       adminOnly.addChildren([
         admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
         history,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { files, textOf } from './files.ts';
 
@@ -53,7 +54,11 @@ describe('the documents', () => {
 
 describe('the addresses', () => {
   it('of the server are these', () => {
-    const lines = endpoints.map(({ method, path, requires }) => `${method} ${path} (${requires})`);
+    const lines = endpoints.map((endpoint) => {
+      const { method, path, requires } = endpoint;
+      const tokens = requires === 'anyone' ? '' : `, tokens: ${tokenAccess(endpoint)}`;
+      return `${method} ${path} (${requires}${tokens})`;
+    });
     expect(lines.toSorted()).toMatchSnapshot();
     expect(new Set(lines).size).toBe(lines.length);
   });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Endpoint } from '#api/endpoint';
+import { type Endpoint, tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
-import { type Action, allowedTypes, isRestricted, PERMISSIONS } from '#domain/permissions';
+import { type Action, allowedTypes, isOpenToTokens, isRestricted, PERMISSIONS } from '#domain/permissions';
 import { importsOf, sources, textOf } from './files.ts';
 
 const product = sources.filter((path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path));
@@ -28,6 +28,37 @@ it('a write requires a named action, except on the user’s own account', () => 
   });
   expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   expect(endpoints.filter(({ requires }) => isRestricted(requires)).length).toBeGreaterThan(20);
+});
+
+it('an endpoint for signed-in users says what it demands of an API token', () => {
+  const undecided = endpoints.filter(
+    ({ requires, tokens }) => requires === 'signed-in' && tokens === undefined,
+  );
+  expect(undecided.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(endpoints.filter(({ requires }) => requires === 'signed-in').length).toBeGreaterThan(30);
+});
+
+it('API tokens reach no password, e-mail address, user, token or backup, and never write by a GET', () => {
+  const closed = endpoints.filter(
+    ({ method, path, requires }) =>
+      /^\/auth\/|\/(users|entities|doubtful-names|create-user|backup|password|tokens)\b/.test(path) ||
+      (path === '/api/profile' && method !== 'GET') ||
+      requires === 'manageUsers' ||
+      requires === 'makeBackups',
+  );
+  expect(closed.length).toBeGreaterThan(20);
+  expect(closed.filter((endpoint) => tokenAccess(endpoint) !== 'never')).toEqual([]);
+  const declared = endpoints.filter(
+    ({ requires, tokens }) =>
+      requires !== 'anyone' && requires !== 'signed-in' && tokens !== undefined && !isOpenToTokens(requires),
+  );
+  expect(declared).toEqual([]);
+  const reads = endpoints.filter((endpoint) => tokenAccess(endpoint) === 'read' && endpoint.method !== 'GET');
+  // These calculate and store nothing.
+  expect(reads.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/trade-imports/check']);
+  expect(
+    endpoints.filter((endpoint) => endpoint.method === 'GET' && tokenAccess(endpoint) === 'write'),
+  ).toEqual([]);
 });
 
 it('screens check permissions, never roles', () => {

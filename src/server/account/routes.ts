@@ -12,9 +12,10 @@ import type { ProfileForm } from '#domain/user-forms';
 import { networkOf } from '../http/client-network.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.ts';
 import { countAttempt } from '../session/throttle.ts';
 import { refuseDoubtful } from '../users/entity-names.ts';
+import { confirmPassword } from './confirm-password.ts';
 import * as queries from './queries.ts';
 
 const ENTITY_NOT_FOUND = 'Entity not found';
@@ -44,17 +45,9 @@ export function profileRoutes(app: App): void {
     });
   });
 
-  route(app, changePassword, async ({ db, input, user, request }) => {
-    const counted = await countAttempt(db, {
-      passwordCheckByAddress: networkOf(request.ip),
-      passwordCheckByUser: user?.userId ?? '',
-    });
-    const account = await db.row(queries.ownPasswordHash());
-    if (!(await passwordMatches(account?.hash, input.current_password))) {
-      const message = 'Current password is not right';
-      refuse('invalid', message, { current_password: message });
-    }
-    await counted.forgive();
+  route(app, changePassword, async (context) => {
+    const { db, input, user } = context;
+    await confirmPassword(context, input.current_password);
     const hash = await hashPassword(input.password);
     await db.write((tx) => tx.run(queries.changeOwnPassword(hash, user?.sessionId ?? '')));
     return {};

@@ -21,6 +21,15 @@ export type Actor =
       /** Whether a user who must still change a temporary password may do it. */
       allowTemporaryPassword?: boolean;
     }
+  | {
+      userId: string;
+      /** The hash of an API token of the user. */
+      tokenHash: Buffer;
+      userType: UserType;
+      requires: Requirement;
+      /** Whether the token's scope must include writing. */
+      writes: boolean;
+    }
   | 'the clock'
   | null;
 
@@ -123,6 +132,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
 export function entry(actor: Actor): pg.QueryConfig[] {
   if (actor === null || actor === 'the clock') return [];
   if ('onBehalfOf' in actor) return [{ text: 'select app.enter_for($1)', values: [actor.onBehalfOf] }];
+  if ('tokenHash' in actor) {
+    const values = [actor.tokenHash, allowedTypes(actor.requires), actor.writes];
+    return [{ name: 'enter_by_token', text: 'select app.enter_by_token($1, $2, $3)', values }];
+  }
   const { userId, sessionId, requires, allowTemporaryPassword = false } = actor;
   const values = [userId, sessionId, allowedTypes(requires), allowTemporaryPassword];
   return [{ name: 'enter', text: 'select app.enter($1, $2, $3, $4)', values }];

@@ -1,4 +1,4 @@
-import { type Endpoint, pathKeys } from '#api/endpoint';
+import { type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
 import type { openApiDocument } from '#api/openapi';
 
 /** The parts of a JSON schema that the page shows. */
@@ -75,13 +75,19 @@ function section(endpoint: Endpoint, operation: Operation): string {
   const { 200: done, ...refused } = operation.responses;
   const refusals = Object.entries(refused).map(([status, { description }]) => `${status} ${description}`);
   return `<section id="${escaped(anchorOf(endpoint))}">
-<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.requires}</small></h2>
+<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.requires}${tokenNote(endpoint)}</small></h2>
 <p>${escaped(endpoint.summary)}</p>
 ${input && `<table><thead><tr><th>Input</th><th>What it is</th><th></th></tr></thead><tbody>${input}</tbody></table>`}
 ${done ? `<p>Answers: ${fieldsOf(done)}</p>` : ''}
 <p>Refusals: ${escaped(refusals.join(', '))}</p>
 </section>`;
 }
+
+/** Example: `, token: read` where an API token that may read is accepted. */
+const tokenNote = (endpoint: Endpoint): string => {
+  const access = tokenAccess(endpoint);
+  return access === 'never' ? '' : `, token: ${access}`;
+};
 
 const anchorOf = ({ method, path }: Endpoint): string =>
   `${method} ${path}`.replaceAll(/[^A-Za-z0-9]+/g, '-');
@@ -110,8 +116,9 @@ export function docsPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Drover: the API</title><style>${style}</style></head><body>
 <h1>The API of Drover</h1>
-<p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. Path keys are
-sent sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
+<p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. A program
+sends an API token instead (<code>Authorization: Bearer drover_…</code>), made in Account Settings, API, where an endpoint says
+<code>token: read</code> or <code>token: write</code>. Path keys are sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
 <code>{ "error": { "code", "message", "fields" } }</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>${list.join('')}</ul>
 ${endpoints.map((endpoint) => section(endpoint, operationOf(endpoint))).join('\n')}

@@ -17,11 +17,14 @@ const ARRIVES_WITH_HEADERS = 16 * 1024;
  * and role are still current; otherwise `app.enter` does so together with the work, which saves small writes a round trip.
  * `enter` verifies the token and returns the user's session; it is null where the endpoint is open to anyone.
  */
-export function admission(endpoint: Endpoint, enter: (request: FastifyRequest) => Promise<Session | null>) {
+export function admission(
+  endpoint: Endpoint,
+  enter: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | null>,
+) {
   const limit = bodyLimitOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!hasBody(request)) return;
-    const db = await enter(request);
+    const db = await enter(request, reply);
     const length = Number(request.headers['content-length'] ?? Infinity);
     if (db && (isRestricted(endpoint.requires) || length > ARRIVES_WITH_HEADERS))
       await db.row({ text: 'select 1', values: [] });

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { bodyLimitOf, type Endpoint, pathKeys } from '#api/endpoint';
+import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
+import { refusalFor } from '#api/errors';
+import { apiTokenIn } from '#domain/api-tokens';
 import type { Day } from '#domain/days';
 import type { Env } from '../env.ts';
 import { admission } from './admission.ts';
@@ -9,7 +11,8 @@ import { readLargeInput } from './large-input.ts';
 import { asksForProgress, ignoreProgress, type Report, withProgress } from './progress.ts';
 import { maxAgeOf } from './max-age.ts';
 import { inputOf } from './read-input.ts';
-import { type Database, JsonText, type Session } from '../db/database.ts';
+import type { TokenCallers } from '../api-tokens/token-callers.ts';
+import { type Actor, type Database, JsonText, type Session } from '../db/database.ts';
 import type { AccessTokens, Claims } from '../session/access-tokens.ts';
 import type { Calendar } from '../db/calendar.ts';
 
@@ -18,6 +21,7 @@ export interface App {
   http: FastifyInstance;
   database: Database;
   tokens: AccessTokens;
+  tokenCallers: TokenCallers;
   env: Env;
   /** The current calendar of the business. */
   calendar: () => Calendar;
@@ -34,7 +38,7 @@ export interface HandlerContext<Input> {
   today: Day;
   /** Reports progress to a client that asks for it; throws once that client has left, which rolls back. */
   report: Report;
-  /** The signed-in user; null only for endpoints open to anyone. */
+  /** The signed-in user; null for endpoints open to anyone, and where an API token asks. */
   user: Claims | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -50,22 +54,20 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   handle: (context: HandlerContext<z.output<Input>>) => Promise<z.input<Output> | JsonText>,
 ): void {
   const keys = pathKeys(endpoint.path);
-  const userOf = async (request: FastifyRequest) =>
-    endpoint.requires === 'anyone' ? null : app.tokens.claimsOf(request.headers.authorization);
-  const dbFor = (user: Claims | null, { headers }: FastifyRequest) =>
-    app.database.as(user && { ...user, ...entryOf(endpoint) }, maxAgeOf(endpoint, headers['cache-control']));
+  const dbFor = (actor: Actor, { headers }: FastifyRequest) =>
+    app.database.as(actor, maxAgeOf(endpoint, headers['cache-control']));
   app.http.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    onRequest: admission(endpoint, async (request) => {
-      const user = await userOf(request);
-      return user && dbFor(user, request);
+    onRequest: admission(endpoint, async (request, reply) => {
+      const { actor } = await callerOf(app, endpoint, request, reply);
+      return actor && dbFor(actor, request);
     }),
     handler: async (request, reply) => {
-      const user = await userOf(request);
-      const db = dbFor(user, request);
-      const input = await parsed(endpoint, keys, request, db, user);
+      const { user, actor } = await callerOf(app, endpoint, request, reply);
+      const db = dbFor(actor, request);
+      const input = await parsed(endpoint, keys, request, db, actor);
       const calendar = app.calendar();
       const answerWith = async (report: Report) => {
         const { today } = calendar;
@@ -82,6 +84,26 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
+/** Who asks: nobody in particular, a signed-in user, or a user's program with an API token. */
+async function callerOf(
+  app: App,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ user: Claims | null; actor: Actor }> {
+  if (endpoint.requires === 'anyone') return { user: null, actor: null };
+  const { authorization } = request.headers;
+  const token = apiTokenIn(authorization);
+  if (token === null) {
+    const user = await app.tokens.claimsOf(authorization);
+    return { user, actor: { ...user, ...entryOf(endpoint) } };
+  }
+  const caller = await app.tokenCallers.callerOf(token, request, reply);
+  const access = tokenAccess(endpoint);
+  if (access === 'never') throw refusalFor('token_not_accepted');
+  return { user: null, actor: { ...caller, requires: endpoint.requires, writes: access === 'write' } };
+}
+
 const entryOf = ({ requires, allowTemporaryPassword }: Endpoint) => ({
   requires,
   allowTemporaryPassword: allowTemporaryPassword === true,
@@ -92,7 +114,7 @@ async function parsed<Input extends z.ZodType>(
   keys: readonly string[],
   request: FastifyRequest,
   db: Session,
-  user: Claims | null,
+  actor: Actor,
 ): Promise<z.output<Input>> {
   const path = pathValues(keys, request.params as Record<string, string>);
   const { query, body } = request;
@@ -101,7 +123,7 @@ async function parsed<Input extends z.ZodType>(
     return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;
   } catch (error) {
     // A missing permission is reported before errors in the input.
-    if (user) await db.rows({ text: 'select 1', values: [] });
+    if (actor) await db.rows({ text: 'select 1', values: [] });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#api/errors';
+import { apiTokenIn } from '#domain/api-tokens';
 import { RECOVERY_WITHOUT_MAIL } from '#domain/users';
 import { refusalMessage } from '#domain/refusals';
 import type { AccessTokens } from './access-tokens.ts';
@@ -67,6 +68,8 @@ async function inSessionMessage(
   if (error instanceof SessionRefusal) return error;
   if (error instanceof Refusal) {
     const { code, message } = error;
+    if (apiTokenIn(request.headers.authorization) !== null && code === 'unauthorized')
+      return { status: 401, code: 'bad_jwt', message };
     if (code === 'unauthorized') return unauthorized(request, tokens);
     const weak = code === 'invalid' && error.fields?.['password'] === message && /at least/.test(message);
     if (weak) return { status: 422, code: 'weak_password', message };

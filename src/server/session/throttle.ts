@@ -44,7 +44,7 @@ export async function countAttempt(
 }
 
 /** Example: 50 is '50 seconds', 61 is '2 minutes'. */
-function durationOf(seconds: number): string {
+export function durationOf(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

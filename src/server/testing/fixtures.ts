@@ -191,6 +191,14 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     await server.owner(`insert into auth.passwords (user_id, hash) values ($1, 'none')`, [saved?.id]);
     return { value: saved?.id ?? '', version: saved?.version ?? 1, rjo_account_number };
   };
+  /** An API token of the person. */
+  const apiToken = async (): Promise<Fixture> => {
+    const [saved] = await server.owner<{ id: string }>(
+      `insert into auth.api_tokens (user_id, name, scope, token_hash) values ($1, $2, 'read', $3) returning id`,
+      [profile.id, word, Buffer.from(`${word} token ${++made}`)],
+    );
+    return { value: saved?.id ?? '' };
+  };
   const capturedDay = async (): Promise<Fixture> => {
     const day = addDays(canary ? CANARY_DAY : '2026-06-07', -2 * days++);
     await server.owner(
@@ -247,6 +255,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     tradeImport,
     deletion,
     user,
+    apiToken,
     capturedDay,
   };
 }

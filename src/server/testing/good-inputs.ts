@@ -90,6 +90,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   },
   'PUT /api/profile/interest-rate': async (mine) => ({ interest_rate: 8.25, owner: await mine.entityName() }),
   'PUT /api/profile/password': async () => ({ current_password: PASSWORD, password: 'another password' }),
+  'POST /api/profile/tokens': async () => ({ name: 'Feed yard', scope: 'read', current_password: PASSWORD }),
   'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
   'PUT /api/users/:id': async (mine) => ({
     ...person(),

@@ -65,6 +65,10 @@ const byPath: Record<string, Named> = {
   '/api/margin/balances/': record((theirs) => theirs.balance()),
   '/api/margin/rates/': record((theirs) => theirs.marginRate()),
   '/api/users/': user,
+  '/api/profile/tokens/': {
+    insert: (theirs) => theirs.apiToken(),
+    nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c12',
+  },
   '/api/history/': record((theirs) => theirs.deletion()),
 };
 
@@ -166,7 +170,7 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (OF_A_FILE.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key)) return null;
-  if (key === 'name' && /^\/api\/(scenarios|comparisons)/.test(endpoint.path)) return null;
+  if (key === 'name' && /^\/api\/(scenarios|comparisons|profile\/tokens)/.test(endpoint.path)) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
   if (here) return here;
   if (key === 'id') {

@@ -275,6 +275,7 @@ export const withoutRecord: Record<string, string> = {
   'POST /auth/v1/verify': 'exchanges the token of a link for a session',
   'PUT /auth/v1/user': 'stores a password as a hash: the recovery tests sign in with it',
   'PUT /api/profile/password': 'stores a password as a hash: the account tests sign in with it',
+  'POST /api/profile/tokens': 'is confirmed with a password: the tests of API tokens read the list',
   'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',
   'POST /api/users/:id/temporary-password': 'makes a password',
   'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',

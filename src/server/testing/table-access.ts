@@ -53,6 +53,7 @@ app.lrp_positions                      nobody        nobody        nobody       
 auth.passwords                         nobody        nobody        nobody        nobody
 auth.sessions                          nobody        nobody        nobody        nobody
 auth.refresh_tokens                    nobody        nobody        nobody        nobody
+auth.api_tokens                        nobody        nobody        nobody        nobody
 auth.mails                             nobody        nobody        nobody        nobody
 auth.recoveries                        nobody        nobody        nobody        nobody
 auth.throttles                         nobody        nobody        nobody        nobody

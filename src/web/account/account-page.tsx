@@ -4,6 +4,7 @@ import { YourData } from '../export/your-data.tsx';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { ReportLinks } from '../reports/report-links.tsx';
 import { Page } from '../ui/page.tsx';
+import { ApiCard } from './api-card.tsx';
 import { InterestForm } from './interest-form.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +17,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Account Settings"
-      about="Your profile, your account numbers, your password, your interest rate, your mails and your data."
+      about="Your profile, your account numbers, your password, your interest rate, your mails, your API tokens and your data."
     >
       <Stack gap="lg" maw={640}>
         <ProfileForm profile={profile} />
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         {setsRate && <InterestForm />}
         <MailSettings />
+        <ApiCard />
         <YourData entity={profile.entity_name} />
         <ReportLinks />
       </Stack>

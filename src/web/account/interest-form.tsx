@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 
 const interestRateQuery = queryOptions({
   queryKey: ['profile', 'interest-rate'],

@@ -13,7 +13,7 @@ import { useProfile } from '../lib/profile.ts';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 
 const queryKey = ['mail preferences'];
 const options = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));

@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
 import { NewPasswordFields, PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 
 interface PasswordFormProps {
   onChanged: () => void;
@@ -17,7 +17,7 @@ interface PasswordFormProps {
 export function PasswordForm({
   onChanged,
   title = 'Password',
-  about = 'Changing it ends your sessions on all other devices.',
+  about = 'Changing it ends your sessions on all other devices and revokes your API tokens.',
   currentLabel = 'Current Password',
 }: PasswordFormProps) {
   const form = useForm({

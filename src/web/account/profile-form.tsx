@@ -9,7 +9,7 @@ import { draftOf } from '../ui/form-check.ts';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { FormCard } from './form-card.tsx';
+import { FormCard } from '../ui/form-card.tsx';
 
 export function ProfileForm({ profile }: { profile: User }) {
   const queries = useQueryClient();

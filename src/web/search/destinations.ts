@@ -32,6 +32,7 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Forward Contracts', to: '/risk-management/forward-contracts' },
   { label: 'Quotes', also: 'prices futures', to: '/quotes' },
   { label: 'Account Settings', also: 'profile password your data export', to: '/settings' },
+  { label: 'API', also: 'token curl program settings', to: '/settings/api' },
   { label: 'User Profiles', also: 'admin users', to: '/admin/user-profiles', action: 'openAdminArea' },
   { label: 'Import Trades', also: 'admin broker file', to: '/admin/import-trades', action: 'importTrades' },
   { label: 'Equity Snapshots', also: 'admin', to: '/admin/equity-snapshots', action: 'openAdminArea' },

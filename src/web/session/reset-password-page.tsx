@@ -52,7 +52,7 @@ function NewPasswordForm() {
   return (
     <SessionForm title={TITLE} form={form} submitLabel="Change Password" busyLabel="Changing...">
       <Text size="sm" c="dimmed">
-        It ends your sessions on all other devices.
+        It ends your sessions on all other devices and revokes your API tokens.
       </Text>
       <NewPasswordFields form={form} label="New Password" />
     </SessionForm>

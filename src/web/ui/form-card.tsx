@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MessageBox } from '../ui/message-box.tsx';
-import type { Form } from '../ui/use-form.ts';
+import { MessageBox } from './message-box.tsx';
+import type { Form } from './use-form.ts';
 
 interface FormCardProps<Values> {
   title: string;

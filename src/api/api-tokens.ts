@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { apiTokenForm, apiTokenSchema } from '#domain/api-tokens';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/profile/tokens',
+  requires: 'signed-in',
+  tokens: 'never',
+  summary: 'Lists the API tokens of the signed-in user, newest first, without the tokens themselves.',
+  input: z.object({}),
+  output: z.array(apiTokenSchema),
+  errors: [],
+});
+
+export const makeApiToken = endpoint({
+  method: 'POST',
+  path: '/api/profile/tokens',
+  requires: 'signed-in',
+  tokens: 'never',
+  summary:
+    'Makes an API token for the signed-in user and returns it this once. Requires the current password. A token has the rights of its user, now and later, within its scope.',
+  input: apiTokenForm,
+  output: apiTokenSchema.extend({ token: z.string() }),
+  errors: ['conflict'],
+});
+
+export const revokeApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/tokens/:id',
+  requires: 'signed-in',
+  tokens: 'never',
+  summary: 'Revokes an API token of the signed-in user: the next request with it is refused.',
+  input: z.object({ id: z.uuid('API token not found') }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const apiTokenEndpoints = [listApiTokens, makeApiToken, revokeApiToken];

@@ -1,0 +1,23 @@
+import { refuse } from '#api/errors';
+import { networkOf } from '../http/client-network.ts';
+import type { HandlerContext } from '../http/route.ts';
+import { passwordMatches } from '../session/passwords.ts';
+import { countAttempt } from '../session/throttle.ts';
+import { ownPasswordHash } from './queries.ts';
+
+/** Refuses unless this is the user's current password. Wrong ones are throttled like sign-in (decision 62). */
+export async function confirmPassword(
+  { db, user, request }: Pick<HandlerContext<unknown>, 'db' | 'user' | 'request'>,
+  password: string,
+): Promise<void> {
+  const counted = await countAttempt(db, {
+    passwordCheckByAddress: networkOf(request.ip),
+    passwordCheckByUser: user?.userId ?? '',
+  });
+  const account = await db.row(ownPasswordHash());
+  if (!(await passwordMatches(account?.hash, password))) {
+    const message = 'Current password is not right';
+    refuse('invalid', message, { current_password: message });
+  }
+  await counted.forgive();
+}

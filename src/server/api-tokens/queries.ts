@@ -1,0 +1,26 @@
+import type { ApiToken } from '#domain/api-tokens';
+import type { TokenScope } from '#domain/permissions';
+import type { UserType } from '#domain/users';
+import { sql, type Statement } from '../db/sql.ts';
+
+/** The user of a token and their type, and stores the time of use; no row where the token is unknown. */
+export const useApiToken = (hash: Buffer): Statement<{ user_id: string; user_type: UserType }> =>
+  sql`select user_id, user_type from auth.use_api_token(${hash})`;
+
+const columns = sql`id, name, scope, to_json(created_at) #>> '{}' as created_at, to_json(last_used_at) #>> '{}' as last_used_at`;
+
+export const ownApiTokens: Statement<ApiToken> = sql`select ${columns} from auth.own_api_tokens()`;
+
+export const ownApiToken = (id: string): Statement<ApiToken> =>
+  sql`select ${columns} from auth.own_api_tokens() where id = ${id}`;
+
+export const makeToken = (
+  sessionId: string,
+  { name, scope }: { name: string; scope: TokenScope },
+  hash: Buffer,
+  most: number,
+): Statement<{ id: string }> =>
+  sql`select auth.make_api_token(${sessionId}, ${name}, ${scope}, ${hash}, ${most}) as id`;
+
+export const revokeToken = (id: string): Statement<{ revoked: boolean }> =>
+  sql`select auth.revoke_api_token(${id}) as revoked`;

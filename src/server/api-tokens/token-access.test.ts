@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProfile } from '#api/account';
+import { tokenAccess } from '#api/endpoint';
+import { endpoints } from '#api/endpoints';
+import { requestOf } from '#api/request';
+import { allowedTypes } from '#domain/permissions';
+import { refusalMessage } from '#domain/refusals';
+import type { UserType } from '#domain/users';
+import { programOf } from '../testing/api-tokens.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+
+/** Every endpoint that is not open to anyone, with tokens of both scopes of a producer and of an administrator. */
+let server: TestServer;
+const programs: [userType: UserType, scope: 'read' | 'write', program: Person][] = [];
+let revoked: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  for (const scope of ['read', 'write'] as const) {
+    programs.push(['producer', scope, await programOf(server, server.ann, scope)]);
+    programs.push(['admin', scope, await programOf(server, server.admin, scope)]);
+  }
+  // The server remembers this token: the database has to refuse it.
+  const program = await programOf(server, server.bob, 'write');
+  await program.call(getProfile, {});
+  await server.owner('delete from auth.api_tokens where id = $1', [program.id]);
+  revoked = program;
+});
+afterAll(() => server.close());
+
+const closed = endpoints.filter(({ requires }) => requires !== 'anyone');
+
+async function ask(person: Person, endpoint: (typeof endpoints)[number]) {
+  const path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 2_147_483_647] as const);
+  const answer = await person.send(requestOf(endpoint, Object.fromEntries(path)));
+  const sessionError = /"message":"((?:[^"\\]|\\.)*)"/.exec(answer.body)?.[1];
+  const plainError = /^\{"error":"((?:[^"\\]|\\.)*)"/.exec(answer.body)?.[1];
+  return { status: answer.statusCode, message: sessionError ?? plainError };
+}
+
+describe('an API token', () => {
+  it.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s accepts it as declared',
+    async (_, endpoint) => {
+      const access = tokenAccess(endpoint);
+      for (const [userType, scope, program] of programs) {
+        const { status, message } = await ask(program, endpoint);
+        const who = `a token of a ${userType} that may ${scope}`;
+        if (access === 'never') {
+          expect([status, message], who).toEqual([403, refusalMessage('token_not_accepted')]);
+        } else if (!allowedTypes(endpoint.requires).includes(userType)) {
+          expect([status, message], who).toEqual([403, refusalMessage('not_permitted')]);
+        } else if (access === 'write' && scope === 'read') {
+          expect([status, message], who).toEqual([403, refusalMessage('token_only_reads')]);
+        } else {
+          expect([401, 403], who).not.toContain(status);
+        }
+      }
+      expect(await ask(revoked, endpoint)).toEqual(
+        access === 'never'
+          ? { status: 403, message: refusalMessage('token_not_accepted') }
+          : { status: 401, message: refusalMessage('token_unknown') },
+      );
+    },
+  );
+
+  it('is accepted by most endpoints', () => {
+    const accepting = (access: string) =>
+      closed.filter((endpoint) => tokenAccess(endpoint) === access).length;
+    expect(accepting('read')).toBeGreaterThan(35);
+    expect(accepting('write')).toBeGreaterThan(35);
+    expect(accepting('never')).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refusalFor } from '#api/errors';
+import { isWellFormed } from '#domain/api-tokens';
+import type { UserType } from '#domain/users';
+import type { Database } from '../db/database.ts';
+import { networkOf } from '../http/client-network.ts';
+import { hashOf } from '../session/refresh-tokens.ts';
+import { durationOf } from '../session/throttle.ts';
+import { useApiToken } from './queries.ts';
+import { requestCounter } from './request-counter.ts';
+
+/** Who asks with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
+export interface TokenCaller {
+  userId: string;
+  /** The user's type when the token was last looked up: the database role to try first. */
+  userType: UserType;
+  tokenHash: Buffer;
+}
+
+/** Recognizes API tokens and limits their requests. */
+export interface TokenCallers {
+  /** Who asks, by the token in the request; refuses an unknown token, and more requests than a token may make. */
+  callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller>;
+}
+
+/** The most requests a minute with one token, on each server. */
+const PER_MINUTE = 300;
+
+/** The most requests with unknown tokens in ten minutes from one network. */
+const UNKNOWN_IN_TEN_MINUTES = 50;
+
+/** How long a token's user is remembered. The time of last use is stored as often. */
+const REMEMBERED_MS = 5 * 60_000;
+const MOST_REMEMBERED = 5_000;
+
+/** The callers of a server. `now` is the clock in milliseconds. */
+export function tokenCallers(database: Pick<Database, 'as'>, now: () => number = Date.now): TokenCallers {
+  const remembered = new Map<string, TokenCaller & { until: number }>();
+  const asked = new WeakMap<FastifyRequest, Promise<TokenCaller>>();
+  const requests = requestCounter(PER_MINUTE, 60);
+  const strangers = requestCounter(UNKNOWN_IN_TEN_MINUTES, 600);
+
+  const lookUp = async (token: string, key: string, tokenHash: Buffer): Promise<TokenCaller | null> => {
+    const found = isWellFormed(token)
+      ? await database.as(null).write((tx) => tx.row(useApiToken(tokenHash)))
+      : undefined;
+    remembered.delete(key);
+    if (!found) return null;
+    const caller = { userId: found.user_id, userType: found.user_type, tokenHash };
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, { ...caller, until: now() + REMEMBERED_MS });
+    return caller;
+  };
+
+  const admit = async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller> => {
+    const tokenHash = hashOf(token);
+    const key = tokenHash.toString('base64');
+    const network = networkOf(request.ip);
+    const known = remembered.get(key);
+    if (!known) refuseIfOver(strangers.wait(network, now()), reply);
+    const caller = known && known.until > now() ? known : await lookUp(token, key, tokenHash);
+    if (!caller) {
+      strangers.count(network, now());
+      throw refusalFor('token_unknown');
+    }
+    refuseIfOver(requests.count(key, now()), reply);
+    return caller;
+  };
+
+  return {
+    callerOf(token, request, reply) {
+      // A request with a body asks twice: before the body is read, and before its work.
+      const caller = asked.get(request) ?? admit(token, request, reply);
+      asked.set(request, caller);
+      return caller;
+    },
+  };
+}
+
+function refuseIfOver(seconds: number, reply: FastifyReply): void {
+  if (seconds === 0) return;
+  reply.header('retry-after', String(seconds));
+  throw new Refusal(
+    'too_many_requests',
+    `Too many requests with API tokens. Please try again in ${durationOf(seconds)}.`,
+  );
+}

@@ -1,0 +1,35 @@
+import { type ApiToken, TOKEN_SCOPE_LABELS } from '#domain/api-tokens';
+import { dayOfTime, time } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { RevokeButton } from './revoke-button.tsx';
+
+const column = columnsFor<ApiToken>();
+
+export const apiTokenColumns: Columns<ApiToken> = column.columns([
+  column.accessor('name', { header: 'Name', meta: { width: 14, wraps: true } }),
+  column.accessor('scope', {
+    header: 'Scope',
+    meta: { width: 9 },
+    cell: ({ getValue }) => TOKEN_SCOPE_LABELS[getValue()],
+  }),
+  column.accessor('created_at', {
+    header: 'Made',
+    meta: { width: 9 },
+    cell: ({ getValue }) => dayOfTime(getValue()),
+  }),
+  column.accessor((token) => token.last_used_at ?? undefined, {
+    id: 'last_used_at',
+    header: 'Last Used',
+    meta: { width: 13 },
+    cell: ({ getValue }) => {
+      const used = getValue();
+      return used === undefined ? 'Never' : time(used);
+    },
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { width: 8, numeric: true },
+    cell: ({ row: { original: token } }) => <RevokeButton token={token} />,
+  }),
+]);

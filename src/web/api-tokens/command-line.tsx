@@ -1,0 +1,23 @@
+import { Button, Code, CopyButton, Group } from '@mantine/core';
+
+interface CommandLineProps {
+  text: string;
+  /** The label of the button for screen readers: `Copy the line for lots`. */
+  label: string;
+}
+
+/** Text to copy into a terminal. */
+export const CommandLine = ({ text, label }: CommandLineProps) => (
+  <Group gap="xs" align="flex-start" wrap="nowrap">
+    <Code block flex={1} miw={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Code>
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="compact-md" w={84} aria-label={label} onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+);
