@@ -244,6 +244,15 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
+    file: 'src/web/api-tokens/token-form.tsx',
+    name: 'New Token',
+    open: async (setting) => {
+      await atLot(setting, '/settings/api');
+      return region(setting.page, 'New Token').locator('form');
+    },
+    valid: () => ({ 'Current Password': 'correct donkey' }),
+  },
+  {
     file: 'src/web/session/signin-page.tsx',
     name: 'Sign In',
     open: async ({ page }) => {

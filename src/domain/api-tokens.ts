@@ -12,6 +12,9 @@ const FORM = /^drover_[\w-]{43}$/;
 /** The most tokens of a user. */
 export const MOST_TOKENS = 20;
 
+/** The refusal where only a signed-in user may call. */
+export const TOKEN_NOT_ACCEPTED = 'API tokens are not accepted here: sign in to do this';
+
 export const TOKEN_SCOPE_LABELS: Record<TokenScope, string> = {
   read: 'Read',
   write: 'Read and write',

@@ -22,10 +22,6 @@ export const REASONS = {
     code: 'unauthorized',
     message: 'This API token is unknown or has been revoked. Make a new one in Account Settings.',
   },
-  token_not_accepted: {
-    code: 'forbidden',
-    message: 'API tokens are not accepted here: sign in to do this',
-  },
   token_only_reads: {
     code: 'forbidden',
     message: 'This API token may only read. Make one that may read and write to change records.',

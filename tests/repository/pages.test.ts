@@ -23,6 +23,7 @@ const withoutEntry: Record<string, string> = {
   '/reports/position': 'is linked in Settings, under Reports',
   '/reports/equity': 'is linked in Settings, under Reports',
   '/settings': 'is linked below the entries of the sidebar',
+  '/settings/api': 'is linked in Account Settings',
   '/admin/history': 'is linked in the header of the admin area',
   '/admin/lrp-rules': 'is linked in the header of the admin area',
   $: 'is every other URL',

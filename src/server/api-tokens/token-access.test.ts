@@ -3,6 +3,7 @@ import { getProfile } from '#api/account';
 import { tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
+import { TOKEN_NOT_ACCEPTED } from '#domain/api-tokens';
 import { allowedTypes } from '#domain/permissions';
 import { refusalMessage } from '#domain/refusals';
 import type { UserType } from '#domain/users';
@@ -46,7 +47,7 @@ describe('an API token', () => {
         const { status, message } = await ask(program, endpoint);
         const who = `a token of a ${userType} that may ${scope}`;
         if (access === 'never') {
-          expect([status, message], who).toEqual([403, refusalMessage('token_not_accepted')]);
+          expect([status, message], who).toEqual([403, TOKEN_NOT_ACCEPTED]);
         } else if (!allowedTypes(endpoint.requires).includes(userType)) {
           expect([status, message], who).toEqual([403, refusalMessage('not_permitted')]);
         } else if (access === 'write' && scope === 'read') {
@@ -57,7 +58,7 @@ describe('an API token', () => {
       }
       expect(await ask(revoked, endpoint)).toEqual(
         access === 'never'
-          ? { status: 403, message: refusalMessage('token_not_accepted') }
+          ? { status: 403, message: TOKEN_NOT_ACCEPTED }
           : { status: 401, message: refusalMessage('token_unknown') },
       );
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
-import { refusalFor } from '#api/errors';
-import { apiTokenIn } from '#domain/api-tokens';
+import { refuse } from '#api/errors';
+import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/api-tokens';
 import type { Day } from '#domain/days';
 import type { Env } from '../env.ts';
 import { admission } from './admission.ts';
@@ -100,7 +100,7 @@ async function callerOf(
   }
   const caller = await app.tokenCallers.callerOf(token, request, reply);
   const access = tokenAccess(endpoint);
-  if (access === 'never') throw refusalFor('token_not_accepted');
+  if (access === 'never') refuse('forbidden', TOKEN_NOT_ACCEPTED);
   return { user: null, actor: { ...caller, requires: endpoint.requires, writes: access === 'write' } };
 }
 

@@ -8,13 +8,13 @@ interface CommandLineProps {
 
 /** Text to copy into a terminal. */
 export const CommandLine = ({ text, label }: CommandLineProps) => (
-  <Group gap="xs" align="flex-start" wrap="nowrap">
-    <Code block flex={1} miw={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+  <Group gap="xs" align="flex-start">
+    <Code block flex="1 1 16rem" miw={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {text}
     </Code>
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button variant="default" size="compact-md" w={84} aria-label={label} onClick={copy}>
+        <Button variant="default" size="xs" w={84} aria-label={label} onClick={copy}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
       )}
