@@ -23,11 +23,11 @@ scenarioOnDesktop('a producer makes an API token, uses it with curl, and revokes
   await fill(page, { Name: 'Feed yard', Scope: 'Read', 'Current Password': ann.password });
   await press(page, 'Make Token');
   await sees(page, 'This is the token Feed yard. Copy it now: it is not shown again.');
-  const token = await page.getByRole('status').locator('code').innerText();
+  const token = await page.getByRole('status').locator('pre').innerText();
   await reads(row(page, 'Feed yard').locator('td').nth(3), 'Never');
   await expectAccessible(page);
 
-  const lines = await region(page, 'Use a Token').locator('code').allInnerTexts();
+  const lines = await region(page, 'Use a Token').locator('pre').allInnerTexts();
   const calls = lines.filter((line) => line.startsWith('curl'));
   const answers: unknown[] = [];
   for (const line of calls) {

@@ -143,37 +143,48 @@ describe('the time of last use', () => {
 });
 
 describe('an API token ends', () => {
-  /** Revokes by `end`, after the server has seen the token. */
-  const endsBy = async (end: (person: Person, userId: string) => Promise<unknown>, more: object = {}) => {
-    const user = await newUser(server, more);
+  /** What the next request answers after `end`, and whether the token is still stored. The server has seen the token before. */
+  const after = async (end: (person: Person, userId: string) => Promise<unknown>) => {
+    const user = await newUser(server);
     const person = await server.signedIn(user);
     const program = await programOf(server, person, 'read');
-    await expect(lotsOf(program)).resolves.toEqual([]);
+    const before = await lotsOf(program);
     await end(person, user.id);
-    await expect(lotsOf(program)).rejects.toMatchObject(unknown);
-    expect(await server.owner('select from auth.api_tokens where id = $1', [program.id])).toEqual([]);
+    const answer: unknown = await lotsOf(program).catch((error: unknown) => error);
+    const stored = await server.owner('select from auth.api_tokens where id = $1', [program.id]);
+    return { before, answer, stored: stored.length };
   };
+  const ended = { before: [], answer: unknown, stored: 0 };
 
   it('when its user revokes it', async () => {
     const other = await programOf(server, server.bob, 'read');
-    await endsBy(async (person) => {
+    const revoked = await after(async (person) => {
       const [token] = await person.call(listApiTokens, {});
       await expect(person.call(revokeApiToken, { id: other.id })).rejects.toMatchObject({
         code: 'not_found',
       });
       await person.call(revokeApiToken, { id: token?.id ?? '' });
     });
+    expect(revoked).toMatchObject(ended);
     expect(await lotsOf(other)).toEqual(['B-1']);
   });
 
-  it('when its user changes their password', () =>
-    endsBy((person) => person.call(changePassword, { current_password: PASSWORD, password: 'another one' })));
+  it('when its user changes their password', async () => {
+    const result = await after((person) =>
+      person.call(changePassword, { current_password: PASSWORD, password: 'another one' }),
+    );
+    expect(result).toMatchObject(ended);
+  });
 
-  it('when its user gets a temporary password', () =>
-    endsBy((_, id) => server.admin.call(giveTemporaryPassword, { id })));
+  it('when its user gets a temporary password', async () => {
+    const result = await after((_, id) => server.admin.call(giveTemporaryPassword, { id }));
+    expect(result).toMatchObject(ended);
+  });
 
-  it('when its user is deleted', () =>
-    endsBy((_, id) => server.owner('delete from users where id = $1', [id])));
+  it('when its user is deleted', async () => {
+    const result = await after((_, id) => server.owner('delete from users where id = $1', [id]));
+    expect(result).toMatchObject(ended);
+  });
 
   it.each(['admin', 'producer'])('when its user is no %s any more', async (user_type) => {
     const next = user_type === 'admin' ? 'producer' : 'admin';
@@ -184,13 +195,15 @@ describe('an API token ends', () => {
     await expect(lotsOf(program)).rejects.toMatchObject(unknown);
   });
 
-  it('when its user moves to another entity', () =>
-    endsBy((_, id) =>
+  it('when its user moves to another entity', async () => {
+    const result = await after((_, id) =>
       server.owner(
         `update users set entity_id = (select id from entities where name = 'Lazy K Ranch') where id = $1`,
         [id],
       ),
-    ));
+    );
+    expect(result).toMatchObject(ended);
+  });
 
   it('not when its user signs out everywhere, or changes their phone number', async () => {
     const user = await newUser(server);
