@@ -12,6 +12,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:report',
   requires: 'signed-in',
+  tokens: 'read',
   summary:
     'Returns a report of the user’s entity, or, for an administrator, of the entity named by `owner`: its figures and tables, all read at one moment. `position` is the position statement, `equity` the equity report.',
   input: z.object({ report, owner: text('Owner must be text', 120, 'Owner').optional() }),
