@@ -9,6 +9,7 @@ const commands = {
   start: () => import('./start.mjs').then(({ start }) => start(rest)),
   demo: () => import('./start.mjs').then(({ demo }) => demo(rest)),
   backup: () => import('./start.mjs').then(({ backup }) => backup(rest)),
+  'import:supabase': () => import('./start.mjs').then(({ importSupabase }) => importSupabase(rest)),
   build: () => import('./build.mjs').then(({ build }) => build()),
   dev: () => import('./dev.mjs').then(({ dev }) => dev()),
   test: () => import('./test.mjs').then(({ test }) => test(rest)),

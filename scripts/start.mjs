@@ -27,3 +27,10 @@ export async function backup([file, ...rest]) {
   if (file === undefined || rest.length > 0) throw failure('Name the file: npm run backup -- FILE');
   await start(['--backup', file]);
 }
+
+/** Fills an empty installation with the records of the former application. */
+export async function importSupabase([dump, ...options]) {
+  if (dump === undefined || dump.startsWith('-'))
+    throw failure('Name the dump: npm run import:supabase -- DUMP [--accept-records] [--report FILE]');
+  await start(['--import-supabase', dump, ...options]);
+}

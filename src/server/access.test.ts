@@ -120,9 +120,11 @@ describe('every table', () => {
     expect(await mayCall('drover_visitor')).toEqual([
       'account',
       'attempt',
+      'bcrypt_cost',
       'first_admin',
       'forgive',
       'open_session',
+      'renew_password',
       'request_recovery',
       'rotate',
       'session_user',

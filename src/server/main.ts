@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayIn } from '#domain/days';
 import { buildApp } from './app.ts';
 import { backUpTo } from './backup/command.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -18,6 +19,7 @@ import { listen } from './http/listen.ts';
 import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
 import { createFirstAdmin } from './session/first-admin.ts';
 import { resetAdminPassword } from './session/reset-admin.ts';
+import { importSupabase } from './supabase-import/command.ts';
 import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
 
 let slowStop = 30_000;
@@ -43,6 +45,8 @@ async function start(env: Env, options: Arguments): Promise<void> {
   if (resetAdmin !== undefined) return reset(await databaseOwner(env, reachPostgres), resetAdmin);
   const ownerUrl = await databaseOwner(env, startPostgres);
   if (options.restore !== undefined) return restore(ownerUrl, options.restore);
+  const { 'import-supabase': dump } = options;
+  if (dump !== undefined) return importDump(env, ownerUrl, dump, options);
   const restored = await migrate(ownerUrl);
   if (restored > 0)
     print(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
@@ -90,6 +94,12 @@ interface Arguments {
   restore?: string;
   /** The e-mail address of an administrator who has lost their password. */
   'reset-admin'?: string;
+  /** A dump of the former application to import into an empty database. */
+  'import-supabase'?: string;
+  /** Whether an import may change the head of lots to that of their records. */
+  'accept-records'?: boolean;
+  /** The file for the report of an import. */
+  report?: string;
 }
 
 function readArguments(): Arguments {
@@ -100,6 +110,9 @@ function readArguments(): Arguments {
         backup: { type: 'string' },
         restore: { type: 'string' },
         'reset-admin': { type: 'string' },
+        'import-supabase': { type: 'string' },
+        'accept-records': { type: 'boolean' },
+        report: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -125,6 +138,17 @@ async function reset(ownerUrl: string, email: string): Promise<void> {
 async function restore(ownerUrl: string, file: string): Promise<void> {
   const counts = Object.entries(await restoreBackup(ownerUrl, file));
   print(`Restored ${counts.map(([table, rows]) => `${rows} ${table}`).join(', ')}.`);
+  await end(0);
+}
+
+/** `--import-supabase DUMP`: imports another application's records into the empty database, prints where the report is, and ends. */
+async function importDump(env: Env, ownerUrl: string, dump: string, options: Arguments): Promise<void> {
+  await migrate(ownerUrl);
+  const now = new Date();
+  const report = options.report ?? 'supabase-import-report.md';
+  const acceptRecords = options['accept-records'] ?? false;
+  const today = dayIn(env.BUSINESS_TIME_ZONE, now);
+  print(await importSupabase(ownerUrl, { dump, report, acceptRecords, today, now }));
   await end(0);
 }
 

@@ -114,7 +114,7 @@ describe('a feature', () => {
   const server = namesIn(/^src\/server\/([\w-]+)\//);
   const contract = namesIn(/^src\/api\/([\w-]+)\.ts$/);
   const web = namesIn(/^src\/web\/([\w-]+)\//);
-  const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'testing'];
+  const partsOfServer = ['db', 'demo', 'http', 'jobs', 'providers', 'supabase-import', 'testing'];
   const partsOfContract = [
     'endpoint',
     'endpoints',

@@ -15,7 +15,7 @@ export async function confirmPassword(
     passwordCheckByUser: user?.userId ?? '',
   });
   const account = await db.row(ownPasswordHash());
-  if (!(await passwordMatches(account?.hash, password))) {
+  if (!(await passwordMatches({ hash: account?.hash ?? null, bcrypt_cost: null }, password))) {
     const message = 'Current password is not right';
     refuse('invalid', message, { current_password: message });
   }

@@ -46,7 +46,7 @@ export async function fillDemo(database: Database, env: Env, made: boolean): Pro
 
 async function refuseOtherData(database: Database): Promise<void> {
   const nobody = database.as(null);
-  if (!(await nobody.row(accountOf(DEMO_ADMIN.email)))) {
+  if (((await nobody.row(accountOf(DEMO_ADMIN.email)))?.hash ?? null) === null) {
     throw new StartupError(
       'The demo needs an empty database, and this one has data: set DATA_DIR to another folder.',
     );

@@ -1,9 +1,14 @@
 import type { UserType } from '#domain/users';
 import { sql, type Statement } from '../db/sql.ts';
+import type { Account } from './passwords.ts';
 
-/** The account of an e-mail address, for checking its password. */
-export const accountOf = (email: string): Statement<{ user_id: string; hash: string }> =>
-  sql`select user_id, hash from auth.account(${email})`;
+/** The account of an e-mail address, for checking its password; always one row, empty if there is none. */
+export const accountOf = (email: string): Statement<Account & { user_id: string | null }> =>
+  sql`select a.user_id, a.hash, auth.bcrypt_cost() as bcrypt_cost
+      from (select 1) one left join auth.account(${email}) a on true`;
+
+export const renewPassword = (userId: string, oldHash: string, newHash: string): Statement =>
+  sql`select auth.renew_password(${userId}, ${oldHash}, ${newHash})`;
 
 export const openSession = (userId: string, tokenHash: Buffer): Statement<{ session_id: string }> =>
   sql`select auth.open_session(${userId}, ${tokenHash}) as session_id`;

@@ -1,11 +1,12 @@
 import { currentUser, issueTokens, recoverySettings, signOut, signUp } from '#api/session';
 import { emailKey } from '#domain/users';
 import { Refusal } from '#api/errors';
+import type { Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { networkOf } from '../http/client-network.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, isImported, passwordMatches } from './passwords.ts';
 import { sessionResponse, sessionUserOf } from './responses.ts';
-import { accountOf, createAccount, endSessions, openSession } from './queries.ts';
+import { accountOf, createAccount, endSessions, openSession, renewPassword } from './queries.ts';
 import { recoveryRoutes } from './recovery.ts';
 import { hashOf, newRefreshToken, rotated } from './refresh-tokens.ts';
 import { sessionErrors, sessionRefusals } from './refusals.ts';
@@ -43,13 +44,14 @@ export function sessionRoutes(parent: App): void {
         signInByAddress: networkOf(request.ip),
         signInByAccount: emailKey(input.email),
       });
-      const account = await db.row(accountOf(input.email));
-      if (!(await passwordMatches(account?.hash, input.password)) || !account) {
-        throw sessionRefusals.invalidCredentials();
-      }
+      const account = await signedIn(db, input);
       await counted.forgive();
       const token = newRefreshToken();
-      const opened = await db.write((tx) => tx.row(openSession(account.user_id, hashOf(token))));
+      const opened = await db.write(async (tx) => {
+        if (account.renewed !== null)
+          await tx.run(renewPassword(account.user_id, account.hash, account.renewed));
+        return tx.row(openSession(account.user_id, hashOf(token)));
+      });
       return sessionResponse(app, db, opened?.session_id ?? '', token);
     });
 
@@ -63,4 +65,14 @@ export function sessionRoutes(parent: App): void {
 
     route(app, currentUser, async ({ db, user }) => sessionUserOf(db, user?.sessionId ?? ''));
   });
+}
+
+/** The account that e-mail address and password are of, with a new hash in place of an imported one. */
+async function signedIn(db: Session, { email, password }: { email: string; password: string }) {
+  const account = await db.row(accountOf(email));
+  const matches = account !== undefined && (await passwordMatches(account, password));
+  if (!matches || account.user_id === null || account.hash === null)
+    throw sessionRefusals.invalidCredentials();
+  const { user_id, hash } = account;
+  return { user_id, hash, renewed: isImported(hash) ? await hashPassword(password) : null };
 }

@@ -1,0 +1,127 @@
+import { count, weightExact } from '#domain/format';
+import { LIMITS } from '#domain/limits';
+import { SEXES } from '#domain/lots';
+import { sumCents } from '#domain/money';
+import { OUT_TYPES } from '#domain/outs';
+import type { Book } from './book.ts';
+import type { Cells } from './cells.ts';
+import { headOf, lotOfRecord, type OldLot, type Totals } from './lots.ts';
+import { type Problems, quoted } from './problems.ts';
+
+/** A row to insert: its columns by name. */
+export type NewRow = Record<string, string | number | boolean | null>;
+
+export function readReceiving(cells: Cells, book: Book): NewRow | null {
+  const lot = lotOfRecord(cells, book);
+  const row = {
+    date_in: cells.day('date_in', 'past'),
+    source: cells.text('source'),
+    sex: cells.choice('sex', SEXES, 'steers'),
+    location: cells.text('location'),
+    received: cells.number('received', { above: 0, max: LIMITS.head, decimals: 2 }),
+    pay_wt: cells.number('pay_wt', { above: 0, max: LIMITS.lotWeight, decimals: 2 }),
+    cost: cells.number('cost', { min: 0, max: LIMITS.money, decimals: 2 }),
+    created_at: cells.moment('created_at') ?? book.now,
+  };
+  if (lot === null || !cells.isGood) return null;
+  if (book.isChecking) addReceiving(lot, row);
+  return { lot_id: lot.id, entity_id: lot.entity.id, ...row };
+}
+
+export function readOut(cells: Cells, book: Book): NewRow | null {
+  const lot = lotOfRecord(cells, book);
+  const row = {
+    date_out: cells.day('date_out', 'past'),
+    type: cells.choice('type', OUT_TYPES),
+    head_count: cells.number('head_count', { above: 0, max: LIMITS.head, decimals: 2 }),
+    weight: cells.optionalNumber('weight', { min: 0, max: LIMITS.lotWeight, decimals: 2 }),
+    proceeds: cells.optionalNumber('proceeds', { min: 0, max: LIMITS.money, decimals: 2 }),
+    destination: cells.optionalText('destination'),
+    created_at: cells.moment('created_at') ?? book.now,
+  };
+  if (lot === null || !cells.isGood) return null;
+  if (book.isChecking) add(lot, { [row.type]: row.head_count });
+  return { lot_id: lot.id, entity_id: lot.entity.id, ...row };
+}
+
+const add = (lot: OldLot, sums: Partial<Totals>): void => {
+  for (const [name, value] of Object.entries(sums) as [keyof Totals, number][])
+    lot.recorded[name] = sumCents([lot.recorded[name], value]);
+};
+
+function addReceiving(
+  lot: OldLot,
+  { received, pay_wt, cost }: Pick<Totals, 'received' | 'pay_wt' | 'cost'>,
+): void {
+  lot.receivings += 1;
+  add(lot, { received, pay_wt, cost });
+}
+
+/** The receiving that is made for a lot without any, from its totals. Null for a lot without head. */
+export function receivingOfTotals(lot: OldLot) {
+  if (lot.receivings > 0 || lot.said.received === 0) return null;
+  const { id: lot_id, date_in, source, sex, location, created_at } = lot;
+  const { received, pay_wt, cost } = lot.said;
+  return {
+    lot_id,
+    entity_id: lot.entity.id,
+    date_in,
+    source,
+    sex,
+    location,
+    received,
+    pay_wt,
+    cost,
+    created_at,
+  };
+}
+
+const nameOf = ({ line, lot, entity }: OldLot): string =>
+  `lots, line ${count(line)}: lot ${quoted(lot)} of ${entity.name}`;
+
+const LABELS: Record<keyof Totals, string> = {
+  received: 'total_received',
+  pay_wt: 'total_pay_wt',
+  cost: 'total_cost',
+  dead: 'total_dead',
+  shipped: 'total_shipped',
+};
+
+/**
+ * Compares every lot's totals with its records, which win; a lot without receivings gets one from its totals. Returns the lots
+ * whose head changes. Head below zero is a problem.
+ */
+export function compareTotals(book: Book, problems: Problems): string[] {
+  const headChanges: string[] = [];
+  for (const lot of book.lots.values()) {
+    const made = receivingOfTotals(lot);
+    if (made !== null) {
+      if (lot.said.pay_wt <= 0)
+        problems.add(
+          `lots, line ${count(lot.line)}, column total_pay_wt: lot ${quoted(lot.lot)} has no receivings, and one cannot be made without a pay weight`,
+        );
+      add(lot, { received: made.received, pay_wt: made.pay_wt, cost: made.cost });
+      book.notes.push(
+        `${nameOf(lot)} has no receivings: one of ${weightExact(lot.said.received)} head is made from its totals`,
+      );
+    }
+    const differences = (Object.keys(LABELS) as (keyof Totals)[])
+      .filter((name) => lot.said[name] !== lot.recorded[name])
+      .map(
+        (name) =>
+          `${LABELS[name]} ${weightExact(lot.said[name])}, of the records ${weightExact(lot.recorded[name])}`,
+      );
+    const head = headOf(lot.recorded);
+    if (head < 0)
+      problems.add(
+        `lots, line ${count(lot.line)}, column current_hd: the records of lot ${quoted(lot.lot)} of ${lot.entity.name} leave ${weightExact(head)} head (${weightExact(lot.recorded.received)} received, ${weightExact(sumCents([lot.recorded.dead, lot.recorded.shipped]))} out)`,
+      );
+    else if (head !== lot.said.head)
+      headChanges.push(
+        `${nameOf(lot)} has ${weightExact(lot.said.head)} head, and ${weightExact(head)} by its records`,
+      );
+    if (differences.length > 0)
+      book.notes.push(`${nameOf(lot)}: ${differences.join('; ')}. The records are kept`);
+  }
+  return headChanges;
+}

@@ -1,0 +1,171 @@
+import { addDays, type Day, isDay } from '#domain/days';
+import { count, weightExact } from '#domain/format';
+import { rounded } from '#domain/money';
+import { type Problems, quoted } from './problems.ts';
+import type { OldTable } from './tables.ts';
+
+/** The latest days: of what has happened (decision 49), and of what is planned. */
+const AHEAD = { past: 365, planned: 5 * 366 } as const;
+const AHEAD_WORDS = { past: 'a year', planned: 'five years' } as const;
+const EARLIEST: Day = '1990-01-01';
+
+/** What a day is of: something that has happened, or that is planned. */
+type Tense = keyof typeof AHEAD;
+
+interface Bounds {
+  min?: number;
+  above?: number;
+  max: number;
+  decimals: number;
+}
+
+/** What the rows of a table have in common. */
+export interface RowKind {
+  table: OldTable;
+  /** The place of each column in a row. */
+  places: ReadonlyMap<string, number>;
+  problems: Problems;
+  today: Day;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NUMBER = /^[+-]?\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,2})?$/i;
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00(?::?00)?)?$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/**
+ * Reads the cells of one row. What does not fit is a problem with table, line, column and value, and leaves the row out;
+ * `isGood` says whether there was none.
+ */
+export class Cells {
+  isGood = true;
+  readonly line: number;
+  private readonly table: OldTable;
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly values: readonly (string | null)[];
+  private readonly problems: Problems;
+  private readonly today: Day;
+
+  constructor(of: RowKind, line: number, values: readonly (string | null)[]) {
+    this.table = of.table;
+    this.places = of.places;
+    this.problems = of.problems;
+    this.today = of.today;
+    this.line = line;
+    this.values = values;
+  }
+
+  /** Notes a problem of a column. The value is not repeated where it is secret. */
+  wrong(column: string, what: string, { secret = false } = {}): void {
+    const value = secret ? '' : (this.raw(column)?.trim() ?? '');
+    const said = value === '' ? 'it ' : `${quoted(value)} `;
+    this.isGood = false;
+    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${said}${what}`);
+  }
+
+  raw(column: string): string | null {
+    const place = this.places.get(column);
+    return place === undefined ? null : (this.values[place] ?? null);
+  }
+
+  /** A text without outer space; null when it is empty. */
+  optionalText(column: string, longest = 120): string | null {
+    const text = this.raw(column)?.trim() ?? '';
+    if (text === '') return null;
+    if (text.length > longest) this.wrong(column, `has more than ${longest} characters`);
+    if (text.startsWith('=')) this.wrong(column, 'is a formula, not a text');
+    if (/[\0\uFFFD]/.test(text)) this.wrong(column, 'holds a character that cannot be stored');
+    return text;
+  }
+
+  text(column: string, longest = 120): string {
+    const text = this.optionalText(column, longest);
+    if (text === null) this.wrong(column, 'is empty');
+    return text ?? '';
+  }
+
+  /** One of these words, whatever their case; an empty cell is the default. */
+  choice<Choice extends string>(column: string, choices: readonly Choice[], instead?: Choice): Choice {
+    const text = this.raw(column)?.trim().toLowerCase() ?? '';
+    const found = text === '' ? instead : choices.find((choice) => choice.toLowerCase() === text);
+    if (found === undefined)
+      this.wrong(column, text === '' ? 'is empty' : `is not one of ${choices.join(', ')}`);
+    return found ?? (choices[0] as Choice);
+  }
+
+  /** A number rounded to its decimals; null when it is empty. */
+  optionalNumber(
+    column: string,
+    { min = -Infinity, above = -Infinity, max, decimals }: Bounds,
+  ): number | null {
+    const text = this.raw(column)?.trim() ?? '';
+    if (text === '') return null;
+    if (!NUMBER.test(text)) {
+      this.wrong(column, text.startsWith('=') ? 'is a formula, not a number' : 'is not a number');
+      return null;
+    }
+    const value = rounded(Number(text), decimals);
+    if (value < min) this.wrong(column, `is less than ${weightExact(min)}`);
+    if (value <= above) this.wrong(column, `is not greater than ${weightExact(above)}`);
+    if (value > max) this.wrong(column, `is more than ${weightExact(max)}`);
+    return value;
+  }
+
+  number(column: string, bounds: Bounds): number {
+    const value = this.optionalNumber(column, bounds);
+    if (value === null && (this.raw(column)?.trim() ?? '') === '') this.wrong(column, 'is empty');
+    return value ?? 0;
+  }
+
+  /** A whole number. */
+  whole(column: string, bounds: Omit<Bounds, 'decimals'>): number | null {
+    const value = this.optionalNumber(column, { ...bounds, decimals: 8 });
+    if (value !== null && !Number.isInteger(value)) this.wrong(column, 'is not a whole number');
+    return value;
+  }
+
+  optionalDay(column: string, tense: Tense): Day | null {
+    const text = this.raw(column)?.trim() ?? '';
+    if (text === '') return null;
+    const day = MIDNIGHT.exec(text)?.[1] ?? text;
+    if (!isDay(day))
+      this.wrong(column, text.startsWith('=') ? 'is a formula, not a date' : 'is not a date like 2026-03-14');
+    else if (day < EARLIEST) this.wrong(column, `is before ${EARLIEST}`);
+    else if (day > addDays(this.today, AHEAD[tense]))
+      this.wrong(column, `is more than ${AHEAD_WORDS[tense]} ahead`);
+    return day;
+  }
+
+  day(column: string, tense: Tense): Day {
+    const day = this.optionalDay(column, tense);
+    if (day === null) this.wrong(column, 'is empty');
+    return day ?? this.today;
+  }
+
+  flag(column: string): boolean {
+    const text = this.raw(column)?.trim().toLowerCase() ?? '';
+    if (/^(t|true|yes|1)$/.test(text)) return true;
+    if (!/^(f|false|no|0|)$/.test(text)) this.wrong(column, 'is not true or false');
+    return false;
+  }
+
+  uuid(column: string): string {
+    const text = this.raw(column)?.trim().toLowerCase() ?? '';
+    if (!UUID.test(text)) this.wrong(column, text === '' ? 'is empty' : 'is not an id');
+    return text;
+  }
+
+  /** A moment; null when it is empty. Without a time zone it is UTC. */
+  moment(column: string): string | null {
+    const text = this.raw(column)?.trim() ?? '';
+    if (text === '') return null;
+    const [, day = '', time = '', zone = 'Z'] = MOMENT.exec(isDay(text) ? `${text} 00:00` : text) ?? [];
+    const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+    const at = isDay(day) ? Date.parse(`${day}T${time}${offset}`) : Number.NaN;
+    if (Number.isNaN(at)) {
+      this.wrong(column, 'is not a moment like 2026-03-14 12:00:00+00');
+      return null;
+    }
+    return new Date(at).toISOString();
+  }
+}

@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Day } from '#domain/days';
+import { count, counted } from '#domain/format';
+import { reasonOf, StartupError } from '../../embedded-postgres/startup-error.ts';
+import { Book } from './book.ts';
+import { check, type Checked } from './reader.ts';
+import { reportOf } from './report.ts';
+import { openSource, type Source } from './source.ts';
+import { type NewFigures, write } from './write.ts';
+
+/** How many sentences are printed; the report has more. */
+const PRINTED = 20;
+
+export interface ImportOptions {
+  /** A dump of pg_dump, or a folder of CSV files. */
+  dump: string;
+  /** The file that the report is written to. */
+  report: string;
+  /** Whether lots may get another head, by their records. */
+  acceptRecords: boolean;
+  today: Day;
+  now: Date;
+}
+
+/**
+ * `npm run import:supabase -- DUMP`: fills an empty installation with the records of the application that the specification
+ * describes, in one transaction, or says what does not fit and changes nothing. A report is written in either case.
+ *
+ * @returns the sentence to print
+ * @throws StartupError with the first reasons when the dump does not fit
+ */
+export async function importSupabase(ownerUrl: string, options: ImportOptions): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    // The dump is read in between, however long it is.
+    await owner.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
+    await refuseUsed(owner);
+    const source = await openSource(options.dump);
+    const checked = await check(source, new Book(options.today, options.now));
+    await addLookAlikes(owner, checked);
+    await refuseMisfits(checked, options);
+    const found = await written(owner, source, checked);
+    await writeReport(options, checked, found);
+    await owner.query('commit');
+    return `Imported ${counted(found.users.rows, 'user')}, ${counted(found.lots.rows, 'lot')} and their records. The report is in ${options.report}.`;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** One at a time, and not beside a first start, which creates an administrator. */
+async function refuseUsed(owner: pg.Client): Promise<void> {
+  await owner.query(`select pg_advisory_xact_lock(hashtext('auth.first_admin'))`);
+  const { rows } = await owner.query<{ used: boolean }>(
+    'select exists (select from users) or exists (select from entities) as used',
+  );
+  if (rows[0]?.used)
+    throw new StartupError(
+      'This installation already has users: import into an empty one (another DATA_DIR, or an empty database in DATABASE_URL).',
+    );
+}
+
+/** Names that look the same are one name here (decision 63): the database says which do. */
+async function addLookAlikes(owner: pg.Client, { book, problems }: Checked): Promise<void> {
+  const named = [
+    ...[...book.entities.values()].map(({ line, name }) => ({
+      column: 'users, line %, column entity_name',
+      line,
+      name,
+      of: '',
+    })),
+    ...[...book.lots.values()].map(({ line, lot, entity }) => ({
+      column: 'lots, line %, column lot',
+      line,
+      name: lot,
+      of: entity.name,
+    })),
+  ];
+  const { rows } = await owner.query<{ place: string; line: number; name: string; other: string }>(
+    `select * from (
+       select x."column" as place, x.line, x.name,
+              first_value(x.name) over same as other, row_number() over same as at
+       from json_to_recordset($1::json) as x("column" text, line integer, name text, "of" text)
+       window same as (partition by x."column", x."of", app.look_alike_key(x.name) order by x.line)) named
+     where at > 1 order by place, line`,
+    [JSON.stringify(named)],
+  );
+  for (const { place, line, name, other } of rows)
+    problems.add(`${place.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
+}
+
+async function refuseMisfits(checked: Checked, options: ImportOptions): Promise<void> {
+  const { problems, headChanges } = checked;
+  const isAccepted = options.acceptRecords || headChanges.length === 0;
+  if (problems.count === 0 && isAccepted) return;
+  await writeReport(options, checked, null);
+  const lines = problems.count > 0 ? problems.kept : headChanges;
+  const all = problems.count > 0 ? problems.count : headChanges.length;
+  const title =
+    problems.count > 0
+      ? `The dump does not fit: ${counted(all, 'problem')}`
+      : `The head of ${counted(all, 'lot')} differs from its records, which are kept: add --accept-records if that is right`;
+  const rest = all > PRINTED ? [`… and ${count(all - PRINTED)} more`] : [];
+  throw new StartupError(
+    [
+      title,
+      ...lines.slice(0, PRINTED),
+      ...rest,
+      `Nothing was changed. The report is in ${options.report}.`,
+    ].join('\n'),
+  );
+}
+
+async function written(owner: pg.Client, source: Source, checked: Checked): Promise<NewFigures> {
+  try {
+    return await write(owner, source, checked);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const detail = error instanceof pg.DatabaseError && error.detail !== undefined ? ` ${error.detail}` : '';
+    const table = error instanceof pg.DatabaseError && error.table !== undefined ? `${error.table}: ` : '';
+    throw new StartupError(`The import failed: ${table}${reasonOf(error)}.${detail} Nothing was changed.`);
+  }
+}
+
+/** It names people and their figures: only its owner may read it. */
+const writeReport = (options: ImportOptions, checked: Checked, found: NewFigures | null): Promise<void> =>
+  writeFile(options.report, reportOf(options.dump, options.now, checked, found), { mode: 0o600 });

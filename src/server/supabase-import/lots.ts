@@ -1,0 +1,146 @@
+import type { Day } from '#domain/days';
+import { count } from '#domain/format';
+import { LIMITS } from '#domain/limits';
+import { type Sex, SEXES } from '#domain/lots';
+import { futuresContract } from '#domain/market/contracts';
+import { type MarketingClass, marketingClass } from '#domain/marketing-class';
+import { sumCents } from '#domain/money';
+import { type Book, lotKey, numberKey, type OldEntity } from './book.ts';
+import type { Cells } from './cells.ts';
+import { listed, quoted } from './problems.ts';
+
+/** Totals of a lot. */
+export interface Totals {
+  received: number;
+  pay_wt: number;
+  cost: number;
+  dead: number;
+  shipped: number;
+}
+
+export interface OldLot {
+  line: number;
+  /** Its id in the new installation, 0 until it is written. */
+  id: number;
+  entity: OldEntity;
+  lot: string;
+  date_in: Day;
+  source: string;
+  sex: Sex;
+  location: string;
+  est_out_wt: number;
+  est_out_date: Day;
+  marketing_class: MarketingClass;
+  futures_contract: string;
+  partnership: boolean;
+  percent_owned: number;
+  basis: number | null;
+  created_at: string;
+  /** As the lot's own columns say. */
+  said: Totals & { head: number };
+  /** The sums of its records. */
+  recorded: Totals;
+  receivings: number;
+}
+
+const NONE: Totals = { received: 0, pay_wt: 0, cost: 0, dead: 0, shipped: 0 };
+const HEAD = { min: 0, max: LIMITS.head, decimals: 2 };
+const ANY_HEAD = { min: -LIMITS.head, max: LIMITS.head, decimals: 2 };
+
+/** Head of totals = received - dead - shipped. */
+export const headOf = ({ received, dead, shipped }: Totals): number => sumCents([received, -dead, -shipped]);
+
+/** A row of lots. What follows from out weight and date is worked out anew (decision 15). */
+export function readLot(cells: Cells, book: Book): null {
+  const [number, owner] = [cells.text('lot', 60), cells.text('owner')];
+  const entity = ownerOf(cells, book, owner);
+  const out = {
+    est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight, decimals: 2 }),
+    est_out_date: cells.day('est_out_date', 'planned'),
+  };
+  const said = saidTotals(cells);
+  const lot = {
+    line: cells.line,
+    id: 0,
+    lot: number,
+    date_in: cells.day('date_in', 'past'),
+    source: cells.text('source'),
+    sex: cells.choice('sex', SEXES, 'steers'),
+    location: cells.text('location'),
+    ...out,
+    partnership: cells.flag('partnership'),
+    percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100, decimals: 2 }) ?? 100,
+    basis: cells.optionalNumber('basis', { min: -1000, max: 1000, decimals: 2 }),
+    created_at: cells.moment('created_at') ?? book.now,
+    said: { ...said, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(said) },
+    recorded: { ...NONE },
+    receivings: 0,
+  };
+  // One or two dots alone would change the path of the lot's page.
+  if (/^\.{1,2}$/.test(number)) cells.wrong('lot', 'is dots alone');
+  if (entity === undefined || !cells.isGood) return null;
+  const same = book.lot(owner, number);
+  if (same !== undefined) {
+    cells.wrong(
+      'lot',
+      `is also in line ${count(same.line)}: ${entity.name} cannot have two lots of one number`,
+    );
+    return null;
+  }
+  const contract = {
+    marketing_class: marketingClass(out.est_out_wt),
+    futures_contract: futuresContract(out.est_out_wt, out.est_out_date),
+  };
+  addLot(book, { ...lot, ...contract, entity });
+  const before = cells.raw('futures_contract');
+  if (before !== null && before !== contract.futures_contract)
+    book.notes.push(
+      `lots, line ${count(cells.line)}: lot ${quoted(number)} of ${entity.name} is priced by ${contract.futures_contract}, no more by ${quoted(before)}.`,
+    );
+  return null;
+}
+
+function addLot(book: Book, lot: OldLot): void {
+  book.lots.set(lotKey(lot.entity.name, lot.lot), lot);
+  const alike = book.lotsByNumber.get(numberKey(lot.lot));
+  if (alike === undefined) book.lotsByNumber.set(numberKey(lot.lot), [lot]);
+  else alike.push(lot);
+}
+
+function saidTotals(cells: Cells): Totals {
+  return {
+    received: cells.optionalNumber('total_received', HEAD) ?? 0,
+    pay_wt: cells.optionalNumber('total_pay_wt', { min: 0, max: LIMITS.lotWeight, decimals: 2 }) ?? 0,
+    cost: cells.optionalNumber('total_cost', { min: 0, max: LIMITS.money, decimals: 2 }) ?? 0,
+    dead: cells.optionalNumber('total_dead', HEAD) ?? 0,
+    shipped: cells.optionalNumber('total_shipped', HEAD) ?? 0,
+  };
+}
+
+function ownerOf(cells: Cells, book: Book, owner: string): OldEntity | undefined {
+  const entity = book.entity(owner);
+  if (owner === '') return undefined;
+  if (entity === undefined) cells.wrong('owner', 'is not the entity of any user');
+  else if (entity.written !== cells.raw('owner'))
+    cells.wrong(
+      'owner',
+      `differs from the entity ${quoted(entity.written)} only by case or space: write them alike`,
+    );
+  return entity;
+}
+
+/** The lot of a record that names lot and owner; a record without an owner is the only lot's of that number. */
+export function lotOfRecord(cells: Cells, book: Book): OldLot | null {
+  const [number, owner] = [cells.text('lot', 60), cells.optionalText('owner')];
+  const alike = book.lotsNumbered(number);
+  const found = owner === null && alike.length === 1 ? alike[0] : book.lot(owner ?? '', number);
+  if (found !== undefined) return found;
+  if (number === '') return null;
+  const owners = listed(alike.map(({ entity }) => entity.name));
+  if (alike.length === 0) cells.wrong('lot', 'is not among the lots');
+  else if (owner === null)
+    cells.wrong('lot', `is a lot of several owners (${owners}), and this row names none`);
+  else if (book.entity(owner) === undefined) cells.wrong('owner', 'is not the entity of any user');
+  else cells.wrong('owner', `has no lot ${quoted(number)}: it belongs to ${owners}`);
+  return null;
+}

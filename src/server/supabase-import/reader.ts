@@ -1,0 +1,128 @@
+import { count } from '#domain/format';
+import type { Book } from './book.ts';
+import { compareTotals, type NewRow, readOut, readReceiving } from './cattle.ts';
+import { Cells, type RowKind } from './cells.ts';
+import { Figures } from './figures.ts';
+import { readLot } from './lots.ts';
+import { Problems } from './problems.ts';
+import { readOptionQuote, readQuote } from './quotes.ts';
+import { readExpense, readPolicy, readSnapshot, readTrade } from './records.ts';
+import type { Source } from './source.ts';
+import { oldColumns, type OldTable, oldTables } from './tables.ts';
+import { joinLogIns, readLogIn, readUser } from './users.ts';
+
+/** Reads a row: what is to be inserted, or null where it is kept in the book, or does not fit. */
+type Reader = (cells: Cells, book: Book) => NewRow | null;
+
+const readers: Record<OldTable, Reader> = {
+  users: readUser,
+  'auth.users': readLogIn,
+  lots: readLot,
+  receivings: readReceiving,
+  outs: readOut,
+  expenses: readExpense,
+  trades: readTrade,
+  lrp: readPolicy,
+  quotes: readQuote,
+  options_quotes: readOptionQuote,
+  equity_history: readSnapshot,
+};
+
+const isOld = (table: string): table is OldTable => table in oldColumns;
+
+/** What a dump holds, and whether it fits. */
+export interface Checked {
+  book: Book;
+  problems: Problems;
+  /** Lots whose head is another by their records. */
+  headChanges: readonly string[];
+  /** The figures of each table as they stand in the dump. */
+  old: Record<OldTable, Figures>;
+  /** Tables and columns that are left out. */
+  left: readonly string[];
+}
+
+/** The most users and lots that are kept in memory. */
+const MOST_KEPT = 1_000_000;
+
+/**
+ * Reads a dump without writing anything. First users, then lots, then everything else, each in a pass of its own: tables stand in
+ * a dump in any order, and only users and lots are kept.
+ */
+export async function check(source: Source, book: Book): Promise<Checked> {
+  const problems = new Problems();
+  const seen = new Map<string, readonly string[]>();
+  const old = Object.fromEntries(oldTables.map((table) => [table, new Figures(table)])) as Checked['old'];
+  const pass = async (...tables: OldTable[]) => {
+    await readRows(source, tables, { book, problems, seen }, (table, _, cells) => {
+      old[table].add((column) => cells.raw(column));
+      if (book.users.size + book.lots.size > MOST_KEPT)
+        problems.add(
+          `${table}, line ${count(cells.line)}: there are more than ${count(MOST_KEPT)} users and lots`,
+        );
+    });
+  };
+  await pass('users', 'auth.users');
+  for (const table of oldTables) {
+    const columns = seen.get(table);
+    if (columns === undefined) problems.add(`The dump has no table ${table}`);
+  }
+  joinLogIns(book, (sentence) => problems.add(sentence));
+  await pass('lots');
+  await pass(...oldTables.filter((table) => !['users', 'auth.users', 'lots'].includes(table)));
+  return { book, problems, headChanges: compareTotals(book, problems), old, left: leftOut(seen) };
+}
+
+interface Context {
+  book: Book;
+  problems: Problems;
+  seen: Map<string, readonly string[]>;
+}
+
+/** Reads the rows of some tables; `take` gets each with what is to be inserted, `pause` waits between pieces of the file. */
+export async function readRows(
+  source: Source,
+  tables: readonly OldTable[],
+  { book, problems, seen }: Context,
+  take: (table: OldTable, row: NewRow | null, cells: Cells) => void,
+  pause?: () => Promise<void>,
+): Promise<void> {
+  const kinds = new Map<readonly string[], RowKind | null>();
+  const kindOf = (table: OldTable, columns: readonly string[]): RowKind | null => {
+    const missing = oldColumns[table].required.filter((column) => !columns.includes(column));
+    for (const column of missing) problems.add(`${table} has no column ${column}`);
+    const places = new Map(columns.map((column, at) => [column, at]));
+    const kind = missing.length > 0 ? null : { table, places, problems, today: book.today };
+    kinds.set(columns, kind);
+    return kind;
+  };
+  const sink = {
+    table: (name: string, columns?: readonly string[]) => {
+      if (columns !== undefined || !seen.has(name)) seen.set(name, columns ?? []);
+    },
+    row: (name: string, columns: readonly string[], line: number, values: readonly (string | null)[]) => {
+      if (!isOld(name)) return;
+      const known = kinds.get(columns);
+      const kind = known === undefined ? kindOf(name, columns) : known;
+      if (kind === null) return;
+      const cells = new Cells(kind, line, values);
+      take(name, readers[name](cells, book), cells);
+    },
+  };
+  await source.read(tables, sink, pause);
+}
+
+/** The tables and columns that have no place, as sentences. */
+function leftOut(seen: ReadonlyMap<string, readonly string[]>): string[] {
+  const lines: string[] = [];
+  for (const [table, columns] of seen) {
+    if (!isOld(table)) {
+      lines.push(`Table ${table}`);
+      continue;
+    }
+    const { required, optional } = oldColumns[table];
+    const unknown = columns.filter((column) => !required.includes(column) && !optional.includes(column));
+    if (unknown.length > 0) lines.push(`${table}: ${unknown.join(', ')}`);
+  }
+  return lines.toSorted();
+}
