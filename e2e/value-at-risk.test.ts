@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
 import { put, setUpLot } from './setup.ts';
@@ -39,6 +40,16 @@ scenario(
     await adviser.goto(`/risk-management?tab=cash&owner=${encodeURIComponent(ann.entity_name)}`);
     await reads(row(adviser, 'VR-1'), /VR-1/);
     await expectAccessible(adviser);
+
+    await adviser.goto('/dashboard');
+    const owner = adviser.getByLabel('Owner', { exact: true });
+    await owner.selectOption(ann.entity_name);
+    await reads(region(adviser, 'Total Head Count'), /In 1 lot with head/);
+    await sees(adviser, 'Of all owners');
+    await expectAccessible(adviser);
+    await adviser.getByRole('link', { name: 'Show as table' }).click();
+    await adviser.waitForURL('**/risk-management?tab=months');
+    expect(await owner.inputValue()).toBe(ann.entity_name);
   },
 );
 

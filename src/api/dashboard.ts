@@ -7,6 +7,7 @@ import { stoppedContractSchema } from '#domain/market/stopped-contracts';
 import { tradeSchema } from '#domain/trades';
 import { VALUE_CATEGORIES } from '#domain/valuation';
 import { endpoint } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 
 const dollars = z.number().nullable();
 
@@ -72,8 +73,8 @@ export const getDashboard = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary:
-    'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history.',
-  input: z.object({}),
+    'Values everything open that the user can see: head, Value Summary, cumulative hedge, and the latest lots, expenses and trades. The cost grows with open records, not with history. An admin can name an entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
   output: z.object({
     total_head_count: z.number(),
     lots_with_head: z.int(),
@@ -106,7 +107,7 @@ export const getDashboard = endpoint({
     }),
     recent_activity: z.array(activity),
   }),
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const dashboardEndpoints = [getDashboard];

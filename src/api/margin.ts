@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { text } from '#domain/fields';
 import { movePositionsSchema } from '#domain/margin/market-move';
 import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/margin/records';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId } from './records.ts';
-
-const owner = text('Owner must be text', 120, 'Owner').optional();
+import { deleted, ownerChoice, recordId } from './records.ts';
 
 const accountSchema = z.object({
   acct: z.string(),
@@ -30,7 +27,7 @@ export const getMargin = endpoint({
   mayBeOld: true,
   summary:
     'Returns the broker accounts with the futures held in them, their latest statement and the equity carried on from it, the dated margin rates, and the positions that a move of prices changes: for a producer their entity’s, for an admin everything or the entity named by `owner`.',
-  input: z.object({ owner }),
+  input: z.object({ owner: ownerChoice }),
   output: z.object({
     accounts: z.array(accountSchema),
     rates: z.array(marginRateSchema),
@@ -45,7 +42,7 @@ export const saveBalance = endpoint({
   requires: 'recordBalances',
   summary:
     'Saves what a statement says of an account at the end of a day; another statement of that day is replaced. The account must be one of the user’s entity; an admin names the entity by `owner` where several use the account.',
-  input: balanceForm.extend({ owner }),
+  input: balanceForm.extend({ owner: ownerChoice }),
   output: balanceSchema,
   errors: ['not_found', 'conflict'],
 });

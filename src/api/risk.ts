@@ -8,6 +8,7 @@ import {
 } from '#domain/matrix/horizon-book';
 import { riskLotSchema, riskTradeSchema } from '#domain/risk';
 import { endpoint } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
 
 export const riskBook = endpoint({
@@ -17,8 +18,8 @@ export const riskBook = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary:
-    'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them.',
-  input: z.object({}),
+    'Returns a consistent snapshot of everything open that the user can see: lots with head, open trades, the positions of counted LRP policies (the whole entity’s, for each of its users; decision 44), the insured value of those policies, and the prices that value them. An admin can name an entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
   output: z.object({
     lots: z.array(riskLotSchema),
     trades: z.array(riskTradeSchema),
@@ -27,7 +28,7 @@ export const riskBook = endpoint({
     futures: z.array(futuresPriceSchema),
     options: z.array(optionsPriceSchema),
   }),
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const horizonBook = endpoint({

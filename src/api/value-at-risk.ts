@@ -5,8 +5,8 @@ import {
   riskLimitForm,
   valueAtRiskResultSchema,
 } from '#domain/value-at-risk/result';
-import { text } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
+import { ownerChoice } from './records.ts';
 
 export const getValueAtRisk = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const getValueAtRisk = endpoint({
   summary:
     'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
   input: z.object({
-    owner: text('Owner must be text', 120, 'Owner').optional(),
+    owner: ownerChoice,
     days: z.coerce.number().pipe(z.literal(HORIZONS, 'Days must be 1 or 5')).default(1),
   }),
   output: valueAtRiskResultSchema.extend({
@@ -32,15 +32,13 @@ export const getValueAtRisk = endpoint({
 });
 
 const limit = z.object({ risk_limit: z.number().nullable() });
-const owner = text('Owner must be text', 120, 'Owner').optional();
-
 export const getRiskLimit = endpoint({
   method: 'GET',
   path: '/api/risk/limit',
   requires: 'setRiskLimit',
   summary:
     'Returns the share of equity, %, above which value at risk is an alert for the user’s entity, or null. An admin can name another entity by `owner`.',
-  input: z.object({ owner }),
+  input: z.object({ owner: ownerChoice }),
   output: limit,
   errors: ['not_found'],
 });
@@ -51,7 +49,7 @@ export const saveRiskLimit = endpoint({
   requires: 'setRiskLimit',
   summary:
     'Sets the share of equity with sales and LRP, %, above which value at risk is an alert for the user’s entity; null for none. An admin can name another entity by `owner`.',
-  input: riskLimitForm.extend({ owner }),
+  input: riskLimitForm.extend({ owner: ownerChoice }),
   output: limit,
   errors: ['not_found'],
 });

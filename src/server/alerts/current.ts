@@ -39,9 +39,9 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     ...accounts
   ] = await db.batch([
     ...priceStatements(calendar),
-    lotsWithHead,
-    openTrades,
-    lrpPositions(today),
+    lotsWithHead(null),
+    openTrades(null),
+    lrpPositions(today, null),
     queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
     queries.unsettledSince(recent, today),
     queries.unsettledBefore(recent),

@@ -1,5 +1,6 @@
 import type { Activity } from '#api/dashboard';
 import { prepared, sql, type Statement } from '../db/sql.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 
 /** The added record as JSON, with its lot and owner. */
 interface Added {
@@ -17,28 +18,32 @@ const tables: Record<Table, Statement> = {
 };
 
 // Limits are literals: with a parameter PostgreSQL would plan the statement again each time.
-const newest = (table: Table, lotId: Statement, columns: Statement): Statement => sql`
+const newest = (table: Table, within: Statement, lotId: Statement, columns: Statement): Statement => sql`
   (select json_build_object('id', r.id, 'created_at', r.created_at, ${columns}) as item, r.id, r.created_at, r.entity_id,
           ${lotId} as lot_id
-   from (select r.* from ${tables[table]} order by r.id desc limit 3) r)`;
+   from (select r.* from ${tables[table]} where ${within} order by r.id desc limit 3) r)`;
 
-/** The five newest of the three newest lots, expenses and trades that the user sees (spec 1, section 9). */
-export const latest: Statement<Added> = prepared(
-  'latest',
-  sql<Added>`
+/** The five newest of the three newest lots, expenses and trades that the user sees, or of one entity (spec 1, section 9). */
+export const latest = (entityId: number | null): Statement<Added> => {
+  const within = ofEntity(sql`r.entity_id`, entityId);
+  return prepared(
+    entityId === null ? 'latest' : 'latestOfEntity',
+    sql<Added>`
   select x.item, l.lot, (select e.name from entities e where e.id = x.entity_id) as owner
   from (
     select * from (
-      ${newest('lots', sql`r.id`, sql`'kind', 'lot', 'total_received', r.total_received, 'source', r.source`)}
+      ${newest('lots', within, sql`r.id`, sql`'kind', 'lot', 'total_received', r.total_received, 'source', r.source`)}
       union all
       ${newest(
         'expenses',
+        within,
         sql`r.lot_id`,
         sql`'kind', 'expense', 'type', r.type, 'amount', r.amount, 'expense_category', r.expense_category`,
       )}
       union all
       ${newest(
         'trades',
+        within,
         sql`r.lot_id`,
         sql`'kind', 'trade', 'b_s', r.b_s, 'quantity', r.quantity, 'period', r.period, 'description', r.description,
             'strike', r.strike, 'p_c', r.p_c, 'price_amount', r.price_amount, 'status', r.status`,
@@ -46,7 +51,8 @@ export const latest: Statement<Added> = prepared(
     order by created_at desc, id desc limit 5) x
   left join lots l on l.id = x.lot_id
   order by x.created_at desc, x.id desc`,
-);
+  );
+};
 
 export const recentActivity = (rows: readonly Added[]): Activity[] =>
   rows.map(({ item, lot, owner }) => ({ ...(JSON.parse(item) as object), lot, owner }) as Activity);

@@ -3,15 +3,16 @@ import type { LotsPosition, OpenPositions, PoliciesPosition, TradesPosition } fr
 import { DAYS_SINCE_SETTLEMENT } from '#domain/market/prices';
 import type { Calendar } from '../db/calendar.ts';
 import { type Columns, jsonColumns, prepared, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 import { isOld } from '../quotes/queries.ts';
 import { tradesPositions } from '../trades/queries.ts';
 import type { PricedInstrument } from './prices-used.ts';
 import { closedThisYear } from './sales.ts';
 
-const lotsWithHead = sql`
+const lotsWithHead = (entityId: number | null): Statement => sql`
   select l.id, l.futures_contract, l.current_hd, l.current_hd * l.est_out_wt as lb, coalesce(l.basis, 0) as basis,
          l.basis is null as without_basis
-  from lots l where l.current_hd > 0`;
+  from lots l where l.current_hd > 0 and ${ofEntity(sql`l.entity_id`, entityId)}`;
 
 /** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
 const lots = sql`
@@ -28,13 +29,14 @@ const lotState = (of: Statement): Statement => sql`
        when ${of}.lot_id in (select lot_id from closed_this_year) then 'closed out' end`;
 
 /** Open trades by the lots they are on, also grouped by day where it may be after the previous settlement's. */
-const trades = tradesPositions(
-  sql`p_c, strike, lot_state, trade_date`,
-  sql`t.p_c, case when t.p_c is null then t.strike end as strike,
+const trades = (entityId: number | null): Statement =>
+  tradesPositions(
+    sql`p_c, strike, lot_state, trade_date`,
+    sql`t.p_c, case when t.p_c is null then t.strike end as strike,
       ${lotState(sql`t`)} as lot_state,
       case when t.trade_date > p.day - ${DAYS_SINCE_SETTLEMENT}::integer then least(t.trade_date, p.day) end as trade_date`,
-  sql`true`,
-);
+    ofEntity(sql`t.entity_id`, entityId),
+  );
 
 /** The effect of a move of $1.00/cwt on a policy with contracts of a put. */
 const dollars = sql`
@@ -42,29 +44,30 @@ const dollars = sql`
                                        when 'LE' then ${CONTRACTS.LE.multiplier}::integer end`;
 
 /** The entity's counted LRP policies, by put; a policy's P/L is rounded to the cent, then added (decision 44). */
-const policies = (today: string): Statement => sql`
+const policies = (today: string, entityId: number | null): Statement => sql`
   select r.symbol as put_symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
   from (select p.*, ${dollars} as dollars, ${lotState(sql`p`)} as lot_state
-        from app.entity_lrp_results(${today}::date) p) r
+        from ${entityId === null ? sql`app.entity_lrp_results(${today}::date)` : sql`app.entity_lrp(${today}::date)`} p
+        where ${ofEntity(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
 /**
- * The open positions visible to the user, with the prices of their instruments: one JSON value. Planning the statement takes
+ * The open positions visible to the user, or those of one entity, with the prices of their instruments: one JSON value. Planning the statement takes
  * longer than reading a producer's whole dashboard, so it is planned once per connection.
  */
-export const openPositions = (calendar: Calendar): Statement<{ json: string }> =>
+export const openPositions = (calendar: Calendar, entityId: number | null): Statement<{ json: string }> =>
   prepared(
-    'openPositions',
+    entityId === null ? 'openPositions' : 'openPositionsOfEntity',
     sql<{ json: string }>`
     with priced as materialized (
       select p.*, (updated_at at time zone ${calendar.timeZone})::date as day, ${isOld(calendar)} as stale, min_scale(current) > 4 or min_scale(previous) > 4 as is_fine
       from prices p),
-    lots_with_head as materialized (${lotsWithHead}),
+    lots_with_head as materialized (${lotsWithHead(entityId)}),
     closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
-    trades_positions as (${trades}),
-    policies_positions as (${policies(calendar.today)}),
+    trades_positions as (${trades(entityId)}),
+    policies_positions as (${policies(calendar.today, entityId)}),
     priced_here as (
       select * from priced
       where symbol in (select futures_contract from lots_positions union all select symbol from trades_positions

@@ -4,6 +4,7 @@ import { positionsSummary } from '#domain/positions';
 import { positionsHedge } from '#domain/positions-hedge';
 import { stoppedContracts } from '#domain/market/stopped-contracts';
 import { type App, route } from '../http/route.ts';
+import { entityOf } from '../users/owner-scope.ts';
 import { latest, recentActivity } from './activity.ts';
 import { pricesUsed } from './prices-used.ts';
 import { openPositions, positionsFrom } from './queries.ts';
@@ -11,11 +12,12 @@ import { salesFrom, salesOfYear } from './sales.ts';
 
 /** The dashboard, read from one snapshot in one round trip. */
 export function dashboardRoutes(app: App): void {
-  route(app, getDashboard, async ({ db, calendar, today }) => {
+  route(app, getDashboard, async ({ db, input, calendar, today }) => {
+    const entityId = await entityOf(db, input.owner);
     const [[answer], [sold], newest] = await db.batch([
-      openPositions(calendar),
-      salesOfYear(calendar),
-      latest,
+      openPositions(calendar, entityId),
+      salesOfYear(calendar, entityId),
+      latest(entityId),
     ]);
     const open = positionsFrom(answer?.json ?? '');
     const { lots, trades, policies } = open;

@@ -3,6 +3,7 @@ import { type Prices, priceOf } from '#domain/market/prices';
 import { type OpenPositions, tradesProfit } from '#domain/positions';
 import type { Calendar } from '../db/calendar.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 
 /** The sales of the lots on feed, and the sums of the lots closed out this year. */
 export interface SalesRow {
@@ -25,19 +26,20 @@ export const closedThisYear = ({ today }: Calendar): Statement => sql`
   where s.closed_on between make_date(${yearOf(today)}::integer, 1, 1) and make_date(${yearOf(today)}::integer, 12, 31)`;
 
 /** One row, from the stored sums per lot. */
-export const salesOfYear = (calendar: Calendar): Statement<SalesRow> =>
+export const salesOfYear = (calendar: Calendar, entityId: number | null): Statement<SalesRow> =>
   prepared(
-    'salesOfYear',
+    entityId === null ? 'salesOfYear' : 'salesOfYearOfEntity',
     sql<SalesRow>`
     select on_feed.*, closed.*
     from (select coalesce(sum(proceeds), 0)::float8 as proceeds_on_feed,
                  coalesce(sum(shipments_without_proceeds), 0)::integer as on_feed_without_proceeds
-          from lot_sums where closed_on is null and (proceeds <> 0 or shipments_without_proceeds > 0)) on_feed,
+          from lot_sums where closed_on is null and (proceeds <> 0 or shipments_without_proceeds > 0)
+            and ${ofEntity(sql`entity_id`, entityId)}) on_feed,
          (select count(*)::integer as lots, coalesce(sum(closed_result), 0)::float8 as result,
                  coalesce(sum(shipments_without_proceeds), 0)::integer as without_proceeds,
                  coalesce(sum(unmatched_closings), 0)::integer as unmatched,
                  coalesce(sum(lrp_without_result), 0)::integer as lrp_without_result
-          from (${closedThisYear(calendar)}) year) closed`,
+          from (${closedThisYear(calendar)}) year where ${ofEntity(sql`entity_id`, entityId)}) closed`,
   );
 
 /** The sales of lots on feed, and the result of the lots closed out this year: the sum of their closeouts. */

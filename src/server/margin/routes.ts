@@ -6,7 +6,8 @@ import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
 import type { Transaction } from '../db/database.ts';
 import { deletionOf } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
-import { openBook, scopeOf } from '../value-at-risk/queries.ts';
+import { scopeOf } from '../users/owner-scope.ts';
+import { openBook } from '../value-at-risk/queries.ts';
 import { accountsFrom, accountStatements } from './accounts.ts';
 import * as queries from './queries.ts';
 

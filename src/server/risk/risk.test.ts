@@ -65,6 +65,17 @@ describe('the open positions', () => {
     expect([empty.lots, empty.trades, empty.lrp, empty.options]).toEqual([[], [], [], []]);
   });
 
+  it('of the entity that an administrator names are those of its producers', async () => {
+    const { lots, trades, lrp, lrp_coverage } = await book(server.bob);
+    const named = await server.admin.call(riskBook, { owner: 'sandhill cattle co' });
+    expect(named).toMatchObject({ lots, trades, lrp, lrp_coverage });
+    expect([named.lots.length, named.trades.length, named.lrp.length]).toEqual([1, 2, 1]);
+    expect(await server.ann.call(riskBook, { owner: 'Sandhill Cattle Co' })).toEqual(await book(server.ann));
+    await expect(server.admin.call(riskBook, { owner: 'No such ranch' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
   it('contain only the option prices that a producer’s positions need', async () => {
     expect((await book(server.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
     expect((await book(server.admin)).options).toHaveLength(3);

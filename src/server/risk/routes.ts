@@ -1,6 +1,7 @@
 import { horizonBook, riskBook } from '#api/risk';
 import { insuredValueOf } from '#domain/lrp-positions';
 import { type App, route } from '../http/route.ts';
+import { entityOf } from '../users/owner-scope.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import {
   endedOnHorizon,
@@ -15,13 +16,14 @@ import {
 
 /** The open positions from one snapshot. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
-  route(app, riskBook, async ({ db, calendar, today }) => {
+  route(app, riskBook, async ({ db, input, calendar, today }) => {
+    const entityId = await entityOf(db, input.owner);
     const prices = priceStatements(calendar);
     const [futures, options, lots, trades, lrp] = await db.batch([
       ...prices,
-      lotsWithHead,
-      openTrades,
-      lrpPositions(today),
+      lotsWithHead(entityId),
+      openTrades(entityId),
+      lrpPositions(today, entityId),
     ]);
     return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
   });

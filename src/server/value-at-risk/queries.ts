@@ -2,13 +2,6 @@ import type { Day } from '#domain/days';
 import type { Horizon } from '#domain/value-at-risk/result';
 import type { Calendar } from '../db/calendar.ts';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
-import { entityIdNamed } from '../users/entity-names.ts';
-
-/** The entity whose positions are asked for: a producer's own; null for everything an administrator sees. */
-export const scopeOf = (owner: string | undefined): Statement<{ id: number | null }> =>
-  owner === undefined
-    ? sql`select case when not app.is_admin() then app.entity_id() end as id`
-    : sql`select case when app.is_admin() then ${entityIdNamed(owner)} else app.entity_id() end as id`;
 
 export interface Scope {
   /** Null for everything. */

@@ -5,17 +5,10 @@ import type { Calendar } from '../db/calendar.ts';
 import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { providerOf } from '../providers/provider-of.ts';
+import { scopeOf } from '../users/owner-scope.ts';
 import { inThread } from './in-thread.ts';
 import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
-import {
-  claimResult,
-  keepResult,
-  keptResult,
-  releaseResult,
-  resultInputs,
-  type Scope,
-  scopeOf,
-} from './queries.ts';
+import { claimResult, keepResult, keptResult, releaseResult, resultInputs, type Scope } from './queries.ts';
 
 const NO_OWNER = 'Owner not found';
 

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEntityScope } from '../lib/entity-scope.ts';
+import { EntityChoice } from '../lots/entity-choice.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
@@ -18,16 +20,17 @@ import { WelcomePanel } from './welcome-panel.tsx';
 const noContracts: never[] = [];
 
 export function DashboardPage() {
-  const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery);
+  const [owner] = useEntityScope();
+  const { data, isError, error, isFetching, refetch } = useQuery(dashboardQuery(owner));
   const loading = data === undefined && !isError;
   return (
     <Stack gap="lg">
       <MarketTicker />
-      <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />}>
+      <Page title="Dashboard" about={<WelcomePanel />} badge={<SimulatedMark />} action={<EntityChoice />}>
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <FirstSteps dashboard={data} />
-        <OwnEquity />
-        <NeedsAttention />
+        <OwnEquity owner={owner} />
+        <NeedsAttention ofAll={owner !== undefined} />
         <HedgeByMonth />
         <ValueSummary
           rows={data?.value_summary}
@@ -36,7 +39,7 @@ export function DashboardPage() {
           sales={data?.sales}
           loading={loading}
         />
-        <Stats dashboard={data} loading={loading} />
+        <Stats dashboard={data} loading={loading} owner={owner} />
         <Shortcuts />
         <RecentActivity items={data?.recent_activity} loading={loading} />
       </Page>

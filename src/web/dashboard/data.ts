@@ -3,8 +3,9 @@ import { getDashboard } from '#api/dashboard';
 import { call } from '../lib/call.ts';
 
 /** Refreshes the figures along with the ticker's prices. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: () => call(getDashboard),
-  refetchInterval: 30_000,
-});
+export const dashboardQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', owner],
+    queryFn: () => call(getDashboard, owner === undefined ? {} : { owner }),
+    refetchInterval: 30_000,
+  });

@@ -10,8 +10,8 @@ import classes from './dashboard.module.css';
 /** The alerts shown; the bell has all of them. */
 const MOST = 5;
 
-/** The most urgent alerts. */
-export function NeedsAttention() {
+/** The most urgent alerts; `ofAll` says that they are of all owners while the screen is about one. */
+export function NeedsAttention({ ofAll }: { ofAll: boolean }) {
   const { data: alerts, error } = useQuery(alertsQuery);
   const hidden = (alerts?.length ?? 0) - MOST;
   return (
@@ -37,6 +37,11 @@ export function NeedsAttention() {
               </li>
             ))}
         </ul>
+      )}
+      {ofAll && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Of all owners
+        </Text>
       )}
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="xs">

@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type EquityChange, equityChange } from '#domain/equity-change';
 import { day, missing, moneyWhole, moneyWholeSigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
@@ -7,9 +8,10 @@ import { trendQuery } from '../snapshots/data.ts';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
 
-/** Equity at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
-export function OwnEquity() {
-  const { data: points } = useQuery(trendQuery({}));
+/** An owner's equity, or of everything visible, at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
+export function OwnEquity({ owner }: { owner: string | undefined }) {
+  const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
+  const { data: points } = useQuery(trendQuery(of));
   const last = points && equityChange(points);
   if (!last) return null;
   return (
@@ -20,7 +22,7 @@ export function OwnEquity() {
         </Title>
         <LastEquity last={last} />
       </div>
-      <EquityTrend of={{}} />
+      <EquityTrend of={of} />
     </Paper>
   );
 }

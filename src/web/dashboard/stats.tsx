@@ -13,10 +13,12 @@ type Dashboard = OutputOf<typeof getDashboard>;
 interface StatsProps {
   dashboard: Dashboard | undefined;
   loading: boolean;
+  /** Whose figures these are; undefined for everything. */
+  owner: string | undefined;
 }
 
 /** The three figures under the Value Summary. */
-export function Stats({ dashboard, loading }: StatsProps) {
+export function Stats({ dashboard, loading, owner }: StatsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
       <StatCard
@@ -37,7 +39,7 @@ export function Stats({ dashboard, loading }: StatsProps) {
         }
         note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Hedged weight of all weight with head'}
       />
-      <ValueAtRiskCard />
+      <ValueAtRiskCard owner={owner} />
     </SimpleGrid>
   );
 }

@@ -8,8 +8,10 @@ import { cardNote, leftOutMessage, noFigureMessage } from '../value-at-risk/risk
 const LABEL = 'Value at Risk';
 
 /** What one trading day in twenty may cost; asked for apart from the dashboard. */
-export function ValueAtRiskCard() {
-  const { data: risk, isError } = useQuery(valueAtRiskQuery({ days: 1 }));
+export function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
+  const { data: risk, isError } = useQuery(
+    valueAtRiskQuery({ days: 1, ...(owner !== undefined && { owner }) }),
+  );
   if (isError && !risk) return <StatCard label={LABEL} value={missing} note="Failed to load; trying again" />;
   return (
     <StatCard

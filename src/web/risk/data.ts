@@ -7,13 +7,15 @@ import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
 import { hedgeWithoutLot, riskOfLots, type LotRisk } from '#domain/risk';
 import { call } from '../lib/call.ts';
+import { useEntityScope } from '../lib/entity-scope.ts';
 import { useToday } from '../lib/today.ts';
 
-const riskQuery = queryOptions({
-  queryKey: ['risk'],
-  queryFn: () => call(riskBook),
-  refetchInterval: 60_000,
-});
+const riskQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['risk', 'book', owner],
+    queryFn: () => call(riskBook, owner === undefined ? {} : { owner }),
+    refetchInterval: 60_000,
+  });
 
 export type Book = OutputOf<typeof riskBook>;
 
@@ -27,9 +29,10 @@ export interface ValuedBook {
   today: Day;
 }
 
-/** The valued positions; undefined while loading. */
+/** The valued positions, of the entity that an administrator has chosen; undefined while loading. */
 export function useValuedBook() {
-  const { data: book, isError, error, refetch } = useQuery(riskQuery);
+  const [owner] = useEntityScope();
+  const { data: book, isError, error, refetch } = useQuery(riskQuery(owner));
   const today = useToday();
   const valued = useMemo((): ValuedBook | undefined => {
     if (!book || !today) return undefined;

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { EntityChoice } from '../lots/entity-choice.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
@@ -31,6 +32,7 @@ export function RiskPage() {
       title="Risk Management"
       about="How far your cattle are hedged, month by month, and what a move of the market would do."
       badge={<SimulatedMark />}
+      action={<EntityChoice />}
     >
       {isError && !valued ? (
         <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />

@@ -7,6 +7,7 @@ import { pricesOf } from '#domain/market/prices';
 import { scoped } from '#domain/matrix/scope';
 import { sumKnown } from '#domain/money';
 import { tone } from '../lib/format.ts';
+import { useEntityScope } from '../lib/entity-scope.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
@@ -60,11 +61,12 @@ export function Suggestions() {
   const { data: book, error, refetch } = useQuery(horizonQuery);
   const today = useToday();
   const withOwner = useMay('chooseOwner');
+  const [scope] = useEntityScope();
   const [chosen, setChosen] = useState('');
   const [terms, setTerms] = useState(START);
   const shown = useDeferredValue(terms);
   const owners = useMemo(() => [...new Set(book?.lots.map((lot) => lot.owner))].toSorted(), [book]);
-  const owner = owners.includes(chosen) ? chosen : (owners[0] ?? '');
+  const owner = scope ?? (owners.includes(chosen) ? chosen : (owners[0] ?? ''));
   const suggestions = useMemo(() => {
     if (!book || !today) return undefined;
     const { lots, trades } = scoped(book, { lot_id: null, owner });
@@ -87,7 +89,7 @@ export function Suggestions() {
         </Text>
       </div>
       <Group gap="sm" align="flex-end">
-        {withOwner && (
+        {withOwner && scope === undefined && (
           <NativeSelect
             label="Owner"
             data={owners}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { SavedScenario } from '#domain/scenarios';
+import { useEntityScope } from '../../lib/entity-scope.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { scenariosQuery } from './data.ts';
 import {
@@ -11,22 +12,24 @@ import {
   newDraft,
   type ScenarioDraft,
   scopeOfLot,
+  scopeOfOwner,
 } from './draft.ts';
 import { scenarioOf } from './scenario-scope.ts';
 import type { Facts } from './use-matrix.ts';
 
-/** The scope of a lot that the address names. */
+/** The scope of a lot that the address names, else of the chosen entity. */
 const scopeNamed = ({ book }: Facts, lot: string, owner: string): string => {
   const named = book.lots.find((one) => one.lot === lot && (owner === '' || one.owner === owner));
-  return named ? scopeOfLot(named.id) : ALL;
+  if (named) return scopeOfLot(named.id);
+  return book.lots.some((one) => one.owner === owner) ? scopeOfOwner(owner) : ALL;
 };
 
-/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`, and `owner`). */
+/** The scenario on screen, and the saved one that it was opened from: the address names it (`scenario`), or a lot (`lot`). */
 export function useDraft(facts: Facts, isAdmin: boolean) {
   const { book, today } = facts;
   const { data: scenarios } = useQuery(scenariosQuery);
   const [lot] = useSearchText('lot');
-  const [owner] = useSearchText('owner');
+  const [owner = ''] = useEntityScope();
   const [named, setNamed] = useSearchText('scenario');
   const [draft, setDraft] = useState<ScenarioDraft>(() =>
     newDraft(book.lots, scopeNamed(facts, lot, owner), today),

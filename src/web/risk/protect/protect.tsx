@@ -69,7 +69,10 @@ function LotPicker({ lots, lot }: { lots: readonly RiskLot[]; lot: RiskLot | und
   );
   const choose = (id: string) => {
     const chosen = lots.find((one) => String(one.id) === id);
-    if (chosen) setSearch({ lot: chosen.lot, owner: withOwner ? chosen.owner : undefined });
+    if (!chosen) return;
+    // The owner would narrow the whole page, so it is named only where it is needed.
+    const isAmbiguous = lots.some((one) => one.lot === chosen.lot && one.id !== chosen.id);
+    setSearch({ lot: chosen.lot, ...(isAmbiguous && { owner: chosen.owner }) });
   };
   return (
     <NativeSelect
