@@ -36,6 +36,24 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters 2 active' }).waitFor();
   await expectAccessible(page);
 
+  await press(page, 'Views');
+  await expectAccessible(page);
+  await press(dialog(page), 'Save View');
+  await sees(dialog(page), 'Name is required');
+  await fill(dialog(page), { 'Name of the current view': 'North heifers' });
+  await press(dialog(page), 'Save View');
+  await sees(page, 'View North heifers saved');
+  await page.goto('/inventory');
+  await sees(page, '3 lots');
+  await press(page, 'Views');
+  await expectAccessible(page);
+  await press(dialog(page), 'Rename North heifers');
+  await fill(dialog(page), { 'New name of North heifers': 'Heifers' });
+  await press(dialog(page), 'Rename View');
+  await press(page, 'Views');
+  await press(dialog(page), 'Heifers');
+  await closes(dialog(page));
+
   await page.reload();
   await sees(page, '1 of 3 lots');
   await page.getByRole('searchbox').fill('no such lot');

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Choices } from './choices.tsx';
 import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
 import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
@@ -38,6 +39,7 @@ export function ClosedLots() {
         <Choices year={request.year ?? data?.year} years={data?.years ?? []} />
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
+          <ViewsChoice table="closed-lots" choice={choice} />
           <Downloads closed={data} />
         </Group>
       </Group>

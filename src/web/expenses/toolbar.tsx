@@ -4,6 +4,7 @@ import { useSetSearch } from '../lib/search-params.ts';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import type { ExpenseView } from './data.ts';
 
 export const isFiltered = ({ filter: { q, from, to } }: ExpenseView): boolean =>
@@ -43,6 +44,7 @@ export function Toolbar({ view, withOwner, children }: ToolbarProps) {
         </Anchor>
       )}
       <Group gap="sm" ms="auto">
+        <ViewsChoice table="expenses" />
         {children}
       </Group>
     </Group>

@@ -9,6 +9,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { useBreakEvens } from './break-evens.ts';
 import { lotColumns } from './columns.tsx';
 import { NoLotsMatch } from './empty.tsx';
@@ -56,6 +57,7 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
             </Anchor>
           )}
           <ColumnsChoice columns={columns} choice={breakEvens.choice} />
+          <ViewsChoice table="inventory" choice={breakEvens.choice} />
         </Group>
       </Group>
       {breakEvens.problem && <MessageBox kind="error">{breakEvens.problem}</MessageBox>}

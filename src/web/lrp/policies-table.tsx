@@ -9,6 +9,7 @@ import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -51,6 +52,7 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
         <Group gap="sm">
           <SearchBox placeholder="Search names, endorsements, lots..." search={search} />
           <ColumnsChoice columns={columns} choice={choice} />
+          <ViewsChoice table="lrp" choice={choice} />
           <ExportButton lines={shown ?? []} withPuts={may(profile, 'setPutOptions')} />
         </Group>
       </Group>

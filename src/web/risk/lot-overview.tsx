@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { sumCents } from '#domain/money';
 import { BasisNote } from './basis-note.tsx';
 import { lotColumns } from './lot-columns.tsx';
@@ -38,6 +39,7 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
         <Group gap="sm">
           <SearchBox placeholder="Search lots, owners, contracts..." search={search} />
           <ColumnsChoice columns={columns} choice={choice} />
+          <ViewsChoice table="lot-hedging" choice={choice} />
         </Group>
       </Group>
       <DataTable

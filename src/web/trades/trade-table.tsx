@@ -13,6 +13,7 @@ import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeColumns } from './columns.tsx';
 import { useTrades } from './data.ts';
@@ -57,6 +58,7 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         </Text>
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
+          <ViewsChoice table="trades" choice={choice} />
           <ExportButton view={view} count={total?.count ?? 0} onFailure={setNotExported} />
         </Group>
       </Group>

@@ -5,6 +5,9 @@ import { useProfile } from '../lib/profile.ts';
 export interface ColumnChoice {
   hidden: ReadonlySet<string>;
   show: (column: string, shown: boolean) => void;
+  /** The columns shown and hidden by choice. */
+  chosen: Record<string, boolean>;
+  choose: (chosen: Record<string, boolean>) => void;
 }
 
 const none: readonly string[] = [];
@@ -25,5 +28,5 @@ export function useColumnChoice(table: string, hiddenAtFirst = none): ColumnChoi
     (column: string, shown: boolean) => setChosen((before) => ({ ...before, [column]: shown })),
     [setChosen],
   );
-  return { hidden, show };
+  return { hidden, show, chosen, choose: setChosen };
 }
