@@ -151,6 +151,7 @@ describe('a feature', () => {
       'export/workbook',
       'export/your-data',
       'history/lot-history',
+      'lots/entity-choice',
       'lrp/add-lrp',
       'lrp/cells',
       'lrp/lines',
