@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/format';
 import { may } from '#domain/permissions';
+import { useEntityScope } from '../lib/entity-scope.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { futuresQuotesQuery, pricesQuery } from '../quotes/data.ts';
@@ -8,18 +10,24 @@ import { usePrinting } from '../ui/print-state.ts';
 import { type PriceOrigin, pricesMessage } from './prices-message.ts';
 import classes from './printed-head.module.css';
 
+/** The screens of which an administrator chooses the entity. */
+const SCOPED = ['/', '/dashboard', '/risk-management'];
+
 /** At the top of a printed page: whose figures these are, the day, and where their prices come from. */
 export function PrintedHead() {
   usePrinting();
   const profile = useProfile();
   const today = useToday();
   const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [owner] = useEntityScope();
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
     .map(({ queryKey }) => queries.getQueryCache().find({ queryKey }))
     .find((query) => query?.isActive() && query.state.data !== undefined);
   const quotes = quotesIn(shown?.state.data);
-  const entity = may(profile, 'chooseOwner') ? 'All entities' : profile.entity_name;
+  const chosen = SCOPED.includes(pathname) ? owner : undefined;
+  const entity = may(profile, 'chooseOwner') ? (chosen ?? 'All entities') : profile.entity_name;
   return (
     <p className={classes.head} data-printed-head>
       {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}
