@@ -157,6 +157,11 @@ export const forms: readonly WalkedForm[] = [
     },
   },
   {
+    file: 'src/web/borrowing/borrowing-modal.tsx',
+    name: 'New Borrowing Base',
+    open: (setting) => atLot(setting, '/reports/borrowing', 'New Borrowing Base'),
+  },
+  {
     file: 'src/web/value-at-risk/risk-limit.tsx',
     name: 'Alert Limit',
     open: (setting) => atLot(setting, '/risk-management?tab=cash', 'Set Alert Limit'),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signUp } from './actions.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { region } from './locators.ts';
+import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
@@ -39,4 +39,50 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   expect(SheetNames).toEqual(['Report', 'Lots', 'Month-end snapshots']);
   const [row] = utils.sheet_to_json<Record<string, unknown>>(Sheets['Lots'] ?? {});
   expect(row).toMatchObject({ Lot: 'B-1', Head: 100, 'Total in cost': 150_000 });
+});
+
+scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  await setUpLot(page, ann.entity_name, 'B-1');
+  await page.goto('/reports/borrowing');
+  await page.getByRole('button', { name: 'New Borrowing Base' }).first().click();
+  const form = dialog(page);
+  const fill = (label: string, values: readonly string[]) =>
+    values.reduce(
+      (before, value, at) => before.then(() => form.getByLabel(label, { exact: false }).nth(at).fill(value)),
+      Promise.resolve(),
+    );
+  await fill('Lender', ['First Bank']);
+  await fill('Cattle, unhedged: Rate', ['101']);
+  await fill('Cattle, hedged: Rate', ['80']);
+  await fill('Amount', ['66500', '359000', '32000', '750000', '173673', '24045']);
+  await fill('Rate *', ['101', '80', '75', '70', '100']);
+  await press(form, 'Make Report');
+  await sees(form, 'Rate of unhedged cattle must be at most 100');
+  await fill('Cattle, unhedged: Rate', ['70']);
+  await fill('As of', ['']);
+  await press(form, 'Make Report');
+  await sees(form, 'As of is required');
+  await fill('As of', ['2026-05-01']);
+  await expectAccessible(page);
+  await press(form, 'Make Report');
+
+  await page.waitForURL(/\/reports\/borrowing\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  await sees(page.locator('#main'), 'For First Bank, made by Ann Kilgore, as it was handed over.');
+  await page.goto(`/reports/borrowing/${id}`);
+  await sees(region(page, 'Collateral'), '$251,300.00');
+  await sees(region(page, 'Less liabilities'), '$947,718.00');
+  await sees(region(page, 'Lots'), 'B-1');
+  await expectAccessible(page);
+  await press(page, 'Delete');
+  await press(dialog(page), 'Delete');
+  await page.waitForURL('**/reports/borrowing');
+  await sees(page, 'No Borrowing Base Yet');
+  // The next one begins with the lender's rates.
+  await page.getByRole('button', { name: 'New Borrowing Base' }).first().click();
+  await expect
+    .poll(() => form.getByLabel('Cattle, unhedged: Rate', { exact: false }).inputValue())
+    .toBe('70');
 });

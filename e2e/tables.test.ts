@@ -12,6 +12,7 @@ const OF_ALL = [
   '/closeouts?tab=groups',
   '/reports/position',
   '/reports/equity',
+  '/reports/borrowing',
   '/accounting',
   '/accounting?tab=projected',
   '/risk-management',

@@ -1,6 +1,7 @@
 import { alertEndpoints } from './alerts.ts';
 import { apiTokenEndpoints } from './api-tokens.ts';
 import { backupEndpoints } from './backup.ts';
+import { borrowingEndpoints } from './borrowing.ts';
 import { comparisonEndpoints } from './comparisons.ts';
 import { closeoutEndpoints } from './closeouts.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   ...scenarioEndpoints,
   ...marginEndpoints,
   ...reportEndpoints,
+  ...borrowingEndpoints,
   ...alertEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,

@@ -10,6 +10,7 @@ import { savedComparisonSchema } from '#domain/comparisons';
 import { savedScenarioSchema } from '#domain/scenarios';
 import { snapshotSchema } from '#domain/snapshots';
 import { tradeSchema } from '#domain/trades';
+import { borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
 import { endpoint, type OutputOf } from './endpoint.ts';
 
 /** Columns that are internal to the database: the records name their lot and owner instead. */
@@ -35,6 +36,9 @@ export const exportedRecords = {
   scenarios: savedScenarioSchema.omit({ ...inner, lot_id: true }),
   comparisons: savedComparisonSchema.omit({ ...inner, lot_id: true }),
   account_balances: balanceSchema.omit(inner),
+  borrowing_terms: borrowingTermSchema,
+  // The report itself is a file of its own.
+  borrowing_reports: borrowingReportSchema.omit({ ...inner, report: true }),
 };
 export type ExportedKind = keyof typeof exportedRecords;
 
@@ -45,7 +49,7 @@ export const exportRecords = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary:
-    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, and statements of broker accounts. An administrator gets their own entity too.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
   input: z.object({}),
   output: z.object({
     entity_name: z.string(),
@@ -60,6 +64,8 @@ export const exportRecords = endpoint({
     scenarios: z.array(exportedRecords.scenarios),
     comparisons: z.array(exportedRecords.comparisons),
     account_balances: z.array(exportedRecords.account_balances),
+    borrowing_terms: z.array(exportedRecords.borrowing_terms),
+    borrowing_reports: z.array(exportedRecords.borrowing_reports),
   }),
   errors: [],
 });

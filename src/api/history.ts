@@ -18,6 +18,8 @@ export const RECORDED = [
   'margin_rates',
   'account_balances',
   'comparisons',
+  'borrowing_terms',
+  'borrowing_reports',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   setRiskLimit: EVERYBODY,
   /** Enter and delete statements of broker accounts. */
   recordBalances: EVERYBODY,
+  /** Make, keep and delete borrowing bases, and set lenders' rates. */
+  reportBorrowing: EVERYBODY,
   /** Save, rename and delete comparisons of protection. */
   saveComparisons: EVERYBODY,
   /** Restore a deleted record. */
@@ -83,6 +85,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   setRiskLimit: true,
   recordBalances: true,
   saveComparisons: true,
+  reportBorrowing: true,
   restoreRecords: true,
   openAdminArea: false,
   manageUsers: false,

@@ -7,6 +7,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { refuseReadinessOnceStopping } from './http/readiness.ts';
 import type { Env } from './env.ts';
+import { borrowingRoutes } from './borrowing/routes.ts';
 import { comparisonRoutes } from './comparisons/routes.ts';
 import { closeoutRoutes } from './closeouts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -74,6 +75,7 @@ const features = [
   scenarioRoutes,
   marginRoutes,
   reportRoutes,
+  borrowingRoutes,
   alertRoutes,
   mailRoutes,
   snapshotRoutes,

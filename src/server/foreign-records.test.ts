@@ -53,6 +53,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     scenario,
     comparison,
     apiToken,
+    borrowingReport,
   } = of;
   for (const insert of [
     option,
@@ -69,6 +70,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     scenario,
     comparison,
     apiToken,
+    borrowingReport,
   ])
     await insert();
 }

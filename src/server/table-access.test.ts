@@ -64,6 +64,9 @@ beforeAll(async () => {
      values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
     `insert into margin_rates (root, valid_from, initial, maintenance) values ('LE', '2020-01-02', 2, 1)`,
     `insert into account_balances (entity_id, acct, day, equity) values (${bob.entityId}, 'marked-acct', '2020-01-02', 1)`,
+    `insert into borrowing_terms (entity_id, lender, class, rate) values (${bob.entityId}, 'marked', 'marked', 1)`,
+    `insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
+     values (${bob.entityId}, '2020-01-02', 'marked', '{}', '{}', '{}', 'marked')`,
     `insert into value_at_risk (entity_id, days, fingerprint) values (${bob.entityId}, 1, 'x'), (null, 1, 'x')`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
@@ -108,6 +111,8 @@ beforeAll(async () => {
     'public.equity_positions': `entity_id = ${bob.entityId}`,
     'public.margin_rates': `valid_from = '2020-01-02'`,
     'public.account_balances': `entity_id = ${bob.entityId}`,
+    'public.borrowing_terms': `entity_id = ${bob.entityId}`,
+    'public.borrowing_reports': `entity_id = ${bob.entityId}`,
     'public.value_at_risk': `entity_id = ${bob.entityId}`,
     'public.value_at_risk: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,

@@ -152,6 +152,18 @@ const api = createRoute({
   component: lazyRouteComponent(() => import('./api-tokens/api-page.tsx'), 'ApiPage'),
 });
 
+const borrowing = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/borrowing',
+  component: lazyRouteComponent(() => import('./borrowing/borrowing-page.tsx'), 'BorrowingPage'),
+});
+
+const borrowingReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/borrowing/$id',
+  component: lazyRouteComponent(() => import('./borrowing/borrowing-report-page.tsx'), 'BorrowingReportPage'),
+});
+
 /** All pages for administrators: other users get the Access Denied panel. */
 const adminOnly = createRoute({
   getParentRoute: () => shell,
@@ -232,6 +244,8 @@ export const router = createRouter({
       positionReport,
       equityReport,
       api,
+      borrowing,
+      borrowingReport,
       adminOnly.addChildren([
         admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
         history,

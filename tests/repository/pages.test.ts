@@ -22,6 +22,8 @@ const withoutEntry: Record<string, string> = {
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
   '/reports/position': 'is linked in Settings, under Reports',
   '/reports/equity': 'is linked in Settings, under Reports',
+  '/reports/borrowing': 'is linked in Settings, under Reports',
+  '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/settings': 'is linked below the entries of the sidebar',
   '/settings/api': 'is linked in Account Settings',
   '/admin/history': 'is linked in the header of the admin area',

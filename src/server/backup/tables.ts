@@ -24,6 +24,8 @@ export const backupTables = [
   'value_at_risk',
   'margin_rates',
   'account_balances',
+  'borrowing_terms',
+  'borrowing_reports',
   'scheduled_runs',
   'alert_dismissals',
   'mail_preferences',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBorrowingReport } from '#api/borrowing';
 import { addComparison } from '#api/comparisons';
 import { addExpense } from '#api/expenses';
 import { saveBalance } from '#api/margin';
@@ -12,6 +13,7 @@ import { newComparisonForm } from '#domain/comparisons';
 import { newScenarioForm } from '#domain/scenarios';
 import { newUserInput } from '../testing/accounts.ts';
 import { type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { borrowingInput } from '../testing/borrowing-forms.ts';
 import { comparedForm } from '../testing/comparison-forms.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
@@ -43,6 +45,7 @@ async function fillBook(who: Person): Promise<void> {
   await server.one(server.admin, { ...putOf, user_id: server.userId(who) });
   await who.call(addComparison, newComparisonForm.parse({ ...comparedForm(), lot_id: first.id }));
   await who.call(saveBalance, { acct: 'RJO-1', day: '2026-06-30', equity: 41_250.5, cash: 12_000 });
+  await who.call(addBorrowingReport, borrowingInput());
   await who.call(addScenario, newScenarioForm.parse({ ...scenarioForm(), lot_id: first.id }));
 }
 
@@ -58,7 +61,13 @@ afterAll(() => server.close());
 
 /** The rows of a kind in the tables, read as the owner. */
 async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
-  const withoutLot = ['lots', 'equity_history', 'account_balances'].includes(kind);
+  const withoutLot = [
+    'lots',
+    'equity_history',
+    'account_balances',
+    'borrowing_terms',
+    'borrowing_reports',
+  ].includes(kind);
   const lot = withoutLot ? '' : 'left join lots l on l.id = r.lot_id';
   const rows = await server.owner(
     `select r.*, e.name as owner, e.name as insured_name ${lot && ', l.lot'}

@@ -59,6 +59,11 @@ const records: Record<ExportedKind, Statement> = {
     where c.entity_id = ${own} order by lower(c.name), c.id`,
   account_balances: sql`
     select ${fieldsOf('account_balances')} from account_balances where entity_id = ${own} order by acct, day`,
+  borrowing_terms: sql`
+    select ${fieldsOf('borrowing_terms')} from borrowing_terms where entity_id = ${own} order by lender, id`,
+  borrowing_reports: sql`
+    select r.day, r.lender, e.name as owner, r.made_by, r.input, r.result
+    from borrowing_reports r join entities e on e.id = r.entity_id where r.entity_id = ${own} order by r.day, r.id`,
 };
 
 export const exportedKinds = Object.keys(exportedRecords) as ExportedKind[];

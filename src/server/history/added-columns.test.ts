@@ -59,6 +59,8 @@ beforeAll(async () => {
     ['margin_rates', ann.marginRate],
     ['account_balances', ann.balance],
     ['comparisons', ann.comparison],
+    ['borrowing_terms', ann.borrowingTerm],
+    ['borrowing_reports', ann.borrowingReport],
     ['lots', ann.lot],
   ] as const) {
     ids[table] = Number((await insert()).value);

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
+import { borrowingParts } from './borrowing-forms.ts';
 import { comparedInput, comparedShown } from './comparison-forms.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
@@ -169,6 +170,17 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       day: addDays('2020-01-02', days++),
       equity: 31_373.7,
     });
+  /** The rate of a class of collateral that no other call names. */
+  const borrowingTerm = () =>
+    into('borrowing_terms', { entity_id: entityId, lender: word, class: `${word} ${++made}`, rate: 71.37 });
+  const borrowingReport = () =>
+    into('borrowing_reports', {
+      entity_id: entityId,
+      day: '2026-05-05',
+      lender: word,
+      ...borrowingParts(who.entity_name),
+      made_by: word,
+    });
   const tradeImport = async () => {
     const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
     await trade({ import_id: inserted.value });
@@ -252,6 +264,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     lrpRule,
     marginRate,
     balance,
+    borrowingTerm,
+    borrowingReport,
     tradeImport,
     deletion,
     user,

@@ -3,6 +3,7 @@ import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
 import { PASSWORD } from './test-server.ts';
+import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { scenarioForm } from './scenario-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
@@ -190,6 +191,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/comparisons/:id': async (mine) => ({ ...comparedForm(), ...(await own(mine.comparison())) }),
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
   'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),
+  'POST /api/borrowing/reports': async () => borrowingInput(900),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
     day: '2026-06-01',

@@ -21,6 +21,8 @@ const tables = [
   'margin_rates',
   'account_balances',
   'comparisons',
+  'borrowing_terms',
+  'borrowing_reports',
 ];
 
 /** The newest entry of every record. */

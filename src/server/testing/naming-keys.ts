@@ -62,6 +62,7 @@ const byPath: Record<string, Named> = {
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/comparisons/': record((theirs) => theirs.comparison()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
+  '/api/borrowing/reports/': record((theirs) => theirs.borrowingReport()),
   '/api/margin/balances/': record((theirs) => theirs.balance()),
   '/api/margin/rates/': record((theirs) => theirs.marginRate()),
   '/api/users/': user,
@@ -118,11 +119,11 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value after_date after_id again.* before_id by closes_only confirmed.* opens quantity ask_price b_s basis bid_price cash
+  `actual_ending_value after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
-  phone_number place previous_settlement prices quoteType record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
-  split splits status strike to token token_hash trade_date user_type valid_from value version year`.split(
+  phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
+  split splits status strike to token token_hash trade_date unhedged_rate user_type valid_from value version year`.split(
     /\s+/,
   ),
 );
@@ -170,6 +171,7 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (OF_A_FILE.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key)) return null;
+  if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;
   if (key === 'name' && /^\/api\/(scenarios|comparisons|profile\/tokens)/.test(endpoint.path)) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
   if (here) return here;

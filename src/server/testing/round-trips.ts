@@ -10,6 +10,7 @@ import { listTrades } from '#api/trades';
 import { listUsers } from '#api/users';
 import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
+import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { comparisonTrips } from './round-trips-of-comparisons.ts';
 import { scenarioTrips } from './round-trips-of-scenarios.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
@@ -247,6 +248,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   },
   ...priceTrips,
   ...scenarioTrips,
+  ...borrowingTrips,
   ...comparisonTrips,
   'POST /api/trade-imports': {
     inputs: async (mine, other) =>

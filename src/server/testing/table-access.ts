@@ -40,6 +40,8 @@ public.equity_days: over everything    admin         admin         nobody       
 public.equity_positions                entity+admin  admin         nobody        admin
 public.margin_rates                    signed-in     admin         admin         admin
 public.account_balances                entity+admin  entity+admin  entity+admin  entity+admin
+public.borrowing_terms                 entity+admin  entity+admin  entity+admin  entity+admin
+public.borrowing_reports               entity+admin  entity+admin  nobody        entity+admin
 public.value_at_risk                   entity+admin  entity+admin  entity+admin  nobody
 public.value_at_risk: over everything  admin         admin         admin         nobody
 public.scheduled_runs                  admin         admin         admin         nobody

@@ -13,6 +13,8 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   scenarios: ['Scenarios', 'scenario', 'scenarios'],
   comparisons: ['Comparisons', 'comparison', 'comparisons'],
   account_balances: ['Account Statements', 'account statement', 'account statements'],
+  borrowing_terms: ['Lenders’ Rates', 'lender’s rate', 'lenders’ rates'],
+  borrowing_reports: ['Borrowing Bases', 'borrowing base', 'borrowing bases'],
 };
 
 /** What a cell holds; what has parts is written as JSON. */

@@ -38,6 +38,8 @@ const names: Record<HistoryEntry['record'], string> = {
   margin_rates: 'margin rate',
   account_balances: 'account statement',
   comparisons: 'comparison',
+  borrowing_terms: 'lender’s rate',
+  borrowing_reports: 'borrowing base',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

@@ -24,6 +24,8 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   margin_rates: 'Margin rates',
   account_balances: 'Account statements',
   comparisons: 'Comparisons',
+  borrowing_terms: 'Lenders’ rates',
+  borrowing_reports: 'Borrowing bases',
 };
 
 /** Every change of a record, for administrators. */

@@ -6,6 +6,11 @@ const links = [
   { to: '/reports/position', ...reportNames.position },
   { to: '/reports/equity', ...reportNames.equity },
   {
+    to: '/reports/borrowing',
+    title: 'Borrowing Base',
+    about: 'What a lender lends on your cattle and other collateral, kept as it was handed over.',
+  },
+  {
     to: '/closeouts',
     title: 'Closeouts',
     about: 'What every closed lot of a year made; a lot’s own closeout sheet is on its page.',

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { text } from '#domain/fields';
+import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
+import { endpoint } from './endpoint.ts';
+import { deleted, recordId } from './records.ts';
+
+const owner = text('Owner must be text', 120, 'Owner').optional();
+
+const listedReport = borrowingReportSchema.omit({ input: true, report: true });
+
+export const getBorrowing = endpoint({
+  method: 'GET',
+  path: '/api/borrowing',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary:
+    'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as they were handed over, newest first.',
+  input: z.object({ owner }),
+  output: z.object({ terms: z.array(borrowingTermSchema), reports: z.array(listedReport) }),
+  errors: [],
+});
+
+export const addBorrowingReport = endpoint({
+  method: 'POST',
+  path: '/api/borrowing/reports',
+  requires: 'reportBorrowing',
+  summary:
+    'Works out the borrowing base of the user’s entity, or, for an administrator, of the entity named by `owner`, at the rates and with the liabilities given, and keeps it. The rates become the lender’s terms; none has a default.',
+  input: borrowingForm.extend({ owner }),
+  output: borrowingReportSchema,
+  errors: ['not_found'],
+});
+
+export const getBorrowingReport = endpoint({
+  method: 'GET',
+  path: '/api/borrowing/reports/:id',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary: 'Returns a borrowing base as it was handed over.',
+  input: z.object({ id: recordId }),
+  output: borrowingReportSchema,
+  errors: ['not_found'],
+});
+
+export const deleteBorrowingReport = endpoint({
+  method: 'DELETE',
+  path: '/api/borrowing/reports/:id',
+  requires: 'reportBorrowing',
+  summary: 'Deletes a borrowing base that was kept.',
+  input: z.object({ id: recordId }),
+  output: deleted,
+  errors: ['not_found'],
+});
+
+export const borrowingEndpoints = [
+  getBorrowing,
+  addBorrowingReport,
+  getBorrowingReport,
+  deleteBorrowingReport,
+];

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Day } from '../days.ts';
+import { day, daySchema, idSchema, requiredNumber, requiredText } from '../fields.ts';
+import { day as dayText } from '../format.ts';
+import { LIMITS } from '../limits.ts';
+import { ELIGIBLE_BY } from './borrowing-base.ts';
+import { reportSchema } from './document.ts';
+
+/** What a borrowing base is made from: a lender's rates, other collateral, liabilities. No rate has a default. */
+
+/** The classes whose collateral is worked out from the lots. */
+export const CATTLE_CLASSES = { unhedged: 'Cattle, unhedged', hedged: 'Cattle, hedged' } as const;
+
+/** The classes that a first report offers besides cattle. */
+export const OFFERED_CLASSES = [
+  'Cattle purchase down payment',
+  'Feed',
+  'Trading account at liquidating value',
+];
+
+/** The liabilities that a first report offers. */
+export const OFFERED_LIABILITIES = ['Loan', 'Accrued interest', 'Drafts'];
+
+export const ELIGIBLE_LABELS = {
+  lesser: 'The lesser of investment and value to finish',
+  investment: 'Investment',
+  'to finish': 'Value to finish',
+} as const satisfies Record<(typeof ELIGIBLE_BY)[number], string>;
+
+const MOST_ROWS = 20;
+
+const rate = (label: string) =>
+  requiredNumber(
+    `${label} must be at least 0`,
+    { min: 0, max: 100, decimals: 2, required: `${label} is required` },
+    label,
+  );
+const amount = requiredNumber(
+  'Amount must be at least 0',
+  { min: 0, max: LIMITS.money, decimals: 2, required: 'Amount is required' },
+  'Amount',
+);
+
+const collateralForm = z.object({
+  class: requiredText('Class is required', 60),
+  amount,
+  rate: rate('Rate'),
+});
+
+const liabilityForm = z.object({
+  name: requiredText('Liability is required', 60),
+  amount,
+  day: day('As of is required'),
+});
+
+const cattleClasses: readonly string[] = Object.values(CATTLE_CLASSES).map((name) => name.toLowerCase());
+
+export const borrowingForm = z.object({
+  lender: requiredText('Lender is required', 60),
+  eligible_by: z.enum(ELIGIBLE_BY, 'Eligible value is required'),
+  unhedged_rate: rate('Rate of unhedged cattle'),
+  hedged_rate: rate('Rate of hedged cattle'),
+  collateral: z
+    .array(collateralForm)
+    .max(MOST_ROWS, `At most ${MOST_ROWS} classes`)
+    .superRefine((rows, context) => {
+      const seen = new Set(cattleClasses);
+      for (const [at, row] of rows.entries()) {
+        const key = row.class.toLowerCase();
+        if (seen.has(key))
+          context.addIssue({ code: 'custom', path: [at, 'class'], message: 'This class is listed already' });
+        seen.add(key);
+      }
+    }),
+  liabilities: z.array(liabilityForm).max(MOST_ROWS, `At most ${MOST_ROWS} liabilities`),
+});
+export type BorrowingForm = z.infer<typeof borrowingForm>;
+
+/** The first liability of a day that is still to come: its field and the message; null if there is none. Example: 'liabilities.0.day' for 2026-11-24 on 2026-11-22. */
+export function liabilityToCome(
+  { liabilities }: Pick<BorrowingForm, 'liabilities'>,
+  today: Day,
+): { field: string; message: string } | null {
+  const at = liabilities.findIndex((one) => one.day > today);
+  const later = liabilities[at];
+  return later ? { field: `liabilities.${at}.day`, message: `${dayText(later.day)} is still to come` } : null;
+}
+
+/** The rate at which a lender lends on a class of collateral, %. */
+export const borrowingTermSchema = z.object({
+  lender: z.string(),
+  class: z.string(),
+  rate: z.number(),
+});
+export type BorrowingTerm = z.infer<typeof borrowingTermSchema>;
+
+const money = z.number();
+
+export const borrowingResultSchema = z.object({
+  collateral: money,
+  base: money,
+  liabilities: money,
+  margin: money,
+  liabilities_to_collateral: z.number().nullable(),
+  liabilities_to_base: z.number().nullable(),
+});
+
+/** A borrowing base as it was handed over. */
+export const borrowingReportSchema = z.object({
+  id: idSchema,
+  day: daySchema,
+  lender: z.string(),
+  owner: z.string(),
+  made_by: z.string(),
+  input: borrowingForm,
+  result: borrowingResultSchema,
+  report: reportSchema,
+  version: z.int(),
+});
+export type BorrowingReport = z.infer<typeof borrowingReportSchema>;
+
+/** The terms that a report's input states: those of cattle, then the other classes. */
+export const termsOf = ({
+  unhedged_rate,
+  hedged_rate,
+  collateral,
+}: BorrowingForm): Omit<BorrowingTerm, 'lender'>[] => [
+  { class: CATTLE_CLASSES.unhedged, rate: unhedged_rate },
+  { class: CATTLE_CLASSES.hedged, rate: hedged_rate },
+  ...collateral.map(({ class: name, rate: of }) => ({ class: name, rate: of })),
+];

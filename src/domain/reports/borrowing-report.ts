@@ -1,0 +1,156 @@
+import { day } from '../format.ts';
+import { sumCents, sumKnown } from '../money.ts';
+import { tiedTotals } from '../tied-totals.ts';
+import {
+  type BorrowingBase,
+  borrowingBase,
+  loanValue,
+  type LotCollateral,
+  lotCollateral,
+} from './borrowing-base.ts';
+import { type BorrowingForm, CATTLE_CLASSES, ELIGIBLE_LABELS } from './borrowing-form.ts';
+import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+import { type EquityLine, equityLines } from './equity-lines.ts';
+import { notesOf } from './equity-report.ts';
+import type { ReportBook } from './report-book.ts';
+
+interface CollateralLine {
+  line: EquityLine;
+  collateral: LotCollateral;
+}
+
+interface CollateralClass {
+  class: string;
+  amount: number;
+  rate: number;
+}
+
+/**
+ * The borrowing base of an entity by a lender's terms: the lots' collateral split into hedged (with a price floor) and unhedged,
+ * the other classes and the liabilities as entered. Example: $79,800 of a lot, a third of it under a floor, at 70 % and 80 %.
+ * Source: lenders' term sheets, decision 43.
+ */
+export function borrowingReport(
+  book: ReportBook,
+  head: ReportHead,
+  form: BorrowingForm,
+): { report: Report; result: BorrowingBase } {
+  const lines = equityLines(book, head.day).map((line) => ({
+    line,
+    collateral: lotCollateral(
+      { ...line.lot, est_future_value: line.est_future_value, floor_weight: line.risk.floor_weight },
+      form.eligible_by,
+    ),
+  }));
+  const classes = classesOf(lines, form);
+  const result = borrowingBase(
+    classes,
+    form.liabilities.map(({ amount }) => amount),
+  );
+  return { result, report: documentOf(lines, classes, result, head, form) };
+}
+
+/** The classes of collateral, the cattle first. */
+function classesOf(lines: readonly CollateralLine[], form: BorrowingForm): CollateralClass[] {
+  const sum = (part: 'unhedged' | 'hedged') =>
+    sumKnown(lines.map(({ collateral }) => collateral[part])).total;
+  return [
+    { class: CATTLE_CLASSES.unhedged, amount: sum('unhedged'), rate: form.unhedged_rate },
+    { class: CATTLE_CLASSES.hedged, amount: sum('hedged'), rate: form.hedged_rate },
+    ...form.collateral,
+  ];
+}
+
+const documentOf = (
+  lines: readonly CollateralLine[],
+  classes: readonly CollateralClass[],
+  result: BorrowingBase,
+  head: ReportHead,
+  form: BorrowingForm,
+): Report => ({
+  title: 'Borrowing Base',
+  ...head,
+  figures: [
+    { label: 'Borrowing base', kind: 'money', value: result.base },
+    { label: 'Less liabilities', kind: 'money', value: result.liabilities },
+    { label: result.margin < 0 ? 'Deficit' : 'Margin', kind: 'result', value: result.margin },
+    { label: 'Liabilities / collateral', kind: 'percent', value: result.liabilities_to_collateral },
+    { label: 'Liabilities / base', kind: 'percent', value: result.liabilities_to_base },
+  ],
+  tables: [classesTable(classes, result), liabilitiesTable(form, result), lotsTable(lines)],
+  notes: [
+    `Lender: ${form.lender}`,
+    `Eligible value of a lot: ${ELIGIBLE_LABELS[form.eligible_by].toLowerCase()}, never below zero`,
+    'Hedged is only what has a price floor: net short futures, puts bought and LRP',
+  ],
+});
+
+const classesTable = (classes: readonly CollateralClass[], result: BorrowingBase): ReportTable =>
+  table({
+    title: 'Collateral',
+    columns: [
+      column('Class', 'text', 16),
+      column('Collateral value', 'money', 9),
+      column('Rate', 'percent', 6),
+      column('Loan value', 'money', 9),
+    ],
+    rows: classes.map((one) => [one.class, one.amount, one.rate, loanValue(one)]),
+    total: ['Total', result.collateral, '', result.base],
+    empty: '',
+    notes: ['Loan values are in whole dollars'],
+  });
+
+const liabilitiesTable = ({ liabilities }: BorrowingForm, result: BorrowingBase): ReportTable =>
+  table({
+    title: 'Liabilities',
+    columns: [column('Liability', 'text', 16), column('As of', 'day', 8), column('Amount', 'money', 9)],
+    rows: liabilities.map(({ name, day: asOf, amount }) => [name, asOf, amount]),
+    total: liabilities.length === 0 ? null : ['Total', '', result.liabilities],
+    empty: 'No liabilities',
+  });
+
+function lotsTable(lines: readonly CollateralLine[]): ReportTable {
+  const eligible = lines.filter(({ collateral }) => collateral.eligible !== null);
+  const sum = (part: 'eligible' | 'hedged' | 'unhedged') =>
+    sumCents(eligible.map(({ collateral }) => collateral[part] ?? 0));
+  const equity = lines.map(({ line }) => line);
+  return table({
+    title: 'Lots',
+    columns: [
+      column('Lot', 'text', 7),
+      column('Head', 'head', 5),
+      column('Investment', 'money', 8.5),
+      column('Value to finish', 'money', 8.5),
+      column('Eligible', 'money', 8.5),
+      column('Hedged', 'money', 8.5),
+      column('Unhedged', 'money', 8.5),
+      column('Note', 'text', 11),
+    ],
+    rows: lines.map(({ line, collateral }) => [
+      line.lot.lot,
+      line.lot.current_hd,
+      collateral.investment,
+      collateral.to_finish,
+      collateral.eligible,
+      collateral.hedged,
+      collateral.unhedged,
+      noteOn(line, collateral),
+    ]),
+    total:
+      lines.length === 0 ? null : ['Total', '', '', '', sum('eligible'), sum('hedged'), sum('unhedged'), ''],
+    empty: 'No lots with head',
+    notes: notesOf(equity, tiedTotals(equity)).filter((note) => !note.includes('not in these totals')),
+  });
+}
+
+/** What is unusual about a lot as collateral. Example: 'Not eligible: no price'. */
+function noteOn({ stale, stopped_on, risk }: EquityLine, { eligible, to_finish }: LotCollateral): string {
+  const notes = [
+    ...(eligible === null ? ['Not eligible: no price'] : []),
+    ...(to_finish !== null && to_finish < 0 ? ['Costs more to finish than it will bring'] : []),
+    ...(risk.floor_weight === null ? ['Hedge not known: counted as unhedged'] : []),
+    ...(stale ? ['Price older than one trading day'] : []),
+    ...(stopped_on === null ? [] : [`Stopped trading on ${day(stopped_on)}`]),
+  ];
+  return notes.join('; ');
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBorrowingReport, deleteBorrowingReport, getBorrowing, getBorrowingReport } from '#api/borrowing';
+import { addExpense } from '#api/expenses';
+import { restoreRecord } from '#api/history';
+import { getReport } from '#api/reports';
+import { addDays, dayIn } from '#domain/days';
+import type { BorrowingForm } from '#domain/reports/borrowing-form';
+import type { Report } from '#domain/reports/document';
+import { sumCents } from '#domain/money';
+import { bookTrade, someLot } from '../testing/trades.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const today = dayIn('America/Chicago', new Date());
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await server.owner(`
+    insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`);
+  const { id } = await someLot(server.ann, 'Hedged', {
+    total_received: 100,
+    total_pay_wt: 60_000,
+    total_cost: 150_000,
+    est_out_wt: 1_250,
+    est_out_date: '2026-12-11',
+  });
+  await server.ann.call(addExpense, { lot_id: id, date: '2026-05-01', type: 'feed', amount: 9_600 });
+  await bookTrade(server, {
+    lot_id: id,
+    description: 'LIVE CATTLE',
+    period: 'Dec-26',
+    quantity: 1,
+    price_amount: 230,
+  });
+  // Its contract has no quote.
+  await someLot(server.ann, 'Unpriced', { est_out_wt: 800, est_out_date: '2027-04-01' });
+  await someLot(server.bob, 'Bobs');
+});
+afterAll(() => server.close());
+
+const form = (more: Partial<BorrowingForm> = {}): BorrowingForm => ({
+  lender: 'First Bank',
+  eligible_by: 'lesser',
+  unhedged_rate: 70,
+  hedged_rate: 80,
+  collateral: [{ class: 'Feed', amount: 20_000, rate: 70 }],
+  liabilities: [{ name: 'Loan', amount: 40_000, day: '2026-05-01' }],
+  ...more,
+});
+
+const rowsOf = (report: Report, title: string) =>
+  report.tables.find((table) => table.title === title)?.rows ?? [];
+
+describe('a borrowing base', () => {
+  it('counts the lots with a price, what has a floor apart, at the rates given', async () => {
+    const { result, report } = await server.ann.call(addBorrowingReport, form());
+    // 150,000 + 9,600 are less than 100 x 1,250 lb at 229.45; 40,000 of 125,000 lb have a floor.
+    expect(rowsOf(report, 'Lots')).toEqual([
+      ['Hedged', 100, 159_600, 286_812.5, 159_600, 51_072, 108_528, ''],
+      ['Unpriced', 100, 150_000, null, null, null, null, 'Not eligible: no price'],
+    ]);
+    expect(rowsOf(report, 'Collateral')).toEqual([
+      ['Cattle, unhedged', 108_528, 70, 75_970],
+      ['Cattle, hedged', 51_072, 80, 40_858],
+      ['Feed', 20_000, 70, 14_000],
+    ]);
+    expect(result).toEqual({
+      collateral: 179_600,
+      base: 130_828,
+      liabilities: 40_000,
+      margin: 90_828,
+      liabilities_to_collateral: 22.27,
+      liabilities_to_base: 30.57,
+    });
+  });
+
+  it('values lots as the equity report does', async () => {
+    const equity = await server.ann.call(getReport, { report: 'equity' });
+    const { report } = await server.ann.call(addBorrowingReport, form({ eligible_by: 'to finish' }));
+    const values = rowsOf(report, 'Lots').map((row) => row[3]);
+    expect(values).toEqual(rowsOf(equity, 'Lots').map((row) => row[4]));
+    const eligible = rowsOf(report, 'Lots').map((row) => Number(row[4]));
+    expect(
+      sumCents(
+        rowsOf(report, 'Collateral')
+          .slice(0, 2)
+          .map((row) => Number(row[1])),
+      ),
+    ).toBe(sumCents(eligible));
+  });
+
+  it('stays as it was handed over, and is listed again', async () => {
+    const made = await server.ann.call(addBorrowingReport, form({ lender: 'Second Bank' }));
+    await server.owner(`update quotes set last_price = 200 where symbol = 'LEZ26'`);
+    const again = await server.ann.call(
+      addBorrowingReport,
+      form({ lender: 'Second Bank', eligible_by: 'to finish' }),
+    );
+    await server.owner(`update quotes set last_price = 229.45 where symbol = 'LEZ26'`);
+    expect(again.report.tables).not.toEqual(made.report.tables);
+    expect(await server.ann.call(getBorrowingReport, { id: made.id })).toEqual(made);
+    const { reports } = await server.ann.call(getBorrowing, {});
+    const { input: _, report: __, ...listed } = made;
+    expect(reports.slice(0, 2).map(({ id }) => id)).toEqual([again.id, made.id]);
+    expect(reports[1]).toEqual(listed);
+    expect(made).toMatchObject({
+      day: today,
+      made_by: 'Person of Lazy K Ranch',
+      owner: server.ann.entity_name,
+    });
+  });
+
+  it('makes its rates the lender’s terms', async () => {
+    const lender = 'Third Bank';
+    const termsNow = async () =>
+      (await server.ann.call(getBorrowing, {})).terms
+        .filter((term) => term.lender === lender)
+        .map((term) => [term.class, term.rate]);
+    expect(await termsNow()).toEqual([]);
+    await server.ann.call(addBorrowingReport, form({ lender }));
+    expect(await termsNow()).toEqual([
+      ['Cattle, unhedged', 70],
+      ['Cattle, hedged', 80],
+      ['Feed', 70],
+    ]);
+    const corn = { class: 'Corn', amount: 5, rate: 50.25 };
+    await server.ann.call(addBorrowingReport, form({ lender, hedged_rate: 75, collateral: [corn] }));
+    expect(await termsNow()).toEqual([
+      ['Cattle, unhedged', 70],
+      ['Cattle, hedged', 75],
+      ['Corn', 50.25],
+    ]);
+  });
+
+  const tomorrow = addDays(today, 1);
+  it.each<[string, object, string, string]>([
+    [
+      'terms above 100 %',
+      { unhedged_rate: 100.01 },
+      'unhedged_rate',
+      'Rate of unhedged cattle must be at most 100',
+    ],
+    ['no rate', { hedged_rate: '' }, 'hedged_rate', 'Rate of hedged cattle is required'],
+    [
+      'a negative amount',
+      { collateral: [{ class: 'Feed', amount: -1, rate: 70 }] },
+      'collateral.0.amount',
+      'Amount must be at least 0',
+    ],
+    [
+      'a class above 100 %',
+      { collateral: [{ class: 'Feed', amount: 1, rate: 170 }] },
+      'collateral.0.rate',
+      'Rate must be at most 100',
+    ],
+    [
+      'a class twice',
+      { collateral: [{ class: 'cattle, hedged', amount: 1, rate: 70 }] },
+      'collateral.0.class',
+      'This class is listed already',
+    ],
+    [
+      'a liability without a date',
+      { liabilities: [{ name: 'Loan', amount: 1, day: '' }] },
+      'liabilities.0.day',
+      'As of is required',
+    ],
+    [
+      'a negative liability',
+      { liabilities: [{ name: 'Loan', amount: -1, day: today }] },
+      'liabilities.0.amount',
+      'Amount must be at least 0',
+    ],
+    [
+      'a liability of tomorrow',
+      { liabilities: [{ name: 'Loan', amount: 1, day: tomorrow }] },
+      'liabilities.0.day',
+      'is still to come',
+    ],
+  ])('refuses %s at the field', async (_, wrong, field, message) => {
+    const before = (await server.ann.call(getBorrowing, {})).reports.length;
+    const refused = server.ann.call(addBorrowingReport, { ...form(), ...wrong });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { [field]: expect.stringContaining(message) },
+    });
+    expect((await server.ann.call(getBorrowing, {})).reports).toHaveLength(before);
+  });
+
+  it('is the entity’s; an administrator makes one for any entity', async () => {
+    const made = await server.ann.call(addBorrowingReport, form());
+    await expect(server.bob.call(getBorrowingReport, { id: made.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(server.bob.call(deleteBorrowingReport, { id: made.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await server.bob.call(getBorrowing, { owner: server.ann.entity_name })).toEqual({
+      terms: [],
+      reports: [],
+    });
+    expect((await server.admin.call(getBorrowingReport, { id: made.id })).report).toEqual(made.report);
+    const owner = server.bob.entity_name;
+    const forBob = await server.admin.call(addBorrowingReport, { ...form(), owner });
+    expect(forBob.owner).toBe(owner);
+    expect(await server.bob.call(getBorrowingReport, { id: forBob.id })).toEqual(forBob);
+    expect((await server.admin.call(getBorrowing, { owner })).reports.map(({ id }) => id)).toEqual([
+      forBob.id,
+    ]);
+  });
+
+  it('can be deleted, and restored as it was', async () => {
+    const made = await server.ann.call(addBorrowingReport, form());
+    const { deletion } = await server.ann.call(deleteBorrowingReport, { id: made.id });
+    await expect(server.ann.call(getBorrowingReport, { id: made.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await server.ann.call(restoreRecord, { id: deletion });
+    expect(await server.ann.call(getBorrowingReport, { id: made.id })).toEqual(made);
+  });
+});

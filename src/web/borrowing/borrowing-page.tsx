@@ -1,0 +1,104 @@
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { dayShort, money, moneySigned, percent } from '#domain/format';
+import { tone } from '../lib/format.ts';
+import { useMay } from '../lib/profile.ts';
+import { useToday } from '../lib/today.ts';
+import { OwnerChoice, useReportOwner } from '../reports/owner-choice.tsx';
+import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Page } from '../ui/page.tsx';
+import { BorrowingModal } from './borrowing-modal.tsx';
+import { borrowingQuery, type KeptReport } from './data.ts';
+
+const column = columnsFor<KeptReport>();
+
+const columns: Columns<KeptReport> = column.columns([
+  column.accessor('day', { header: 'Day', meta: { width: 7 }, cell: formatted(dayShort) }),
+  column.accessor('lender', { header: 'Lender', meta: { width: 12, wraps: true } }),
+  column.accessor(({ result }) => result.base, {
+    id: 'base',
+    header: 'Borrowing Base',
+    meta: { width: 10, numeric: true },
+    cell: formatted(money),
+  }),
+  column.accessor(({ result }) => result.liabilities, {
+    id: 'liabilities',
+    header: 'Liabilities',
+    meta: { width: 10, numeric: true },
+    cell: formatted(money),
+  }),
+  column.accessor(({ result }) => result.margin, {
+    id: 'margin',
+    header: 'Margin',
+    meta: { width: 10, numeric: true },
+    cell: ({ getValue }) => <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>,
+  }),
+  column.accessor(({ result }) => result.liabilities_to_base, {
+    id: 'liabilities_to_base',
+    header: 'Of Base',
+    meta: { width: 6, numeric: true },
+    cell: formatted(percent),
+  }),
+  column.accessor('made_by', { header: 'Made By', meta: { width: 10, wraps: true } }),
+]);
+
+/** The borrowing bases that were handed over, and a new one. */
+export function BorrowingPage() {
+  const owner = useReportOwner();
+  const navigate = useNavigate();
+  const makes = useMay('reportBorrowing');
+  const today = useToday();
+  const [isOpen, modal] = useDisclosure(false);
+  const { data, isLoadingError, error, refetch } = useQuery(borrowingQuery(owner));
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!data || !today} onClick={modal.open}>
+      New Borrowing Base
+    </Button>
+  );
+  return (
+    <Page
+      title="Borrowing Base"
+      about="What a lender lends on cattle, feed and accounts, by the lender’s rates; each report stays as it was handed over."
+      action={makes && addButton}
+    >
+      <Stack gap="lg">
+        <OwnerChoice />
+        {isLoadingError ? (
+          <ErrorPanel message="Failed to load borrowing bases" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label="Borrowing bases"
+            loadingText="Loading borrowing bases..."
+            columns={columns}
+            rows={data?.reports}
+            rowId={({ id }) => String(id)}
+            rowName={({ lender, day }) => `${lender} of ${dayShort(day)}`}
+            link={({ id }) => ({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
+            empty={
+              <EmptyState title="No Borrowing Base Yet" action={makes && addButton}>
+                The first one asks for your lender’s rates; the next ones begin with them.
+              </EmptyState>
+            }
+          />
+        )}
+      </Stack>
+      {data && today && (
+        <BorrowingModal
+          terms={data.terms}
+          today={today}
+          owner={owner}
+          opened={isOpen}
+          onClose={modal.close}
+          onMade={(id) => void navigate({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
+        />
+      )}
+    </Page>
+  );
+}

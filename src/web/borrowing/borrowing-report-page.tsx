@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { deleteBorrowingReport } from '#api/borrowing';
+import { day } from '#domain/format';
+import { call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
+import { ReportActions } from '../reports/report-actions.tsx';
+import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { useNotifyDeleted } from '../ui/undo.ts';
+import { borrowingReportQuery, useBorrowingChanged } from './data.ts';
+
+/** A borrowing base as it was handed over. */
+export function BorrowingReportPage() {
+  const { id } = useParams({ from: '/shell/reports/borrowing/$id' });
+  const deletes = useMay('reportBorrowing');
+  const chooses = useMay('chooseOwner');
+  const [isOpen, modal] = useDisclosure(false);
+  const { data, isLoadingError, error, refetch } = useQuery(borrowingReportQuery(Number(id)));
+  return (
+    <Page
+      title="Borrowing Base"
+      about={data && `For ${data.lender}, made by ${data.made_by}, as it was handed over.`}
+      back={
+        <Text size="sm" data-screen-only>
+          <TextLink to="/reports/borrowing" search={chooses && data ? { owner: data.owner } : {}}>
+            All borrowing bases
+          </TextLink>
+        </Text>
+      }
+      action={
+        <>
+          {deletes && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={!data}
+              onClick={modal.open}
+            >
+              Delete
+            </Button>
+          )}
+          <ReportActions report={data?.report} />
+        </>
+      }
+    >
+      {isLoadingError ? (
+        <ErrorPanel
+          message="Failed to load the borrowing base"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <ReportView report={data.report} />
+      ) : (
+        <ReportSkeleton />
+      )}
+      {data && (
+        <DeleteModal
+          id={data.id}
+          name={`Borrowing base for ${data.lender} of ${day(data.day)}`}
+          opened={isOpen}
+          onClose={modal.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface DeleteModalProps {
+  id: number;
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteModal({ id, name, opened, onClose }: DeleteModalProps) {
+  const notifyDeleted = useNotifyDeleted();
+  const changed = useBorrowingChanged();
+  const navigate = useNavigate();
+  return (
+    <ConfirmModal
+      title="Delete Borrowing Base"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={async () => {
+        notifyDeleted(await call(deleteBorrowingReport, { id }), name);
+        await navigate({ to: '/reports/borrowing' });
+        changed();
+      }}
+      restorable
+      failure="Failed to delete the borrowing base. Please try again."
+    >
+      <Text>Delete “{name}”? What was handed over is then no longer listed.</Text>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#api/endpoint';
+import { getBorrowing, getBorrowingReport } from '#api/borrowing';
+import { call } from '../lib/call.ts';
+
+export type Borrowing = OutputOf<typeof getBorrowing>;
+export type KeptReport = Borrowing['reports'][number];
+
+const key = ['borrowing'];
+
+/** The lenders' rates and the borrowing bases that were kept; of one owner for an admin. */
+export const borrowingQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'list', owner],
+    queryFn: () => call(getBorrowing, owner === undefined ? {} : { owner }),
+  });
+
+/** A borrowing base as it was handed over. */
+export const borrowingReportQuery = (id: number) =>
+  queryOptions({ queryKey: [...key, 'report', id], queryFn: () => call(getBorrowingReport, { id }) });
+
+export function useBorrowingChanged(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: key });
+}
