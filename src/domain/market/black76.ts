@@ -18,8 +18,11 @@ export interface ModelledOption {
   delta: number;
 }
 
-const above = (coefficients: readonly number[], x: number): number =>
-  coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+function above(coefficients: readonly number[], x: number): number {
+  let sum = 0;
+  for (const coefficient of coefficients) sum = sum * x + coefficient;
+  return sum;
+}
 
 const NUMERATOR = [
   0.0352624965998911, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871,
@@ -62,11 +65,11 @@ export function black76({ kind, futures, strike, days, rate, volatility }: Optio
   }
   const d1 = Math.log(futures / strike) / spread + spread / 2;
   const d2 = d1 - spread;
-  const futuresPart = futures * cumulativeNormal(side * d1);
+  const probability = cumulativeNormal(side * d1);
   const strikePart = strike * cumulativeNormal(side * d2);
   return {
-    value: discount * Math.max(0, side * (futuresPart - strikePart)),
-    delta: side * discount * cumulativeNormal(side * d1),
+    value: discount * Math.max(0, side * (futures * probability - strikePart)),
+    delta: side * discount * probability,
   };
 }
 

@@ -57,36 +57,46 @@ export const openBook = (entityId: number | null, today: Day): Statement<{ json:
                              'prices', (${jsonArray(prices)})::json)::text as json`;
 };
 
-/** The positions and prices, and the settlements, each as JSON text. */
-const inputs = ({ entityId, simulated }: Scope, calendar: Calendar): Statement => {
-  const { today } = calendar;
-  return sql`
-    book as materialized (${openBook(entityId, today)}),
-    history as materialized (
-      select json_build_object('series', (${jsonArray(series(simulated, today))})::json,
-                               'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text as json),
-    marked as (select md5(concat(${today}::date, ${simulated}::boolean, md5(b.json), md5(h.json))) as fingerprint
-               from book b, history h)`;
-};
+/** The settlements with their last correction. */
+const settled = (simulated: boolean, calendar: Calendar): Statement => sql`
+  (select json_build_object('series', (${jsonArray(series(simulated, calendar.today))})::json,
+                            'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text)`;
+
+/** A number that changes with any settlement: far less work than their text, on every look at a kept result. */
+const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
+  (select concat(count(*), ' ', sum(hash_record_extended(row(symbol, day, settlement, corrected_at), 0)))
+   from settlements
+   where (source = 'simulated') = ${simulated} and day between ${today}::date - ${DAYS_BACK}::integer and ${today})`;
 
 const kept = ({ entityId, days }: Scope): Statement =>
   sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;
 
-/** The fingerprint of prices and positions, and the result that is kept for it, if there is one. */
-export const keptResult = (
-  scope: Scope,
-  calendar: Calendar,
-): Statement<{ fingerprint: string; result: string | null }> =>
-  sql`with ${inputs(scope, calendar)}
-      select m.fingerprint, k.result
-      from marked m left join value_at_risk k on ${kept(scope)} and k.fingerprint = m.fingerprint`;
+/** A kept result, or what it is to be worked out from: positions with prices, and settlements, as JSON text. */
+export interface Found {
+  fingerprint: string;
+  result: string | null;
+  book: string | null;
+  history: string | null;
+}
 
-/** What a result is worked out from, with its fingerprint. */
-export const resultInputs = (
-  scope: Scope,
-  calendar: Calendar,
-): Statement<{ fingerprint: string; book: string; history: string }> =>
-  sql`with ${inputs(scope, calendar)} select m.fingerprint, b.json as book, h.json as history from marked m, book b, history h`;
+/** The fingerprint of prices and positions with the result that is kept for it; without one, what it is worked out from. */
+export const findResult = (scope: Scope, calendar: Calendar): Statement<Found> => {
+  const { entityId, simulated } = scope;
+  const { today } = calendar;
+  return sql<Found>`
+    with book as materialized (${openBook(entityId, today)}),
+    marked as materialized (
+      select md5(concat(${today}::date, ${simulated}::boolean, md5(b.json), ${settlementsHash(simulated, today)})) as fingerprint
+      from book b)
+    select m.fingerprint, k.result, case when k.result is null then b.json end as book,
+           case when k.result is null then ${settled(simulated, calendar)} end as history
+    from marked m cross join book b
+    left join value_at_risk k on ${kept(scope)} and k.fingerprint = m.fingerprint`;
+};
+
+/** The result that another request or server has kept for a fingerprint. */
+export const keptResult = (scope: Scope, fingerprint: string): Statement<{ result: string | null }> =>
+  sql`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
 
 /** How long a claim holds: a server that stopped while working it out is not waited for longer. */
 const CLAIM_SECONDS = 20;

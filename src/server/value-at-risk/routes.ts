@@ -8,7 +8,15 @@ import { providerOf } from '../providers/provider-of.ts';
 import { scopeOf } from '../users/owner-scope.ts';
 import { inThread } from './in-thread.ts';
 import { riskLimitOf, updateRiskLimit } from './limit-queries.ts';
-import { claimResult, keepResult, keptResult, releaseResult, resultInputs, type Scope } from './queries.ts';
+import {
+  claimResult,
+  findResult,
+  type Found,
+  keepResult,
+  keptResult,
+  releaseResult,
+  type Scope,
+} from './queries.ts';
 
 const NO_OWNER = 'Owner not found';
 
@@ -24,12 +32,15 @@ export function valueAtRiskRoutes(app: App): void {
     const entityId = (await db.row(scopeOf(input.owner)))?.id ?? null;
     if (entityId === null && input.owner !== undefined) refuse('not_found', NO_OWNER);
     const scope: Scope = { entityId, days: input.days, simulated: source === 'simulated' };
+    const found = await db.row(findResult(scope, calendar));
+    if (!found) throw new Error('Value at risk: no positions were read');
+    if (found.result !== null) return new JsonText(found.result);
     for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const kept = await db.row(keptResult(scope, calendar));
-      if (typeof kept?.result === 'string') return new JsonText(kept.result);
-      const claimed = await db.write((tx) => tx.row(claimResult(scope, kept?.fingerprint ?? '')));
-      if (claimed) return new JsonText(await workedOut(db, scope, calendar));
+      const claimed = await db.write((tx) => tx.row(claimResult(scope, found.fingerprint)));
+      if (claimed) return new JsonText(await workedOut(db, scope, found, calendar));
       await pause(WAIT_MS);
+      const kept = await db.row(keptResult(scope, found.fingerprint));
+      if (typeof kept?.result === 'string') return new JsonText(kept.result);
     }
     throw new Refusal('unavailable', 'Value at risk is still being worked out. Please try again shortly.');
   });
@@ -51,13 +62,16 @@ export function riskLimitRoutes(app: App): void {
 }
 
 /** Works out the result and keeps it for the other requests and servers. */
-async function workedOut(db: Session, scope: Scope, calendar: Calendar): Promise<string> {
+async function workedOut(
+  db: Session,
+  scope: Scope,
+  { fingerprint, book, history }: Found,
+  { today }: Calendar,
+): Promise<string> {
   try {
-    const inputs = await db.row(resultInputs(scope, calendar));
-    const { fingerprint = '', book = '', history = '' } = inputs ?? {};
     const { days, simulated } = scope;
     const at = new Date().toISOString();
-    const json = await inThread({ book, history, today: calendar.today, days, simulated, at });
+    const json = await inThread({ book: book ?? '', history: history ?? '', today, days, simulated, at });
     await db.write((tx) => tx.run(keepResult(scope, fingerprint, json)));
     return json;
   } catch (error) {
