@@ -31,11 +31,18 @@ export const policiesFound = (words: readonly string[]): Found<'policies'> => sq
   order by ${beginsWith(sql`p.endorsement_number`, words)} desc, max(p.end_date) desc, p.endorsement_number
   limit ${FOUND_PER_KIND}::integer`;
 
+/**
+ * Whether a word is in a trade's searched fields, its symbol (in capitals) or its lot's number. Each is looked through by itself:
+ * joined into one text, 100,000 trades take twice as long.
+ */
+const tradeHolds = (word: string): Statement => sql`
+  (strpos(t.search_text, ${word}) > 0 or strpos(t.symbol, upper(${word})) > 0
+   or t.lot_id = any(array(select id from lots where strpos(lower(lot), ${word}) > 0)))`;
+
 /** Trades by the fields of their own search, symbol and lot: open ones first, then the newest. */
 export const tradesFound = (words: readonly string[]): Found<'trades'> => sql`
   with found as (
-    select t.id from trades t left join lots l on l.id = t.lot_id
-    where ${holdsAll(sql`concat_ws(E'\n', t.search_text, lower(t.symbol), lower(l.lot))`, words)}
+    select t.id from trades t where ${allOf(words.map(tradeHolds))}
     order by t.status = 'open' desc, t.trade_date desc, t.id desc limit ${FOUND_PER_KIND}::integer)
   select t.id, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.status, l.lot
   from found join trades t on t.id = found.id left join lots l on l.id = t.lot_id
