@@ -1,4 +1,5 @@
 import { scrolling } from './measurements/browser-scroll.ts';
+import { lotClick } from './measurements/browser-lot.ts';
 import { layoutShift } from './measurements/browser-shift.ts';
 import { typing } from './measurements/browser-typing.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
@@ -38,6 +39,7 @@ const measurements: Record<string, Measurement> = {
   receiving,
   read: importRead,
   shift: layoutShift,
+  click: lotClick,
   scroll: scrolling,
   typing,
   start,

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { sessionState } from './lib/session.ts';
+import { viewTransition } from './lib/view-transition.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -74,6 +75,14 @@ const inventory = createRoute({
 const lot = createRoute({
   getParentRoute: () => shell,
   path: '/lot/$lotNumber',
+  // Not awaited: the page opens at once with what is known.
+  loader: ({ params, location }) => {
+    if (sessionState().status !== 'signed-in') return;
+    const { owner } = location.search as SearchParams;
+    void import('./lots/lot-page/prefetch.ts').then(({ prefetchLot }) =>
+      prefetchLot(params.lotNumber, typeof owner === 'string' && owner !== '' ? owner : undefined),
+    );
+  },
   component: lazyRouteComponent(() => import('./lots/lot-page/lot-page.tsx'), 'LotPage'),
 });
 
@@ -258,6 +267,7 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
+  defaultViewTransition: viewTransition,
   defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: RouteError,
 });
