@@ -52,6 +52,13 @@ scenario('a producer sees the market, the value of their cattle, and recent acti
     .waitFor();
   await sees(page, 'Simulated prices');
   await expectAccessible(page);
+  await summary.getByRole('button', { name: 'Inventory' }).click();
+  await page.waitForURL('**/glossary#inventory');
+  await reads(page.getByRole('article').and(page.locator('[aria-current]')), /^Inventory/);
+  await expectAccessible(page);
+  await page.goto('/glossary?q=zebra');
+  await sees(page, 'No Terms Match');
+  await page.goto('/dashboard');
 
   // Nothing is hedged yet.
   await region(page, 'Needs attention')

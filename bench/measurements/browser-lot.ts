@@ -19,20 +19,13 @@ const SETTLED_MS = 1_000;
 export const lotClick: Measurement = async ({ drover }) => {
   const browser = await openBrowser();
   try {
-    const cold: number[] = [];
-    const warm: number[] = [];
-    for (let round = 0; round < ROUNDS.cold; round += 1) {
+    const first = await openInventory(browser, drover);
+    const cold = [await clickTime(first, lotLinks(first).first())];
+    const warm = await warmTimes(first);
+    await first.context().close();
+    for (let round = 1; round < ROUNDS.cold; round += 1) {
       const page = await openInventory(browser, drover);
       cold.push(await clickTime(page, lotLinks(page).nth(round)));
-      for (let next = 0; round === 0 && next < ROUNDS.warm; next += 1) {
-        await page.goBack();
-        const link = lotLinks(page).nth(ROUNDS.cold + next);
-        await link.waitFor();
-        await page.waitForTimeout(SETTLED_MS);
-        await link.hover();
-        await page.waitForTimeout(REST_MS);
-        warm.push(await clickTime(page, link));
-      }
       await page.context().close();
     }
     return [
@@ -43,6 +36,21 @@ export const lotClick: Measurement = async ({ drover }) => {
     await browser.close();
   }
 };
+
+/** The times of other lots after the one that is open. */
+async function warmTimes(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let next = 0; next < ROUNDS.warm; next += 1) {
+    await page.goBack();
+    const link = lotLinks(page).nth(ROUNDS.cold + next);
+    await link.waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    await link.hover();
+    await page.waitForTimeout(REST_MS);
+    times.push(await clickTime(page, link));
+  }
+  return times;
+}
 
 const lotLinks = (page: Page): Locator => page.locator('tbody a[href^="/lot/"]');
 

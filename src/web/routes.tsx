@@ -137,6 +137,12 @@ const quotes = createRoute({
   component: lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
 });
 
+const glossary = createRoute({
+  getParentRoute: () => shell,
+  path: '/glossary',
+  component: lazyRouteComponent(() => import('./glossary/glossary-page.tsx'), 'GlossaryPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -249,6 +255,7 @@ export const router = createRouter({
       lrp,
       forwardContracts,
       quotes,
+      glossary,
       settings,
       positionReport,
       equityReport,

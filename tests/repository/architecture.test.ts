@@ -125,7 +125,7 @@ describe('a feature', () => {
     'records',
     'request',
   ];
-  const partsOfWeb = ['forward-contracts', 'lib', 'public', 'shell', 'ui'];
+  const partsOfWeb = ['forward-contracts', 'glossary', 'lib', 'public', 'shell', 'ui'];
 
   it('has one name in the contract and on the server', () => {
     const features = [...server].filter((name) => !partsOfServer.includes(name));
@@ -150,6 +150,7 @@ describe('a feature', () => {
       'export/build-in-worker',
       'export/workbook',
       'export/your-data',
+      'glossary/terms',
       'history/lot-history',
       'lots/entity-choice',
       'lrp/add-lrp',

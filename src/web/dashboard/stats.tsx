@@ -32,7 +32,9 @@ export function Stats({ dashboard, loading, owner }: StatsProps) {
         loading={loading}
         value={
           dashboard ? (
-            <Figure estimate={hedgeMessage(dashboard.hedge)}>{percentTenths(dashboard.hedge.percent)}</Figure>
+            <Figure term="hedged-percent" estimate={hedgeMessage(dashboard.hedge)}>
+              {percentTenths(dashboard.hedge.percent)}
+            </Figure>
           ) : (
             missing
           )

@@ -6,6 +6,7 @@ import { inWholeDollars, VALUE_CATEGORIES } from '#domain/valuation';
 import { moneyWhole, moneyWholeSigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { useToday } from '../lib/today.ts';
+import type { TermId } from '../glossary/terms.ts';
 import { stoppedNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
 import classes from './dashboard.module.css';
@@ -24,6 +25,14 @@ interface ValueSummaryProps {
 }
 
 /** Wraps to two lines on a phone, so that eight-digit figures fit next to it. */
+/** What a row is in the glossary. */
+const TERM_OF: Record<ValueSummaryRow['category'], TermId> = {
+  Inventory: 'inventory',
+  'Futures/Options': 'trades-profit',
+  LRP: 'lrp-profit',
+  'Net Value': 'net-value',
+};
+
 const futuresOptions = (
   <>
     Futures/
@@ -64,7 +73,13 @@ export function ValueSummary({ rows, stopped, withoutBasis, sales, loading }: Va
                 <Fragment key={category}>
                   <tr data-net={category === 'Net Value' || undefined}>
                     <th scope="row">
-                      {exact ? <Explained explanation={definitionOf(exact)}>{name}</Explained> : name}
+                      {exact ? (
+                        <Explained term={TERM_OF[category]} explanation={definitionOf(exact)}>
+                          {name}
+                        </Explained>
+                      ) : (
+                        name
+                      )}
                     </th>
                     {loading ? (
                       <LoadingCells />

@@ -13,6 +13,7 @@ import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { CurrentLots } from './current-lots.tsx';
 import { lotsQuery } from './data.ts';
 import { NoLots } from './empty.tsx';
+import { usePreloadedLotPage } from './preloaded-lot-page.ts';
 import { useKeepInventorySearch } from './inventory-search.ts';
 
 /** The dialogs are loaded on first use, as the table renders without them. */
@@ -24,6 +25,7 @@ const failure = 'Failed to load lots data';
 
 export function InventoryPage() {
   useKeepInventorySearch();
+  usePreloadedLotPage();
   const lots = useQuery(lotsQuery);
   const added = useItemModal<'new'>();
   const add = () => added.open('new');

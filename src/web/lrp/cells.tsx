@@ -53,7 +53,9 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
 export function ValueCell({ value, records }: { value: number | null; records: readonly PricedLrpPolicy[] }) {
   return (
     <>
-      <Figure estimate={valueMessage(records)}>{perCwt(value)}</Figure>
+      <Figure term="lrp-value" estimate={valueMessage(records)}>
+        {perCwt(value)}
+      </Figure>
       <StaleMark of={value} stale={records.some(({ put_price }) => put_price?.stale)} />
     </>
   );
@@ -79,7 +81,7 @@ export function ProfitCell({ line: { profit_loss, left_out, ended, records } }: 
   if (ended === records.length) return <ResultCell records={records} />;
   return (
     <span className={classes.stack}>
-      <Figure estimate={profitMessage(records)} tone={tone(profit_loss)}>
+      <Figure term="lrp-profit" estimate={profitMessage(records)} tone={tone(profit_loss)}>
         {moneySigned(profit_loss)}
       </Figure>
       {profit_loss !== null && left_out > 0 && (

@@ -42,7 +42,9 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
       header: 'Account Equity',
       meta: { width: 9, numeric: true },
       cell: ({ row: { original } }) => (
-        <Figure estimate={equityMessage(original)}>{money(original.equity)}</Figure>
+        <Figure term="carried-equity" estimate={equityMessage(original)}>
+          {money(original.equity)}
+        </Figure>
       ),
     }),
     column.accessor(({ room }) => room?.room ?? null, {

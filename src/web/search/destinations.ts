@@ -31,6 +31,7 @@ export const SCREENS: readonly Destination[] = [
   { label: 'LRP', also: 'livestock risk protection insurance policies', to: '/risk-management/lrp' },
   { label: 'Forward Contracts', to: '/risk-management/forward-contracts' },
   { label: 'Quotes', also: 'prices futures', to: '/quotes' },
+  { label: 'Glossary', also: 'help words meaning formula terms', to: '/glossary' },
   { label: 'Account Settings', also: 'profile password your data export', to: '/settings' },
   { label: 'API', also: 'token curl program settings', to: '/settings/api' },
   { label: 'User Profiles', also: 'admin users', to: '/admin/user-profiles', action: 'openAdminArea' },

@@ -34,7 +34,9 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
   if (!isOpen(trade)) return tradePrice(trade.last_price);
   return (
     <>
-      <Figure estimate={() => priceMessage(trade.symbol, trade.quote)}>{price(trade.last_price)}</Figure>
+      <Figure term="price" estimate={() => priceMessage(trade.symbol, trade.quote)}>
+        {price(trade.last_price)}
+      </Figure>
       <StaleMark of={trade.last_price} stale={trade.quote?.quote.stale} />
     </>
   );
@@ -42,7 +44,11 @@ export function LastPrice({ trade }: { trade: PricedTrade }) {
 
 /** The P/L of a closed trade is final; that of an open one is an estimate with its calculation. */
 export const ProfitLoss = ({ trade }: { trade: PricedTrade }) => (
-  <Figure estimate={isOpen(trade) ? () => profitMessage(trade) : undefined} tone={tone(trade.profit_loss)}>
+  <Figure
+    term="trades-profit"
+    estimate={isOpen(trade) ? () => profitMessage(trade) : undefined}
+    tone={tone(trade.profit_loss)}
+  >
     {moneySigned(trade.profit_loss)}
   </Figure>
 );

@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { TermId } from '../glossary/terms.ts';
 import classes from './explained.module.css';
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }));
@@ -10,17 +12,32 @@ interface ExplainedProps {
   children: ReactNode;
   explanation: Explanation;
   className?: string | undefined;
+  /** What it is in the glossary, which a second press opens. */
+  term?: TermId | undefined;
 }
+
+/** A press that also shows the explanation, as on a phone, does not open the glossary yet, in milliseconds. */
+const SAME_PRESS = 400;
 
 /**
  * Shows an explanation on hover and focus. The tooltip is loaded and mounted only when needed, as a long table has thousands of
  * estimates.
  */
-export function Explained({ children, explanation, className }: ExplainedProps) {
+export function Explained({ children, explanation, className, term }: ExplainedProps) {
+  const router = useRouter();
+  const shownAt = useRef(0);
   const [isShown, setIsShown] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const show = () => setIsShown(true);
+  const show = () => {
+    if (!isShown) shownAt.current = performance.now();
+    setIsShown(true);
+  };
+  const press = () => {
+    if (isShown && term && performance.now() - shownAt.current > SAME_PRESS)
+      void router.navigate({ to: '/glossary', hash: term });
+    else show();
+  };
   const hide = () => setIsShown(false);
   return (
     <>
@@ -33,7 +50,7 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
         onMouseLeave={hide}
         onFocus={show}
         onBlur={hide}
-        onClick={show}
+        onClick={press}
         onKeyDown={(event) => event.key === 'Escape' && hide()}
       >
         {children}
@@ -44,7 +61,12 @@ export function Explained({ children, explanation, className }: ExplainedProps) 
             target={target}
             opened
             id={id}
-            label={typeof explanation === 'function' ? explanation() : explanation}
+            label={
+              <>
+                <div>{typeof explanation === 'function' ? explanation() : explanation}</div>
+                {term && <div className={classes.hint}>Press again for the glossary</div>}
+              </>
+            }
           />
         </Suspense>
       )}

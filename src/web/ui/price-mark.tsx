@@ -34,7 +34,7 @@ export function PriceMark({
     expires && symbol !== null && value !== null && today !== undefined && isExpired(symbol, today);
   return (
     <>
-      <Figure estimate={priceMessage(symbol, behind, used)} tone={tone}>
+      <Figure term="price" estimate={priceMessage(symbol, behind, used)} tone={tone}>
         {children}
       </Figure>
       {isExpiredHere ? <ExpiredMark symbol={symbol} /> : <StaleMark of={value} stale={behind?.quote.stale} />}

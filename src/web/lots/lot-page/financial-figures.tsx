@@ -65,7 +65,11 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
   );
   const { gross_equity: gross, net_equity: net } = equity;
   return {
-    'Total In Cost': <Figure estimate={costFormula(financials)}>{money(detail.lot.total_cost)}</Figure>,
+    'Total In Cost': (
+      <Figure term="total-cost" estimate={costFormula(financials)}>
+        {money(detail.lot.total_cost)}
+      </Figure>
+    ),
     Basis: (
       <>
         <Basis lot={detail.lot} />
@@ -74,13 +78,15 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Est. Future Cash Value': (
       <>
-        <Figure estimate={futureValueFormula(financials)}>{money(equity.est_future_value)}</Figure>
+        <Figure term="future-value" estimate={futureValueFormula(financials)}>
+          {money(equity.est_future_value)}
+        </Figure>
         {markBeside(equity.est_future_value)}
       </>
     ),
     'Est. Gross Equity': (
       <>
-        <Figure estimate={grossFormula(financials)} tone={tone(gross)}>
+        <Figure term="equity-gross" estimate={grossFormula(financials)} tone={tone(gross)}>
           {money(gross)}
         </Figure>
         {markBeside(gross)}
@@ -88,7 +94,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Trades P/L': (
       <>
-        <Figure estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
+        <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
           {moneySigned(equity.trades_pl)}
         </Figure>
         <Text size="xs" c="dimmed">
@@ -98,13 +104,15 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     ),
     'Total Expenses': (
       <>
-        <Figure estimate={expensesFormula(financials)}>{money(equity.total_expenses)}</Figure>
+        <Figure term="expenses" estimate={expensesFormula(financials)}>
+          {money(equity.total_expenses)}
+        </Figure>
         <Note>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</Note>
       </>
     ),
     'Est. Net Equity': (
       <>
-        <Figure estimate={netFormula(financials)} tone={tone(net)}>
+        <Figure term="equity-net" estimate={netFormula(financials)} tone={tone(net)}>
           {net === null ? 'TBD' : money(net)}
         </Figure>
         {markBeside(net)}
@@ -120,7 +128,7 @@ function EquityWithSales({ financials }: { financials: Financials }) {
   const { result } = closeout.money;
   return (
     <>
-      <Figure estimate={resultMessage(closeout)} tone={tone(result)}>
+      <Figure term="equity-sales-lrp" estimate={resultMessage(closeout)} tone={tone(result)}>
         {result === null ? 'TBD' : money(result)}
       </Figure>
       {salesAndLrpMessages(closeout).map((message) => (

@@ -56,7 +56,9 @@ export const lineColumns: Columns<TradeLine> = column.columns([
     meta: perCwt,
     cell: ({ row: { original: line } }) =>
       line.lines ? (
-        <Figure estimate="Average price, weighted by quantity">{tradePrice(line.price_amount)}</Figure>
+        <Figure term="average-price" estimate="Average price, weighted by quantity">
+          {tradePrice(line.price_amount)}
+        </Figure>
       ) : (
         tradePrice(line.price_amount)
       ),
@@ -78,7 +80,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
 function GroupProfit({ line: { profit_loss, lines = [], left_out } }: { line: TradeLine }) {
   const explanation = `Sum of ${counted(lines.length, 'trade')}${left_out > 0 ? `, ${left_out} without a price left out` : ''}`;
   return (
-    <Figure estimate={explanation} tone={tone(profit_loss)}>
+    <Figure term="trades-profit" estimate={explanation} tone={tone(profit_loss)}>
       {moneySigned(profit_loss)}
     </Figure>
   );

@@ -25,7 +25,9 @@ export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
           label={
             <div style={{ textAlign: 'center' }}>
               <Text component="div" fw={600} c={color ?? 'dimmed'}>
-                <Figure estimate={hedge && hedgeMessage(hedge)}>{percent(hedged)}</Figure>
+                <Figure term="hedged-percent" estimate={hedge && hedgeMessage(hedge)}>
+                  {percent(hedged)}
+                </Figure>
               </Text>
               <Text size="xs" c="dimmed">
                 hedged

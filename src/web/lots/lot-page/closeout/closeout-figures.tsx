@@ -64,7 +64,11 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
       label: isFinal ? 'Result' : 'Projected result',
       value: (
         <>
-          <Figure estimate={isFinal ? undefined : resultMessage(closeout)} tone={tone(of.result)}>
+          <Figure
+            term="closeout"
+            estimate={isFinal ? undefined : resultMessage(closeout)}
+            tone={tone(of.result)}
+          >
             {money(of.result)}
           </Figure>
           {sums.current_hd > 0 && (
@@ -86,7 +90,10 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
     {
       label: 'Expected price',
       value: (
-        <Figure estimate={prices.expected === null ? undefined : expectedMessage(closeout)}>
+        <Figure
+          term="price-expected"
+          estimate={prices.expected === null ? undefined : expectedMessage(closeout)}
+        >
           {inCwt(prices.expected)}
         </Figure>
       ),

@@ -96,7 +96,7 @@ function Amount({
   estimate?: string | undefined;
 }) {
   return (
-    <Figure estimate={estimate} tone={line.isSigned ? tone(of) : undefined}>
+    <Figure term="closeout" estimate={estimate} tone={line.isSigned ? tone(of) : undefined}>
       {(line.isSigned ? moneySigned : money)(of)}
     </Figure>
   );
