@@ -115,4 +115,18 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
   );
   expect(pages.length).toBeGreaterThan(3);
   expect(timesIn(pages, 'Quantity')).toBe(pages.length);
+
+  const screens: readonly [address: string, shown: string, lines: readonly string[]][] = [
+    ['/admin/user-profiles', producer.email, ['User Profiles', producer.email]],
+    ['/admin/import-trades', 'Past Imports', ['Past Imports']],
+    ['/admin/equity-snapshots', 'Equity Snapshots', ['Admin Dashboard']],
+    ['/admin/history', 'History', ['History']],
+    ['/admin/lrp-rules', 'LRP Rules', ['LRP Rules']],
+  ];
+  for (const [address, shown, lines] of screens) {
+    await page.goto(address);
+    await sees(page.locator('#main'), shown);
+    await page.waitForLoadState('networkidle');
+    expectWhole(await printed(page), 'All entities', lines);
+  }
 });

@@ -8,7 +8,10 @@ const LATER_MS = 1_000;
 export function usePreloadedLotPage(): void {
   const router = useRouter();
   useEffect(() => {
-    const load = () => void router.loadRouteChunk(router.routesByPath['/lot/$lotNumber']);
+    const load = () => {
+      void router.loadRouteChunk(router.routesByPath['/lot/$lotNumber']);
+      void import('./lot-page/prefetch.ts');
+    };
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(load, LATER_MS);
       return () => clearTimeout(timer);
