@@ -26,6 +26,7 @@ const OF_ALL = [
   '/lot/HP-2599',
   '/lot/HP-2599?tab=financial',
   '/lot/HP-2599/closeout',
+  '/snapshots/compare',
 ] as const;
 
 const OF_ADMINS = [

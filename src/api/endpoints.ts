@@ -6,6 +6,7 @@ import { comparisonEndpoints } from './comparisons.ts';
 import { closeoutEndpoints } from './closeouts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { equityComparisonEndpoints } from './equity-comparison.ts';
 import { expenseEndpoints } from './expenses.ts';
 import { exportEndpoints } from './export.ts';
 import { healthEndpoints } from './health.ts';
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reportEndpoints,
   ...borrowingEndpoints,
   ...alertEndpoints,
+  ...equityComparisonEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
   ...exportEndpoints,

@@ -67,8 +67,13 @@ export const lotHistory = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary:
-    'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time.',
-  input: z.object({ id: recordId, before_id: cursor }),
+    'Lists the changes of one lot and its receivings, outs, expenses and trades, newest first, 100 at a time, those of a time if `from` or `to` are given.',
+  input: z.object({
+    id: recordId,
+    from: daySchema.optional(),
+    to: daySchema.optional(),
+    before_id: cursor,
+  }),
   output: z.array(historyEntry),
   errors: [],
 });

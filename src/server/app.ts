@@ -11,6 +11,7 @@ import { borrowingRoutes } from './borrowing/routes.ts';
 import { comparisonRoutes } from './comparisons/routes.ts';
 import { closeoutRoutes } from './closeouts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { equityComparisonRoutes } from './equity-comparison/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -78,6 +79,7 @@ const features = [
   borrowingRoutes,
   alertRoutes,
   mailRoutes,
+  equityComparisonRoutes,
   snapshotRoutes,
   historyRoutes,
   exportRoutes,

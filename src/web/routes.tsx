@@ -98,6 +98,15 @@ const closeouts = createRoute({
   component: lazyRouteComponent(() => import('./closeouts/closeouts-page.tsx'), 'CloseoutsPage'),
 });
 
+const equityComparison = createRoute({
+  getParentRoute: () => shell,
+  path: '/snapshots/compare',
+  component: lazyRouteComponent(
+    () => import('./equity-comparison/equity-comparison-page.tsx'),
+    'EquityComparisonPage',
+  ),
+});
+
 const accounting = createRoute({
   getParentRoute: () => shell,
   path: '/accounting',
@@ -249,6 +258,7 @@ export const router = createRouter({
       lot,
       closeout,
       closeouts,
+      equityComparison,
       accounting,
       risk,
       futuresOptions,

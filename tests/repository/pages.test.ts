@@ -25,6 +25,7 @@ const withoutEntry: Record<string, string> = {
   '/reports/borrowing': 'is linked in Settings, under Reports',
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/glossary': 'is linked from every figure that explains itself',
+  '/snapshots/compare': 'is linked below the equity trend and on a snapshot',
   '/settings': 'is linked below the entries of the sidebar',
   '/settings/api': 'is linked in Account Settings',
   '/admin/history': 'is linked in the header of the admin area',

@@ -1,7 +1,9 @@
 import { americanOption } from '#domain/market/black76';
 import { optionsExpiry } from '#domain/market/contract-calendar';
-import type { ContractMonth } from '#domain/market/contracts';
+import { type ContractMonth, underlyingMonth } from '#domain/market/contracts';
+import type { OptionContract } from '#domain/market/symbols';
 import { type Day, daysBetween } from '#domain/days';
+import { modelled } from '../providers/simulated-option.ts';
 import { SEED } from '../providers/provider-of.ts';
 import { simulatedMarket } from '../providers/simulated-market.ts';
 
@@ -9,6 +11,14 @@ const market = simulatedMarket(SEED);
 
 /** A contract's settlement on a trading day of the simulated market, which the demo's quotes continue. */
 export const futuresPriceOn = (contract: ContractMonth, day: Day): number => market.settlement(contract, day);
+
+/** An option's price on a past day, as the simulated market quotes options. */
+export const optionPriceOn = (option: OptionContract, day: Day): number =>
+  modelled(
+    option,
+    futuresPriceOn(underlyingMonth(option), day),
+    Math.max(0, daysBetween(day, optionsExpiry(option))),
+  ).value;
 
 /** A put about three percent out of the money, at its price on that day. */
 export function putNear(contract: ContractMonth, day: Day): { strike: number; price: number } {

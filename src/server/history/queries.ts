@@ -1,5 +1,6 @@
 import type { InputOf } from '#api/endpoint';
-import type { listHistory } from '#api/history';
+import type { listHistory, lotHistory } from '#api/history';
+import type { Day } from '#domain/days';
 import { allOf, jsonArray, sql, type Statement } from '../db/sql.ts';
 
 const PAGE = 100;
@@ -19,7 +20,16 @@ const entries = (condition: Statement): Statement<{ json: string }> =>
     where ${condition}
     order by h.id desc limit ${PAGE}`);
 
-/** Days are in the business time zone. */
+/** Changes of a span of days in the business time zone. */
+const inDays = (
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  timeZone: string,
+): Statement =>
+  allOf([
+    from !== undefined && sql`h.at >= ${from}::timestamp at time zone ${timeZone}`,
+    to !== undefined && sql`h.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  ]);
+
 export const historyOf = (
   filter: InputOf<typeof listHistory>,
   timeZone: string,
@@ -29,13 +39,21 @@ export const historyOf = (
       filter.user_id !== undefined && sql`h.user_id = ${filter.user_id}`,
       filter.record !== undefined && sql`h.record = ${filter.record}`,
       filter.record_id !== undefined && sql`h.record_id = ${filter.record_id}`,
-      filter.from !== undefined && sql`h.at >= ${filter.from}::timestamp at time zone ${timeZone}`,
-      filter.to !== undefined && sql`h.at < (${filter.to}::date + 1)::timestamp at time zone ${timeZone}`,
+      inDays(filter, timeZone),
       filter.before_id !== undefined && sql`h.id < ${filter.before_id}`,
     ]),
   );
 
-export const historyOfLot = (lotId: number, beforeId: number | undefined): Statement<{ json: string }> =>
-  entries(allOf([sql`h.lot_id = ${lotId}`, beforeId !== undefined && sql`h.id < ${beforeId}`]));
+export const historyOfLot = (
+  { id, before_id, ...days }: InputOf<typeof lotHistory>,
+  timeZone: string,
+): Statement<{ json: string }> =>
+  entries(
+    allOf([
+      sql`h.lot_id = ${id}`,
+      inDays(days, timeZone),
+      before_id !== undefined && sql`h.id < ${before_id}`,
+    ]),
+  );
 
 export const restore = (historyId: number): Statement => sql`select app.restore(${historyId})`;

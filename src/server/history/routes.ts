@@ -6,7 +6,9 @@ import * as queries from './queries.ts';
 export function historyRoutes(app: App): void {
   route(app, listHistory, ({ db, input, calendar }) => db.json(queries.historyOf(input, calendar.timeZone)));
 
-  route(app, lotHistory, ({ db, input }) => db.json(queries.historyOfLot(input.id, input.before_id)));
+  route(app, lotHistory, ({ db, input, calendar }) =>
+    db.json(queries.historyOfLot(input, calendar.timeZone)),
+  );
 
   route(app, restoreRecord, ({ db, input }) =>
     db.write(async (tx) => {

@@ -48,7 +48,11 @@ export function simulatedOptions(
 }
 
 /** Volatility is 15 % a year, 17 % for feeder cattle, and more the farther the strike is from the future. */
-function modelled({ root, strike, p_c: kind }: RequestedOption, futures: number, days: number) {
+export function modelled(
+  { root, strike, p_c: kind }: Pick<RequestedOption, 'root' | 'strike' | 'p_c'>,
+  futures: number,
+  days: number,
+) {
   const volatility = (root === 'GF' ? 0.17 : 0.15) + 0.6 * Math.log(strike / futures) ** 2;
   const { value, delta } = americanOption({ kind, futures, strike, days, rate: RATE, volatility });
   return { value: toTick(value, CONTRACTS[root].tick), delta: rounded(delta, 6) };

@@ -3,12 +3,15 @@ import { exportRecords } from '#api/export';
 import { addLot } from '#api/lots';
 import { addLrp } from '#api/lrp';
 import { addOut, deleteOut, editOut } from '#api/outs';
-import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
+import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { addDays, dayIn } from '#domain/days';
 import { brokenInvariants } from '../testing/invariants.ts';
+import { capturesOf } from '../testing/captures.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
+let capture: ReturnType<typeof capturesOf>['capture'];
+let nextDay: ReturnType<typeof capturesOf>['nextDay'];
 const today = dayIn('America/Chicago', new Date());
 const lots: Record<string, number> = {};
 
@@ -42,14 +45,6 @@ const ship = (lot: string, head_count: number, proceeds?: number) =>
     weight: 1300 * head_count,
     ...(proceeds !== undefined && { proceeds }),
   });
-const capture = (replace = false) => server.admin.call(captureSnapshot, { replace });
-/** Moves all captures one day back, so that today can be captured again. */
-async function nextDay(): Promise<void> {
-  for (const table of ['equity_history', 'equity_days', 'equity_positions'])
-    // In two steps: otherwise a day could collide with the previous one during the update.
-    for (const days of [-10_000, 9_999])
-      await server.owner(`update ${table} set snapshot_date = snapshot_date + ${days}`);
-}
 const closedOut = async (lot: string) =>
   (
     await server.owner<{ days: number; with_sales: number }>(
@@ -66,6 +61,7 @@ const positionsOf = (lot: string, columns: string) =>
 
 beforeAll(async () => {
   server = await openTestServer();
+  ({ capture, nextDay } = capturesOf(server));
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 230, 'manual')`,
   );

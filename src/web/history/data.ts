@@ -23,10 +23,13 @@ export const historyQuery = (filter: HistoryFilter) =>
     getNextPageParam: nextOf,
   });
 
-export const lotHistoryQuery = (id: number) =>
+/** The first and the last day of the changes shown. */
+export type HistoryDays = Pick<RequestOf<typeof lotHistory>, 'from' | 'to'>;
+
+export const lotHistoryQuery = (id: number, days: HistoryDays = {}) =>
   infiniteQueryOptions({
-    queryKey: ['history', 'lot', id],
-    queryFn: ({ pageParam }) => call(lotHistory, { id, ...before(pageParam) }),
+    queryKey: ['history', 'lot', id, days],
+    queryFn: ({ pageParam }) => call(lotHistory, { id, ...days, ...before(pageParam) }),
     initialPageParam: first,
     getNextPageParam: nextOf,
   });

@@ -1,29 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Lot } from '#domain/lots';
 import { Modal } from '../ui/modal.tsx';
-import { lotHistoryQuery } from './data.ts';
+import { type HistoryDays, lotHistoryQuery } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 
-/** The history of a lot and its records. */
-export function LotHistory({
-  lot,
-  opened,
-  onClose,
-}: {
+interface LotHistoryProps {
   lot: Pick<Lot, 'id' | 'lot'>;
+  /** Only the changes of these days. */
+  between?: HistoryDays;
   opened: boolean;
   onClose: () => void;
-}) {
+}
+
+/** The history of a lot and its records. */
+export function LotHistory({ lot, between, opened, onClose }: LotHistoryProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`History of lot ${lot.lot}`} size="lg">
-      {opened && <Entries id={lot.id} />}
+      {opened && <Entries id={lot.id} {...(between && { between })} />}
     </Modal>
   );
 }
 
-const Entries = ({ id }: { id: number }) => (
+const Entries = ({ id, between }: { id: number; between?: HistoryDays }) => (
   <HistoryList
-    query={useInfiniteQuery(lotHistoryQuery(id))}
-    empty="Changes of this lot and its records appear here."
+    query={useInfiniteQuery(lotHistoryQuery(id, between))}
+    empty={
+      between
+        ? 'No record of this lot was changed between these days.'
+        : 'Changes of this lot and its records appear here.'
+    }
   />
 );

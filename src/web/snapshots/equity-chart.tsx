@@ -1,6 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import type { Snapshot } from '#domain/snapshots';
+import { type Day, isDay } from '#domain/days';
 import { day, money, moneyWhole } from '#domain/format';
 
 type Point = Pick<Snapshot, 'snapshot_date' | 'gross_equity' | 'net_equity' | 'equity_with_sales'>;
@@ -17,8 +18,15 @@ const series = [
   { name: 'net_equity', label: 'Net equity', color: 'hay.4', strokeDasharray: '6 3' },
 ];
 
+interface EquityChartProps {
+  points: readonly Point[];
+  height: number;
+  /** Called with the day of a point that is clicked. */
+  onPick?: ((day: Day) => void) | undefined;
+}
+
 /** Gross equity as a solid line, net as a dashed one, net with sales and LRP as a dotted one; a day without a price is a gap, not a zero. */
-export function EquityChart({ points, height }: { points: readonly Point[]; height: number }) {
+export function EquityChart({ points, height, onPick }: EquityChartProps) {
   return (
     <div
       role="img"
@@ -38,7 +46,13 @@ export function EquityChart({ points, height }: { points: readonly Point[]; heig
         yAxisProps={{ width: 90, tickFormatter: moneyWhole }}
         yAxisLabel="Equity, $"
         lineProps={{ isAnimationActive: false }}
+        {...(onPick && { lineChartProps: { onClick: ({ activeLabel }) => pick(onPick, activeLabel) } })}
       />
     </div>
   );
+}
+
+/** A click beside the points has no day. */
+function pick(onPick: (day: Day) => void, label: unknown): void {
+  if (typeof label === 'string' && isDay(label)) onPick(label);
 }

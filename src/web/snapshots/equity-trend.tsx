@@ -1,13 +1,16 @@
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { dayShort, money } from '#domain/format';
+import { day as written } from '#domain/format';
+import { equityComparisonLink } from '../equity-comparison/links.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Lacks } from '../ui/lacks.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
-import { lacksProceedsMessage, trendNotes } from './day-notes.ts';
+import { trendNotes } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
+import { TrendTable } from './trend-table.tsx';
+import { useComparedDays } from './use-compared-days.ts';
 
 const EquityChart = lazy(() =>
   import('./equity-chart.tsx').then((module) => ({ default: module.EquityChart })),
@@ -15,16 +18,21 @@ const EquityChart = lazy(() =>
 
 const CHART_HEIGHT = 300;
 
-/** Gross equity, net equity, and that with sales and LRP over the snapshots, as a chart and, one click away, as a table. */
+/**
+ * Gross equity, net equity, and that with sales and LRP over the snapshots, as a chart and, one click away, as a table. Two points of
+ * the trend of an owner, or of everything, lead to why equity moved between them.
+ */
 export function EquityTrend({ of }: { of: TrendOf }) {
   const { data: points, isError, error, refetch } = useQuery(trendQuery(of));
   const [asTable, table] = useDisclosure(false);
+  const compared = useComparedDays(of);
   if (isError && !points)
     return (
       <ErrorPanel message="Failed to load the equity trend" error={error} onRetry={() => void refetch()} />
     );
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
-  if (points.length < 2) {
+  const last = points.at(-1);
+  if (points.length < 2 || !last) {
     return (
       <Text c="dimmed">
         A trend needs two snapshots; there {points.length === 1 ? 'is one' : 'are none'} so far.
@@ -34,42 +42,33 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   return (
     <Stack gap="sm">
       {asTable ? (
-        <Table.ScrollContainer minWidth={420} maxHeight={CHART_HEIGHT} type="native" tabIndex={0}>
-          <Table stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Date</Table.Th>
-                <Table.Th ta="right">Gross Equity</Table.Th>
-                <Table.Th ta="right">Net Equity</Table.Th>
-                <Table.Th ta="right">Net Equity with Sales and LRP</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {points.toReversed().map((point) => (
-                <Table.Tr key={point.snapshot_date}>
-                  <Table.Td>{dayShort(point.snapshot_date)}</Table.Td>
-                  <Table.Td ta="right">{money(point.gross_equity)}</Table.Td>
-                  <Table.Td ta="right">{money(point.net_equity)}</Table.Td>
-                  <Table.Td ta="right">
-                    {money(point.equity_with_sales)}
-                    <Lacks of={lacksProceedsMessage(point)} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <TrendTable points={points} height={CHART_HEIGHT} compared={compared} />
       ) : (
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <EquityChart points={points} height={CHART_HEIGHT} />
+          <EquityChart points={points} height={CHART_HEIGHT} onPick={compared?.pick} />
         </Suspense>
       )}
       <Notes lines={trendNotes(points)} />
-      <div>
+      <Group gap="sm">
         <Button variant="default" size="compact-sm" onClick={table.toggle}>
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
-      </div>
+        {compared && (
+          <>
+            <ButtonLink
+              {...equityComparisonLink({ from: last.snapshot_date, owner: of.owner })}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Why has equity moved since ${written(last.snapshot_date)}?`}
+            >
+              Why?
+            </ButtonLink>
+            <Text size="xs" c="dimmed" data-screen-only role="status">
+              {compared.message}
+            </Text>
+          </>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
-import { IconChartLine, IconDownload } from '@tabler/icons-react';
+import { IconArrowsDiff, IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Day } from '#domain/days';
@@ -7,12 +7,14 @@ import { sumCents } from '#domain/money';
 import type { Snapshot } from '#domain/snapshots';
 import { tiedTotals } from '#domain/tied-totals';
 import { day as written, head, money } from '#domain/format';
+import { equityComparisonLink } from '../equity-comparison/links.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
@@ -53,6 +55,13 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
           >
             View Trend
           </Button>
+          <ButtonLink
+            {...equityComparisonLink({ from: day })}
+            variant="default"
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+          >
+            Compare with…
+          </ButtonLink>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

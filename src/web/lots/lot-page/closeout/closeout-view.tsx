@@ -25,7 +25,7 @@ import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { PriceFigures } from './price-figures.tsx';
 import { useTarget } from './target-profit.tsx';
-import { Waterfall } from './waterfall.tsx';
+import { ResultWaterfall } from './result-waterfall.tsx';
 
 interface CloseoutViewProps {
   lotNumber: string;
@@ -91,7 +91,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         </Stack>
       </div>
       <Card title="From revenue to result">
-        {closeout ? <Waterfall closeout={closeout} /> : <Loading what="picture" />}
+        {closeout ? <ResultWaterfall closeout={closeout} /> : <Loading what="picture" />}
       </Card>
     </Page>
   );

@@ -140,7 +140,7 @@ describe('the money of a closeout', () => {
       ['Trades', 11_360],
       ['Projected result', -4651.06],
     ]);
-    expect(sumCents(steps.filter(({ isResult }) => !isResult).map(({ amount }) => amount))).toBe(-4651.06);
+    expect(sumCents(steps.filter(({ isTotal }) => !isTotal).map(({ amount }) => amount))).toBe(-4651.06);
   });
 });
 

@@ -1,14 +1,8 @@
 import { sumCents } from '#domain/money';
 import { tradesTotal } from '#domain/closeout/trade-results';
 import { lrpTotal } from '#domain/closeout/lrp-result';
+import type { WaterfallStep } from '../../../ui/waterfall.tsx';
 import type { LotCloseout } from './lot-closeout.ts';
-
-/** A step of the way from revenue to result, $; the last one is the result itself. */
-export interface WaterfallStep {
-  label: string;
-  amount: number;
-  isResult: boolean;
-}
 
 /** What comes in and goes out, step by step down to the result; null while the result is not known. The steps add up to it. */
 export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): WaterfallStep[] | null {
@@ -27,7 +21,7 @@ export function waterfallSteps({ money, sums, hedges, state }: LotCloseout): Wat
     { label: 'LRP', amount: lrpTotal(hedges.lrp) },
   ];
   return [
-    ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isResult: false })),
-    { label: state === 'final' ? 'Result' : 'Projected result', amount: result, isResult: true },
+    ...steps.filter(({ amount }) => amount !== 0).map((step) => ({ ...step, isTotal: false })),
+    { label: state === 'final' ? 'Result' : 'Projected result', amount: result, isTotal: true },
   ];
 }

@@ -1,11 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { moneySigned } from '#domain/format';
-import { whyNoResult } from './closeout-messages.ts';
-import classes from './closeout.module.css';
-import type { LotCloseout } from './lot-closeout.ts';
-import { waterfallSteps } from './waterfall-steps.ts';
+import classes from './waterfall.module.css';
 
 const WaterfallChart = lazy(async () => ({
   default: (await import('./waterfall-chart.tsx')).WaterfallChart,
@@ -13,11 +10,23 @@ const WaterfallChart = lazy(async () => ({
 
 const CHART_HEIGHT = 300;
 
-/** The way from revenue to result as a picture and, one click away, as a table. */
-export function Waterfall({ closeout }: { closeout: LotCloseout }) {
+/** A step of the way from one amount to another, $. A total stands on its own: it is where the steps have led. */
+export interface WaterfallStep {
+  label: string;
+  amount: number;
+  isTotal: boolean;
+}
+
+interface WaterfallProps {
+  steps: readonly WaterfallStep[];
+  /** What the picture shows, for screen readers. */
+  label: string;
+  zoomed?: boolean;
+}
+
+/** Steps from one amount to another as a picture and, one click away, as a table. */
+export function Waterfall({ steps, label, zoomed = false }: WaterfallProps) {
   const [asTable, table] = useDisclosure(false);
-  const steps = waterfallSteps(closeout);
-  if (!steps) return <Text c="dimmed">There is no result to show: {whyNoResult(closeout)}.</Text>;
   return (
     <Stack gap="sm">
       {asTable ? (
@@ -29,9 +38,9 @@ export function Waterfall({ closeout }: { closeout: LotCloseout }) {
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ label, amount, isResult }) => (
-              <tr key={label} data-weight={isResult ? 'result' : 'line'}>
-                <th scope="row">{label}</th>
+            {steps.map(({ label: step, amount, isTotal }) => (
+              <tr key={step} data-total={isTotal || undefined}>
+                <th scope="row">{step}</th>
                 <td>{moneySigned(amount)}</td>
               </tr>
             ))}
@@ -39,7 +48,7 @@ export function Waterfall({ closeout }: { closeout: LotCloseout }) {
         </table>
       ) : (
         <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <WaterfallChart steps={steps} height={CHART_HEIGHT} />
+          <WaterfallChart steps={steps} label={label} height={CHART_HEIGHT} zoomed={zoomed} />
         </Suspense>
       )}
       <div>

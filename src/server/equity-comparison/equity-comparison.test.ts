@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareEquity } from '#api/equity-comparison';
+import { addLrp } from '#api/lrp';
+import { addOut, editOut } from '#api/outs';
+import { listSnapshotDays } from '#api/snapshots';
+import { importTrades } from '#api/trade-imports';
+import { totalOf } from '#domain/equity-comparison/causes';
+import { day as written } from '#domain/format';
+import { sumCents } from '#domain/money';
+import { WARNING_REASONS } from '#domain/trade-plausibility';
+import { tradesOfRows } from '../testing/broker-files.ts';
+import { capturesOf } from '../testing/captures.ts';
+import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
+
+/** Eve belongs to Ann's entity; Ann's policy is on its lot. Bob belongs to another entity. */
+let server: TestServer;
+let captures: ReturnType<typeof capturesOf>;
+let eve: Person;
+let feeds: number;
+let leaves: number;
+let out: { id: number; version: number };
+const fat = { est_out_wt: 1250, est_out_date: '2026-12-20' }; // LEZ26
+
+const importRow = (quantity: number, b_s: string, price: number, closing: number[] = []) => {
+  const row = ['RJ1', 'Lazy K', captures.today, b_s, quantity, 'Dec-26', 'LIVE CATTLE', '', '', price];
+  return server.admin.call(importTrades, {
+    file_name: 'fills.csv',
+    trades: tradesOfRows([row]),
+    lots: [feeds],
+    closings: closing.map((trade_id) => ({ place: 0, parts: [{ trade_id, quantity }], opens: 0 })),
+    again: [],
+    confirmed: [...WARNING_REASONS],
+  });
+};
+const price = (now: number) =>
+  server.owner(`update quotes set last_price = $1 where symbol = 'LEZ26'`, [now]);
+const put = (now: number) =>
+  server.owner(`update options_quotes set last_price = $1, settlement = $1 where symbol = 'LEZ2200Q'`, [now]);
+const sinceYesterday = (who: Person, more: { to?: string; owner?: string } = {}) =>
+  who.call(compareEquity, { from: captures.before(1), ...more });
+
+beforeAll(async () => {
+  server = await openTestServer();
+  captures = capturesOf(server);
+  await server.signedUp('eve@lazyk.test', 'Ranch of Eve');
+  await server.owner(
+    `update users set entity_id = (select entity_id from users where email = $1) where email = 'eve@lazyk.test'`,
+    [server.ann.email],
+  );
+  eve = await server.signedIn({ email: 'eve@lazyk.test', entity_name: server.ann.entity_name });
+  await server.owner(
+    `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 218, 'manual')`,
+  );
+  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+                        settlement, source) values ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11, 11, 'manual')`);
+  feeds = (await someLot(server.ann, 'feeds', fat)).id;
+  leaves = (await someLot(server.ann, 'leaves', { ...fat, total_received: 10, total_cost: 15_000 })).id;
+  await someLot(server.bob, 'bobs', fat);
+  await importRow(5, 'Sell', 222);
+  const [ann] = await server.owner<{ id: string }>('select id from users where email = $1', [
+    server.ann.email,
+  ]);
+  await server.admin.call(addLrp, {
+    user_id: ann?.id ?? '',
+    endorsement_number: 'E-1',
+    state: 'Texas',
+    county: 'Deaf Smith',
+    type: 'fed',
+    effective_date: '2026-05-01',
+    end_date: '2099-01-01',
+    premium: 6.5,
+    coverage: 265.76,
+    lot_id: feeds,
+    head_count: 10,
+    target_wt: 1300,
+    put_symbol: 'LEZ2200Q',
+    put_qty: 3,
+  });
+  await captures.capture();
+  await captures.nextDay();
+  await price(220);
+  await put(10);
+  // 2 of the 5 sold at 222 are bought back at 221: +$800, where they stood at +$3,200.
+  await importRow(2, 'Buy', 221, [1]);
+  out = await server.ann.call(addOut, {
+    lot_id: leaves,
+    date_out: captures.today,
+    head_count: 10,
+    weight: 10_000,
+    proceeds: 28_000,
+  });
+});
+afterAll(() => server.close());
+
+describe('a comparison of a capture with the present', () => {
+  /** 100 and 10 head of 1,250 lb from 218 to 220; the 3 contracts that were kept lose $2,400. */
+  const causes = {
+    market: 2500 + 250 - 2400,
+    shipped: 500,
+    closed_positions: -2400,
+    closed_out: -13_000,
+  };
+
+  it('names the causes of an entity to the cent, for everybody in it', async () => {
+    const seenByAnn = await sinceYesterday(server.ann);
+    const { explained } = seenByAnn;
+    // The put loses $1.00 on 3 contracts, to the market, time and volatility.
+    const lrp = (explained?.causes ?? []).map((cause) => cause.lrp);
+    expect(sumCents(lrp)).toBe(-1200);
+    expect(lrp.filter((amount) => amount !== 0).length).toBeGreaterThan(1);
+    const besides = (explained?.causes ?? []).map((cause) => [
+      cause.cause,
+      sumCents([cause.cattle, cause.trades]),
+    ]);
+    expect(Object.fromEntries(besides.filter(([, amount]) => amount !== 0))).toEqual(causes);
+    expect(explained?.change).toBe(-15_750);
+    // Eve sees neither Ann's policy nor its premium, and the same figures.
+    expect(await sinceYesterday(eve)).toEqual(seenByAnn);
+  });
+
+  it('has the lots with what they were on both days, and their positions', async () => {
+    const { explained } = await sinceYesterday(server.ann);
+    const lot = explained?.lots.find((one) => one.lot_id === feeds);
+    expect(lot).toMatchObject({
+      lot: 'feeds',
+      owner: 'Lazy K Ranch',
+      before: { price: 218 },
+      after: { price: 220 },
+    });
+    expect(lot?.positions.filter(({ column }) => column === 'trades')).toEqual([
+      {
+        cause: 'market',
+        column: 'trades',
+        amount: -2400,
+        symbol: 'LEZ26',
+        b_s: 'Sell',
+        quantity: 3,
+        price: 220,
+      },
+    ]);
+    const left = explained?.lots.find((one) => one.lot_id === leaves);
+    expect(left?.causes['closed_out'] && totalOf(left.causes['closed_out'])).toBe(-13_000);
+  });
+
+  it('covers only the own entity of a producer, and what an admin asks for', async () => {
+    expect((await sinceYesterday(server.bob)).explained?.lots.map(({ lot }) => lot)).toEqual(['bobs']);
+    const everything = await sinceYesterday(server.admin);
+    expect(everything.explained?.lots.map(({ lot }) => lot).toSorted()).toEqual(['bobs', 'feeds', 'leaves']);
+    const one = await sinceYesterday(server.admin, { owner: 'lazy k  ranch' });
+    expect(one).toEqual(await sinceYesterday(server.ann));
+    await expect(sinceYesterday(server.bob, { owner: 'Lazy K Ranch' })).rejects.toMatchObject({
+      code: 'not_found',
+      fields: { owner: 'Owner not found' },
+    });
+  });
+
+  it('is what the next capture makes of it', async () => {
+    const live = await sinceYesterday(server.ann);
+    await captures.capture();
+    const captured = await sinceYesterday(server.ann, { to: captures.today });
+    expect(captured.explained).toEqual(live.explained);
+    const [last, first] = await server.ann.call(listSnapshotDays, {});
+    expect(captured.explained).toMatchObject({
+      before: first?.equity_with_sales,
+      after: last?.equity_with_sales,
+      net_equity_change: (last?.net_equity ?? 0) - (first?.net_equity ?? 0),
+    });
+  });
+});
+
+describe('money that comes after the last head has left', () => {
+  it('stands apart from equity, at once and in the next capture', async () => {
+    await captures.nextDay();
+    const [stored] = await server.owner<{ version: number }>('select version from outs where id = $1', [
+      out.id,
+    ]);
+    await server.ann.call(editOut, {
+      ...out,
+      version: stored?.version ?? 1,
+      date_out: captures.today,
+      head_count: 10,
+      weight: 10_000,
+      proceeds: 28_500,
+    });
+    const live = await sinceYesterday(server.ann);
+    expect(live.explained).toMatchObject({ change: 0, entered_after: 500 });
+    expect(live.explained?.lots.map(({ lot, causes }) => [lot, causes])).toEqual([['leaves', {}]]);
+    await captures.capture();
+    const captured = await sinceYesterday(server.ann, { to: captures.today });
+    expect(captured.explained).toEqual(live.explained);
+  });
+});
+
+describe('days that cannot be compared', () => {
+  const problem = (input: object) =>
+    server.ann.call(compareEquity, input as never).catch((error: unknown) => error);
+
+  it('are refused in words at their field', async () => {
+    const { today } = captures;
+    expect(await problem({})).toMatchObject({ fields: { from: 'From is required' } });
+    expect(await problem({ from: 'yesterday' })).toMatchObject({
+      fields: { from: 'From must be a valid date' },
+    });
+    expect(await problem({ from: today, to: 'then' })).toMatchObject({
+      fields: { to: 'To must be a valid date, or now' },
+    });
+    expect(await problem({ from: today, to: captures.before(1) })).toMatchObject({
+      fields: { to: `To must be after ${written(today)}` },
+    });
+    expect(await problem({ from: '2020-01-01' })).toMatchObject({
+      fields: { from: 'There is no snapshot of Jan 1, 2020' },
+    });
+    expect(await problem({ from: captures.before(2), to: '2099-01-01' })).toMatchObject({
+      fields: { to: 'There is no snapshot of Jan 1, 2099' },
+    });
+  });
+});
+
+describe('captures from before details were kept', () => {
+  it('are compared by their sums', async () => {
+    const day = captures.before(2);
+    await server.owner(
+      `update equity_days set equity_with_sales = null, proceeds = null, lrp_pl = null where snapshot_date = $1`,
+      [day],
+    );
+    await server.owner(`update equity_history set lot_id = null where snapshot_date = $1`, [day]);
+    const expected = { explained: null, details_from: captures.before(1) };
+    const captured = await server.ann.call(compareEquity, { from: day, to: captures.today });
+    expect(captured).toMatchObject(expected);
+    // Value 299,750 -> 275,000; cost 165,000 -> 150,000; trades +8,000 -> +3,200.
+    expect(captured.outline).toMatchObject({
+      change: -14_550,
+      value: -24_750,
+      cost: 15_000,
+      trades: -4800,
+      expenses: 0,
+      sales_and_lrp: null,
+    });
+    const live = await server.ann.call(compareEquity, { from: day });
+    expect(live).toEqual({ ...captured, to: null });
+  });
+});

@@ -1,0 +1,244 @@
+import type { CapturedPosition } from '#domain/captured-positions';
+import type { Day } from '#domain/days';
+import type { TradePart } from '#domain/equity-comparison/closings';
+import { type Columns, jsonColumns, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
+
+export type Side = 'before' | 'after';
+
+/** A captured lot, with the day of its capture: that of a lot without head may be earlier than the day compared. */
+export interface StateRow {
+  side: Side;
+  snapshot_date: Day;
+  lot_id: number;
+  lot: string;
+  owner: string;
+  current_hd: number;
+  total_received: number;
+  total_dead: number;
+  total_shipped: number;
+  est_out_wt: number;
+  futures_contract: string | null;
+  price: number | null;
+  basis: number | null;
+  total_cost: number;
+  expenses_actual: number;
+  expenses_projected: number;
+  proceeds: number;
+  trades_pl: number;
+  closed_pl: number;
+  lrp_pl: number;
+  lrp_settled: number;
+  lrp_left_out: number;
+}
+
+export type PositionRow = CapturedPosition & { side: Side; lot_id: number };
+
+/** What the captures hold of the lots compared. */
+export interface CapturedStates {
+  states: StateRow[];
+  positions: PositionRow[];
+  parts: TradePart[];
+  ended: { lot_id: number; policies: number }[];
+  contracts: { symbol: string; price: number | null }[];
+}
+
+const ENTITY_OF = {
+  equity_history: sql`h.entity_id`,
+  lots: sql`l.entity_id`,
+  trades: sql`t.entity_id`,
+} as const;
+
+/** Restricts rows to an owner; without one, everything that the user sees. */
+export const ofOwner = (owner: string | undefined, table: keyof typeof ENTITY_OF): Statement =>
+  owner === undefined ? sql`true` : sql`${ENTITY_OF[table]} = ${entityIdNamed(owner)}`;
+
+const STATE = [
+  'side',
+  'snapshot_date',
+  'lot_id',
+  'lot',
+  'owner',
+  'current_hd',
+  'total_received',
+  'total_dead',
+  'total_shipped',
+  'est_out_wt',
+  'futures_contract',
+  'price',
+  'basis',
+  'total_cost',
+  'expenses_actual',
+  'expenses_projected',
+  'proceeds',
+  'trades_pl',
+  'closed_pl',
+  'lrp_pl',
+  'lrp_settled',
+  'lrp_left_out',
+] as const satisfies readonly (keyof StateRow)[];
+
+const POSITION = [
+  'side',
+  'lot_id',
+  'kind',
+  'record_id',
+  'symbol',
+  'b_s',
+  'quantity',
+  'multiplier',
+  'entry',
+  'price',
+  'underlying_price',
+  'days_to_expiry',
+] as const satisfies readonly (keyof PositionRow)[];
+
+const PART = [
+  'root',
+  'part',
+  'lot_id',
+  'is_closed',
+  'quantity',
+  'profit',
+  'had',
+  'has',
+] as const satisfies readonly (keyof TradePart)[];
+
+const history = sql`
+  h.snapshot_date, h.entity_id, h.lot_id, h.lot, h.current_head_count as current_hd, h.total_received, h.total_dead,
+  h.total_shipped, h.est_out_wt, h.futures_contract, h.futures_price as price, h.basis, h.total_cost, h.expenses_actual,
+  h.expenses_projected, h.proceeds, h.trades_pl, h.closed_pl, h.lrp_pl, h.lrp_settled, h.lrp_left_out`;
+
+const withHeadOn = (day: Day, owner: string | undefined): Statement => sql`
+  select ${history} from equity_history h
+  where h.snapshot_date = ${day} and not h.closed_out and h.lot_id is not null and ${ofOwner(owner, 'equity_history')}`;
+
+/** The last capture without head of lots, up to a day: by an index, one row for each lot. */
+const closedUpTo = (day: Day, owner: string | undefined, lots: Statement): Statement => sql`
+  select c.* from (${lots}) missing cross join lateral (
+    select ${history} from equity_history h
+    where h.closed_out and h.lot_id = missing.lot_id and h.snapshot_date <= ${day} and ${ofOwner(owner, 'equity_history')}
+    order by h.snapshot_date desc limit 1) c`;
+
+export interface Compared {
+  from: Day;
+  /** Null for the present. */
+  to: Day | null;
+  owner: string | undefined;
+  today: Day;
+}
+
+/** Lots with head now, and those changed since the last capture, whose money may have come after their head had left. */
+const livingLots = (owner: string | undefined): Statement => sql`
+  select l.id from lots l where l.current_hd > 0 and ${ofOwner(owner, 'lots')}
+  union select l.id from lots l
+  where l.id in (select app.lots_changed_since((select max(captured_at) from equity_days))) and ${ofOwner(owner, 'lots')}`;
+
+/**
+ * The lots compared: those with head on either day, and those captured without head in between or changed since. No other lot is read.
+ */
+export const comparedLots = ({ from, to, owner, today }: Compared): Statement => sql`
+  first as materialized (${withHeadOn(from, owner)}),
+  second as materialized (${to === null ? sql`select * from first where false` : withHeadOn(to, owner)}),
+  compared as materialized (
+    select lot_id from first union select lot_id from second
+    union select h.lot_id from equity_history h
+          where h.closed_out and h.snapshot_date > ${from} and h.snapshot_date <= ${to ?? today}
+            and ${ofOwner(owner, 'equity_history')}
+    ${to === null ? sql`union ${livingLots(owner)}` : sql``})`;
+
+const withoutHeadOn = (day: Day, owner: string | undefined, present: 'first' | 'second'): Statement =>
+  closedUpTo(
+    day,
+    owner,
+    sql`select lot_id from compared except select lot_id from ${present === 'first' ? sql`first` : sql`second`}`,
+  );
+
+/** The captured states of the lots compared, and their positions. */
+const states = ({ from, to, owner }: Compared): Statement => sql`
+  sided as materialized (
+    select 'before' as side, f.* from first f
+    union all select 'before', c.* from (${withoutHeadOn(from, owner, 'first')}) c
+    ${
+      to === null
+        ? sql``
+        : sql`union all select 'after', s.* from second s
+              union all select 'after', c.* from (${withoutHeadOn(to, owner, 'second')}) c`
+    }),
+  states as materialized (select s.*, e.name as owner from sided s join entities e on e.id = s.entity_id),
+  positions as materialized (
+    select s.side, p.lot_id, p.kind, p.record_id, p.symbol, p.b_s, p.quantity, p.multiplier, p.entry, p.price,
+           p.underlying_price, p.days_to_expiry
+    from states s join equity_positions p
+      on p.snapshot_date = s.snapshot_date and p.lot_id = s.lot_id and p.entity_id = s.entity_id)`;
+
+/** The trades of lots compared that are open now, as the positions of the second day. */
+const openNow = sql`
+  select t.lot_id, t.id as record_id, t.quantity from trades t
+  where t.status = 'open' and t.lot_id in (select lot_id from compared)`;
+
+/**
+ * The parts of trades that explain a difference of quantity: of each root trade that had another quantity on the first day, and of
+ * each one entered after the first capture. Trades that did not change cost nothing.
+ */
+const parts = ({ from, to, owner }: Compared): Statement => sql`
+  held as (
+    select lot_id, record_id, quantity as had from positions where side = 'before' and kind = 'trade'),
+  holding as (
+    ${
+      to === null
+        ? openNow
+        : sql`select lot_id, record_id, quantity from positions where side = 'after' and kind = 'trade'`
+    }),
+  entered as (
+    select t.id as record_id from trades t
+    where t.status = 'closed' and t.split_from is null and t.trade_date >= ${from}
+      and t.lot_id in (select lot_id from compared) and ${ofOwner(owner, 'trades')}
+      and t.created_at > (select max(captured_at) from equity_days where snapshot_date = ${from})
+      ${
+        to === null
+          ? sql``
+          : sql`and t.created_at <= (select max(captured_at) from equity_days where snapshot_date = ${to})`
+      }),
+  roots as (
+    select record_id, h.had, n.quantity as has from held h full join holding n using (record_id)
+    where h.had is distinct from n.quantity
+    union select e.record_id, null, null from entered e
+    where e.record_id not in (select record_id from held union all select record_id from holding)),
+  parts as (
+    select r.record_id as root, t.id as part, t.lot_id, t.status = 'closed' as is_closed, t.quantity, t.profit, r.had, r.has
+    from roots r join trades t on t.id = r.record_id or t.split_from = r.record_id
+    where t.lot_id is not null)`;
+
+/** Everything that the captures tell about the lots compared, as one JSON value. */
+export const capturedStates = (compared: Compared): Statement<{ json: string }> => sql<{ json: string }>`
+  with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)},
+  ended as (
+    select lot_id, count(*)::integer as policies
+    from app.ended_lrp(${compared.to ?? compared.today}::date, array(select lot_id from compared))
+    where end_date >= ${compared.from} group by lot_id),
+  contracts as (
+    select c.symbol, coalesce(
+      (select max(s.price) from second s where s.futures_contract = c.symbol),
+      (select s.settlement from settlements s
+       where s.symbol = c.symbol and s.day > ${compared.from} and s.day <= ${compared.to ?? compared.today}
+       order by s.day desc limit 1)) as price
+    from (select distinct futures_contract as symbol from first where futures_contract is not null) c)
+  select json_build_object(
+    'states', ${jsonColumns<StateRow>('states', STATE)},
+    'positions', ${jsonColumns<PositionRow>('positions', POSITION)},
+    'parts', ${jsonColumns<TradePart>('parts', PART)},
+    'ended', ${jsonColumns<CapturedStates['ended'][number]>('ended', ['lot_id', 'policies'])},
+    'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])})::text as json`;
+
+/** The answer of {@link capturedStates}. */
+export function statesFrom(json: string): CapturedStates {
+  const found = JSON.parse(json) as { [Part in keyof CapturedStates]: Columns<CapturedStates[Part][number]> };
+  return {
+    states: rowsOf(found.states),
+    positions: rowsOf(found.positions),
+    parts: rowsOf(found.parts),
+    ended: rowsOf(found.ended),
+    contracts: rowsOf(found.contracts),
+  };
+}

@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useCallback, useMemo } from 'react';
+import { sumOfParts } from '#domain/equity-comparison/causes';
+import type { CauseTotal, EquityComparison, Explained } from '#domain/equity-comparison/comparison';
+import { CAUSE_WORDS, largestFirst } from '#domain/equity-comparison/messages';
+import { count, moneySigned } from '#domain/format';
+import { tone } from '../lib/format.ts';
+import { columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { LotsOfCause } from './lots-of-cause.tsx';
+
+const column = columnsFor<CauseTotal>();
+const figure = { width: 9, numeric: true } as const;
+const gain = ({ getValue }: { getValue: () => number }) => (
+  <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
+);
+
+const columns = column.columns([
+  column.accessor(({ cause }) => CAUSE_WORDS[cause].label, {
+    id: 'cause',
+    header: 'Cause',
+    meta: { width: 20, wraps: true },
+    cell: ({ row: { original } }) => (
+      <>
+        {CAUSE_WORDS[original.cause].label}
+        <Text size="xs" c="dimmed" component="div">
+          {CAUSE_WORDS[original.cause].about}
+        </Text>
+      </>
+    ),
+  }),
+  column.accessor('lots', {
+    header: 'Lots',
+    meta: { ...figure, width: 5 },
+    cell: ({ getValue }) => count(getValue()),
+  }),
+  column.accessor('cattle', { header: 'Cattle', meta: figure, cell: gain }),
+  column.accessor('trades', { header: 'Futures/Options', meta: figure, cell: gain }),
+  column.accessor('lrp', { header: 'LRP', meta: figure, cell: gain }),
+  column.accessor('total', { header: 'Total', meta: figure, cell: gain }),
+]);
+
+interface CauseTableProps {
+  comparison: EquityComparison;
+  explained: Explained;
+}
+
+/** The causes, largest first, each opening into its lots; those without an effect only on request. */
+export function CauseTable({ comparison, explained }: CauseTableProps) {
+  const { causes, change } = explained;
+  const [showsAll, all] = useDisclosure(false);
+  const rows = useMemo(() => {
+    const moved = largestFirst(causes);
+    return showsAll ? [...moved, ...causes.filter((one) => !moved.includes(one))] : moved;
+  }, [causes, showsAll]);
+  const sums = sumOfParts(causes);
+  const detail = useCallback(
+    ({ cause }: CauseTotal) => <LotsOfCause cause={cause} comparison={comparison} explained={explained} />,
+    [comparison, explained],
+  );
+  return (
+    <>
+      <DataTable
+        label="Causes"
+        name="causes"
+        columns={columns}
+        rows={rows}
+        rowId={({ cause }) => cause}
+        rowName={({ cause }) => CAUSE_WORDS[cause].label}
+        rowHeight={56}
+        detail={detail}
+        totals={{
+          cause: 'Change',
+          cattle: moneySigned(sums.cattle),
+          trades: moneySigned(sums.trades),
+          lrp: moneySigned(sums.lrp),
+          total: moneySigned(change),
+        }}
+        empty={<EmptyState title="Nothing Moved">No lot’s equity changed between these days.</EmptyState>}
+      />
+      <div>
+        <Button variant="default" size="compact-sm" onClick={all.toggle}>
+          {showsAll ? 'Show causes with an effect' : 'Show all causes'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Day } from '#domain/days';
+import { NOW } from '#domain/equity-comparison/days-compared';
+import { day as written } from '#domain/format';
+import { isDay } from '#domain/days';
+import { ownersQuery } from '../lots/data.ts';
+import type { ComparisonChoice } from './use-comparison-choice.ts';
+
+interface DaysChoiceProps {
+  choice: ComparisonChoice;
+  /** The captured days, newest first. */
+  days: readonly Day[];
+  /** Messages by field. */
+  problems: Readonly<Record<string, string>>;
+}
+
+const option = (value: string) => ({ value, label: isDay(value) ? written(value) : value });
+
+/** With a value of the address that is not among the options, so that its problem stands at it. */
+const optionsWith = (value: string, values: readonly string[]) =>
+  (values.includes(value) || value === '' ? [...values] : [value, ...values]).map(option);
+
+/** The two days that are compared and, for an admin, the owner. */
+export function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
+  const { from, to, withOwner, owner } = choice;
+  return (
+    <Group gap="sm" align="flex-start">
+      <NativeSelect
+        label="From"
+        data={optionsWith(from, days)}
+        value={from}
+        error={problems['from']}
+        onChange={(event) => choice.setFrom(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="To"
+        data={[{ value: NOW, label: 'Now' }, ...optionsWith(to === NOW ? '' : to, days)]}
+        value={to}
+        error={problems['to']}
+        onChange={(event) => choice.setTo(event.currentTarget.value)}
+      />
+      {withOwner && <OwnerChoice owner={owner} error={problems['owner']} onChoose={choice.setOwner} />}
+    </Group>
+  );
+}
+
+interface OwnerChoiceProps {
+  owner: string;
+  error: string | undefined;
+  onChoose: (owner: string) => void;
+}
+
+function OwnerChoice({ owner, error, onChoose }: OwnerChoiceProps) {
+  const { data: owners = [] } = useQuery(ownersQuery);
+  const names = [...new Set([...(owner ? [owner] : []), ...owners.map(({ entity_name }) => entity_name)])];
+  return (
+    <NativeSelect
+      label="Owner"
+      data={[{ value: '', label: 'All owners' }, ...names.toSorted()]}
+      value={owner}
+      error={error}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core';
+import { NOTHING, totalOf } from '#domain/equity-comparison/causes';
+import type { Explained } from '#domain/equity-comparison/comparison';
+import { moneySigned } from '#domain/format';
+import { useMay } from '../lib/profile.ts';
+import { closeoutLink } from '../lots/links.ts';
+import { TextLink } from '../ui/links.tsx';
+
+/** Money entered after the last head of lots had left: no part of the equity compared. */
+export function EnteredAfter({ explained }: { explained: Explained }) {
+  const withOwner = useMay('chooseOwner');
+  const lots = explained.lots.filter(({ entered_after }) => entered_after !== null);
+  if (lots.length === 0) return null;
+  return (
+    <Stack gap={4} component="section" aria-label="Entered after lots had left">
+      <Text>
+        Entered after lots had left: {moneySigned(explained.entered_after)}, not part of this equity
+      </Text>
+      {lots.map((lot) => (
+        <Text key={lot.lot_id} size="sm" c="dimmed">
+          <TextLink {...closeoutLink(lot, withOwner)}>{lot.lot}</TextLink>{' '}
+          {moneySigned(totalOf(lot.entered_after ?? NOTHING))}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

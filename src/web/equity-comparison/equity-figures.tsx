@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { EquityComparison } from '#domain/equity-comparison/comparison';
+import { dayMessage } from '#domain/equity-comparison/messages';
+import { day as written, money, moneySigned } from '#domain/format';
+import { tone } from '../lib/format.ts';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+
+interface EquityFiguresProps {
+  comparison: EquityComparison;
+  /** The figure that is compared. */
+  label: string;
+  before: number;
+  after: number;
+  change: number;
+  children?: ReactNode;
+}
+
+/** Equity on both days, and its change. */
+export const EquityFigures = ({ comparison, label, before, after, change, children }: EquityFiguresProps) => (
+  <StatCards>
+    <StatCard label={`On ${written(comparison.from)}`} value={money(before)} note={label} />
+    <StatCard
+      label={comparison.to === null ? 'Now' : `On ${dayMessage(comparison.to)}`}
+      value={money(after)}
+      note={label}
+    />
+    <StatCard label="Change" value={moneySigned(change)} tone={tone(change)} note={label} />
+    {children}
+  </StatCards>
+);

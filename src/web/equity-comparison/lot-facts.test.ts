@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ComparedPosition, DayOfLot } from '#domain/equity-comparison/comparison';
+import { lotFact, positionFact } from './lot-facts.ts';
+
+const day = (more: Partial<DayOfLot> = {}): DayOfLot => ({
+  current_hd: 100,
+  total_received: 100,
+  total_dead: 0,
+  total_shipped: 0,
+  est_out_wt: 1250,
+  futures_contract: 'LEZ26',
+  price: 218,
+  basis: null,
+  total_cost: 150_000,
+  expenses_actual: 0,
+  expenses_projected: 0,
+  proceeds: 0,
+  ...more,
+});
+
+describe('what changed of a lot', () => {
+  it('is said for the cause', () => {
+    const lot = { before: day(), after: day({ price: 220, total_dead: 2 }) };
+    expect(lotFact('market', lot)).toBe('LEZ26 218.000 → LEZ26 220.000');
+    expect(lotFact('deaths', lot)).toBe('0 dead → 2 dead');
+    expect(lotFact('weight', lot)).toBeNull();
+    expect(lotFact('corrections', lot)).toBeNull();
+  });
+
+  it('of a lot that came in or went has one day only', () => {
+    expect(lotFact('received', { before: null, after: day() })).toBe('100 received for $150,000.00');
+    expect(lotFact('corrections', { before: day(), after: null })).toBe('Deleted since, or of another owner');
+  });
+});
+
+it('a position is named with its last price', () => {
+  const position: ComparedPosition = {
+    cause: 'market',
+    column: 'trades',
+    amount: -2400,
+    symbol: 'LEZ26',
+    b_s: 'Sell',
+    quantity: 3,
+    price: 220,
+  };
+  expect(positionFact(position)).toBe('3 sold LEZ26 at 220.000');
+  expect(positionFact({ ...position, column: 'lrp', price: null })).toBe('3 LRP put LEZ26');
+});

@@ -1,0 +1,152 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { type Cause, totalOf } from '#domain/equity-comparison/causes';
+import type { ComparedLot, EquityComparison, Explained } from '#domain/equity-comparison/comparison';
+import { counted, moneySigned } from '#domain/format';
+import { LotHistory } from '../history/lot-history.tsx';
+import { useMay } from '../lib/profile.ts';
+import { closeoutLink, lotLink } from '../lots/links.ts';
+import { TextLink } from '../ui/links.tsx';
+import classes from './equity-comparison.module.css';
+import { lotFact, positionFact } from './lot-facts.ts';
+
+interface LotsOfCauseProps {
+  cause: Cause;
+  comparison: EquityComparison;
+  explained: Explained;
+}
+
+/** So many lots are shown at first. */
+const SHOWN = 20;
+
+/** The lots that a cause moved, the largest first, each with its positions and its history between the two days. */
+export function LotsOfCause({ cause, comparison, explained }: LotsOfCauseProps) {
+  const [limit, setLimit] = useState(SHOWN);
+  const [shownHistory, showHistory] = useState<ComparedLot | null>(null);
+  const lots = useMemo(() => {
+    const size = ({ causes }: ComparedLot) => Math.abs(causes[cause] ? totalOf(causes[cause]) : 0);
+    return explained.lots
+      .filter(({ causes }) => causes[cause] !== undefined)
+      .toSorted((one, other) => size(other) - size(one));
+  }, [explained, cause]);
+  if (lots.length === 0) return <Text size="sm">No lot.</Text>;
+  return (
+    <Stack gap="xs">
+      <table className={classes.lots} aria-label="Lots">
+        <thead>
+          <tr>
+            <th scope="col">Lot</th>
+            <th scope="col">What changed</th>
+            <th scope="col">Cattle</th>
+            <th scope="col">Futures/Options</th>
+            <th scope="col">LRP</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        {lots.slice(0, limit).map((lot) => (
+          <LotRows key={lot.lot_id} lot={lot} cause={cause} onHistory={() => showHistory(lot)} />
+        ))}
+      </table>
+      {lots.length > limit && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setLimit(lots.length)}>
+            Show all {counted(lots.length, 'lot')}
+          </Button>
+        </div>
+      )}
+      {shownHistory && (
+        <LotHistory
+          lot={{ id: shownHistory.lot_id, lot: shownHistory.lot }}
+          between={{ from: comparison.from, ...(comparison.to !== null && { to: comparison.to }) }}
+          opened
+          onClose={() => showHistory(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface LotRowsProps {
+  lot: ComparedLot;
+  cause: Cause;
+  onHistory: () => void;
+}
+
+/** A lot, and under it the positions that its figures come from. */
+function LotRows({ lot, cause, onHistory }: LotRowsProps) {
+  const parts = lot.causes[cause];
+  if (!parts) return null;
+  const figures = [
+    ['Cattle', parts.cattle],
+    ['Futures/Options', parts.trades],
+    ['LRP', parts.lrp],
+  ] as const;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <LotName lot={lot} cause={cause} />
+        </th>
+        <td>
+          {lotFact(cause, lot)}{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={onHistory}
+            aria-label={`History of lot ${lot.lot}`}
+          >
+            History
+          </Button>
+        </td>
+        {figures.map(([label, amount]) => (
+          <td key={label} data-label={label}>
+            {amount === 0 ? '' : moneySigned(amount)}
+          </td>
+        ))}
+        <td data-label="Total">{moneySigned(totalOf(parts))}</td>
+      </tr>
+      <PositionRows lot={lot} cause={cause} />
+    </tbody>
+  );
+}
+
+const PositionRows = ({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) =>
+  lot.positions
+    .filter((position) => position.cause === cause)
+    .map((position, at) => (
+      // Positions have no name of their own, and keep their order.
+      <tr key={`${at} ${positionFact(position)}`} className={classes.position}>
+        <th scope="row" aria-label={`Position of lot ${lot.lot}`} />
+        <td>{positionFact(position)}</td>
+        <td data-label="Cattle">{''}</td>
+        <td data-label="Futures/Options">
+          {position.column === 'trades' ? moneySigned(position.amount) : ''}
+        </td>
+        <td data-label="LRP">{position.column === 'lrp' ? moneySigned(position.amount) : ''}</td>
+        <td data-label="Total">{moneySigned(position.amount)}</td>
+      </tr>
+    ));
+
+/** The lot with a link to its page, or to its closeout if it has left; a deleted lot has neither. */
+function LotName({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) {
+  const withOwner = useMay('chooseOwner');
+  const owner = withOwner && (
+    <Text size="xs" c="dimmed" component="div">
+      {lot.owner}
+    </Text>
+  );
+  if (lot.after === null)
+    return (
+      <>
+        {lot.lot}
+        {owner}
+      </>
+    );
+  const link = cause === 'closed_out' ? closeoutLink(lot, withOwner) : lotLink(lot, withOwner);
+  return (
+    <>
+      <TextLink {...link}>{lot.lot}</TextLink>
+      {owner}
+    </>
+  );
+}

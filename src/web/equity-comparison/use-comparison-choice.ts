@@ -1,0 +1,47 @@
+import { type Day, isDay } from '#domain/days';
+import { NOW, notCapturedMessage, orderProblem } from '#domain/equity-comparison/days-compared';
+import { useMay } from '../lib/profile.ts';
+import { useSearchText } from '../lib/search-params.ts';
+
+/** What the address compares: two days and, for an admin, an owner. */
+export interface ComparisonChoice {
+  from: string;
+  to: string;
+  owner: string;
+  withOwner: boolean;
+  setFrom: (day: string) => void;
+  setTo: (day: string) => void;
+  setOwner: (owner: string) => void;
+}
+
+/** By default the last snapshot is compared with the present. */
+export function useComparisonChoice(lastDay: Day | undefined): ComparisonChoice {
+  const withOwner = useMay('chooseOwner');
+  const [from, setFrom] = useSearchText('from');
+  const [to, setTo] = useSearchText('to');
+  const [owner, setOwner] = useSearchText('owner');
+  return {
+    from: from || (lastDay ?? ''),
+    to: to || NOW,
+    owner: withOwner ? owner : '',
+    withOwner,
+    setFrom,
+    setTo,
+    setOwner,
+  };
+}
+
+/** What is wrong with the days, by field, before anything is asked of the server. */
+export function choiceProblems(
+  { from, to }: Pick<ComparisonChoice, 'from' | 'to'>,
+  days: readonly Day[],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!isDay(from)) problems['from'] = 'From must be a valid date';
+  if (to !== NOW && !isDay(to)) problems['to'] = 'To must be a valid date, or now';
+  if (Object.keys(problems).length > 0) return problems;
+  if (!days.includes(from)) problems['from'] = notCapturedMessage(from);
+  if (to !== NOW && !days.includes(to)) problems['to'] = notCapturedMessage(to);
+  const order = orderProblem(from, to === NOW ? null : to);
+  return { ...problems, ...(order && { [order.field]: order.message }) };
+}
