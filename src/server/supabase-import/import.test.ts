@@ -104,13 +104,16 @@ describe('the import of another application', () => {
 
   it('reports counts and sums, old beside new, and what is left out', async () => {
     const url = await emptyDatabase();
-    await importInto(url, fileOf(asDump(oldApplication(SMALL))));
+    const data = oldApplication(SMALL);
+    for (const row of data.expenses) row['receipt'] = 'scan.pdf';
+    await importInto(url, fileOf(asDump(data)));
     for (const line of [
       '| expenses | rows | 144 | 144 |  |',
       '| expenses | sum of amount | $14,776.56 | $14,776.56 |  |',
       '| lots | sum of current_hd | 1,728 | 1,728 |  |',
       '| equity_history | sum of net_equity | $1,771,904.16 | $1,771,904.16 |  |',
       '- Table audit',
+      '- expenses: receipt',
     ])
       expect(reported()).toContain(line);
     expect(statSync(report).mode & 0o077).toBe(0);
@@ -133,10 +136,11 @@ describe('the import of another application', () => {
   it('names everything that does not fit by table, line, column and value, and changes nothing', async () => {
     const data = oldApplication(SMALL);
     for (const { apply } of misfits) apply(data);
-    const message = await refusal(fileOf(asDump(data)));
-    expect(message).toContain(`The dump does not fit: ${misfits.length} problems`);
-    for (const { says } of misfits) expect(reported()).toMatch(says);
-    expect(reported()).toContain('Nothing was imported');
+    for (const dump of [fileOf(asDump(data)), folderOf(asCsv(data))]) {
+      expect(await refusal(dump)).toContain(`The dump does not fit: ${misfits.length} problems`);
+      for (const { says } of misfits) expect(reported()).toMatch(says);
+      expect(reported()).toContain('Nothing was imported');
+    }
   });
 
   it('keeps the records where totals differ, and changes head only when that is accepted', async () => {
