@@ -1,16 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteScenario } from '#api/scenarios';
 import type { Day } from '#domain/days';
 import { movedMessage, savedMessage } from '#domain/matrix/base';
 import type { ScenarioMatrix } from '#domain/matrix/matrix';
 import type { Scenario } from '#domain/matrix/scenario';
 import type { SavedScenario } from '#domain/scenarios';
 import { useMay } from '../../lib/profile.ts';
-import { messageOf } from '../../lib/call.ts';
-import { IconButton, IconButtons } from '../../ui/icon-button.tsx';
+import { call } from '../../lib/call.ts';
 import { useItemModal } from '../../ui/use-item-modal.ts';
+import { SavedItems } from '../saved-items.tsx';
 import { scenariosQuery } from './data.ts';
-import { DeleteScenarioModal } from './delete-scenario.tsx';
 import { type NamedScenario, ScenarioModal } from './scenario-modal.tsx';
 import { visibilityMessage } from './scenario-scope.ts';
 
@@ -33,7 +32,7 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
   const withOwner = useMay('chooseOwner');
   const maySave = useMay('saveScenarios');
   const naming = useItemModal<NamedScenario>();
-  const deleting = useItemModal<SavedScenario>();
+  const queries = useQueryClient();
   const save = () => {
     if (!current) return;
     const { scenario, matrix } = current;
@@ -44,61 +43,30 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
       visibility: visibilityMessage(owner, withOwner),
     });
   };
+  const remove = async ({ id }: SavedScenario) => {
+    const deletion = await call(deleteScenario, { id });
+    await queries.invalidateQueries({ queryKey: scenariosQuery.queryKey });
+    return deletion;
+  };
   return (
-    <div>
-      <Group gap="xs">
-        {scenarios.map((saved) => (
-          <Button
-            key={saved.id}
-            size="compact-md"
-            radius="xl"
-            variant={saved.id === opened?.id ? 'filled' : 'default'}
-            aria-pressed={saved.id === opened?.id}
-            onClick={() => onOpen(saved)}
-          >
-            {withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name}
-          </Button>
-        ))}
-        {maySave && (
-          <Button size="compact-md" variant="light" disabled={!current} onClick={save}>
-            Save Scenario
-          </Button>
-        )}
-        {maySave && opened && (
-          <IconButtons>
-            <IconButton
-              icon="edit"
-              title="Rename"
-              label={`Rename scenario ${opened.name}`}
-              onClick={() => naming.open({ kind: 'saved', saved: opened })}
-            />
-            <IconButton
-              icon="delete"
-              title="Delete"
-              label={`Delete scenario ${opened.name}`}
-              danger
-              onClick={() => deleting.open(opened)}
-            />
-          </IconButtons>
-        )}
-      </Group>
-      {error && (
-        <Text size="sm" c="red.4" mt={4} role="alert">
-          {messageOf(error, 'Failed to load saved scenarios')}
-        </Text>
-      )}
-      {opened && (
-        <Text size="sm" c="dimmed" mt={4} role="status">
-          {savedMessage(opened.base, today)}.{' '}
-          {isChanged
-            ? 'Changed here since it was opened.'
-            : current && `${movedMessage(opened.base, current.matrix.base)}.`}
-        </Text>
-      )}
+    <>
+      <SavedItems
+        kind="scenario"
+        items={scenarios}
+        labelOf={(saved) => (withOwner && saved.owner ? `${saved.name} (${saved.owner})` : saved.name)}
+        opened={opened}
+        onOpen={onOpen}
+        save={maySave ? { onSave: save, disabled: !current } : undefined}
+        onRename={(saved) => naming.open({ kind: 'saved', saved })}
+        remove={remove}
+        error={error}
+      >
+        {opened && savedMessage(opened.base, today)}.{' '}
+        {isChanged
+          ? 'Changed here since it was opened.'
+          : opened && current && `${movedMessage(opened.base, current.matrix.base)}.`}
+      </SavedItems>
       <ScenarioModal named={naming.item} opened={naming.opened} onClose={naming.close} onSaved={onOpen} />
-      {deleting.item && (
-        <DeleteScenarioModal saved={deleting.item} opened={deleting.opened} onClose={deleting.close} />
-      )}
-    </div>
+    </>
   );
 }
