@@ -46,7 +46,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'B-1');
   await page.goto('/reports/borrowing');
-  await page.getByRole('button', { name: 'New Borrowing Base' }).first().click();
+  await page.getByRole('button', { name: 'New Borrowing Base' }).click();
   const form = dialog(page);
   const fill = (label: string, values: readonly string[]) =>
     values.reduce(
@@ -81,7 +81,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await page.waitForURL('**/reports/borrowing');
   await sees(page, 'No Borrowing Base Yet');
   // The next one begins with the lender's rates.
-  await page.getByRole('button', { name: 'New Borrowing Base' }).first().click();
+  await page.getByRole('button', { name: 'New Borrowing Base' }).click();
   await expect
     .poll(() => form.getByLabel('Cattle, unhedged: Rate', { exact: false }).inputValue())
     .toBe('70');

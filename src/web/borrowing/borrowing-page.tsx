@@ -57,16 +57,21 @@ export function BorrowingPage() {
   const today = useToday();
   const [isOpen, modal] = useDisclosure(false);
   const { data, isLoadingError, error, refetch } = useQuery(borrowingQuery(owner));
-  const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!data || !today} onClick={modal.open}>
-      New Borrowing Base
-    </Button>
-  );
   return (
     <Page
       title="Borrowing Base"
       about="What a lender lends on cattle, feed and accounts, by the lender’s rates; each report stays as it was handed over."
-      action={makes && addButton}
+      action={
+        makes && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!data || !today}
+            onClick={modal.open}
+          >
+            New Borrowing Base
+          </Button>
+        )
+      }
     >
       <Stack gap="lg">
         <OwnerChoice />
@@ -82,7 +87,7 @@ export function BorrowingPage() {
             rowName={({ lender, day }) => `${lender} of ${dayShort(day)}`}
             link={({ id }) => ({ to: '/reports/borrowing/$id', params: { id: String(id) } })}
             empty={
-              <EmptyState title="No Borrowing Base Yet" action={makes && addButton}>
+              <EmptyState title="No Borrowing Base Yet">
                 The first one asks for your lender’s rates; the next ones begin with them.
               </EmptyState>
             }
