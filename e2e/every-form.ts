@@ -1,8 +1,16 @@
-import { asAdmin, asAdminWithTrade, atLot, inDialog, openedBy, type Setting } from './form-settings.ts';
+import {
+  asAdmin,
+  asAdminWithTrade,
+  atLot,
+  inDialog,
+  inRegion,
+  openedBy,
+  type Setting,
+} from './form-settings.ts';
 import type { Locator, Page } from 'playwright-core';
 import { newSession } from './accounts.ts';
 import { setUpLot } from './setup.ts';
-import { dialog, region } from './locators.ts';
+import { dialog } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
 import { signUp } from './actions.ts';
@@ -218,44 +226,35 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/account/profile-form.tsx',
     name: 'Profile',
-    open: async (setting) => {
-      await atLot(setting, '/settings');
-      return region(setting.page, 'Profile').locator('form');
-    },
+    open: (setting) => inRegion(setting, '/settings', 'Profile'),
   },
   {
     file: 'src/web/account/password-form.tsx',
     name: 'Password',
-    open: async (setting) => {
-      await atLot(setting, '/settings');
-      return region(setting.page, 'Password').locator('form');
-    },
+    open: (setting) => inRegion(setting, '/settings', 'Password'),
     valid: () => ({ 'Current Password': 'correct donkey' }),
   },
   {
     file: 'src/web/account/interest-form.tsx',
     name: 'Interest',
-    open: async (setting) => {
-      await atLot(setting, '/settings');
-      return region(setting.page, 'Interest').locator('form');
-    },
+    open: (setting) => inRegion(setting, '/settings', 'Interest'),
   },
   {
     file: 'src/web/account/mail-settings.tsx',
     name: 'Mails',
-    open: async (setting) => {
-      await atLot(setting, '/settings');
-      return region(setting.page, 'Mails').locator('form');
-    },
+    open: (setting) => inRegion(setting, '/settings', 'Mails'),
   },
   {
     file: 'src/web/api-tokens/token-form.tsx',
     name: 'New Token',
-    open: async (setting) => {
-      await atLot(setting, '/settings/api');
-      return region(setting.page, 'New Token').locator('form');
-    },
+    open: (setting) => inRegion(setting, '/settings/api', 'New Token'),
     valid: () => ({ 'Current Password': 'correct donkey' }),
+  },
+  {
+    file: 'src/web/webhooks/webhook-form.tsx',
+    name: 'Webhook',
+    open: (setting) => inRegion(setting, '/settings/api', 'Webhook'),
+    valid: () => ({ Address: 'https://hooks.example.com/drover', 'Current Password': 'correct donkey' }),
   },
   {
     file: 'src/web/session/signin-page.tsx',

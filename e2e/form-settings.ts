@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { newSession } from './accounts.ts';
 import { setUpLot, post } from './setup.ts';
-import { dialog } from './locators.ts';
+import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -42,6 +42,12 @@ export async function atLot(
   await post(page, `/api/lots/${id}/outs`, { date_out: '2026-05-01', type: 'dead', head_count: 2 });
   await setUpPolicy(page, id);
   return openedBy(page, address, ...buttons);
+}
+
+/** The form in a section of a page, as a producer with one lot. */
+export async function inRegion(setting: Setting, address: string, name: string): Promise<Locator> {
+  await atLot(setting, address);
+  return region(setting.page, name).locator('form');
 }
 
 export async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {

@@ -31,6 +31,7 @@ import { todayEndpoints } from './today.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { valueAtRiskEndpoints } from './value-at-risk.ts';
 
 /** Every endpoint: the OpenAPI document and the permission tests are generated from this list. */
@@ -65,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   ...equityComparisonEndpoints,
   ...snapshotEndpoints,
   ...historyEndpoints,
+  ...webhookEndpoints,
   ...exportEndpoints,
   ...backupEndpoints,
   ...healthEndpoints,

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   saveComparisons: EVERYBODY,
   /** Restore a deleted record. */
   restoreRecords: EVERYBODY,
+  /** Set the address that is told about changes of the entity. */
+  setWebhook: EVERYBODY,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
   /** List, create, edit and delete users, and confirm their RJO numbers. */
@@ -87,6 +89,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   saveComparisons: true,
   reportBorrowing: true,
   restoreRecords: true,
+  setWebhook: false,
   openAdminArea: false,
   manageUsers: false,
   seeHistory: true,

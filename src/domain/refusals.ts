@@ -30,6 +30,7 @@ export const REASONS = {
     code: 'conflict',
     message: (most) => `You have ${count(most)} API tokens, the most that a user can have: revoke one first`,
   },
+  entity_not_found: { code: 'not_found', message: 'Entity not found' },
   user_gone: { code: 'not_found', message: 'This user is not there any more' },
 
   // Users. Source: decisions 2, 4 and 6.

@@ -102,9 +102,14 @@ describe('every table', () => {
       'own_api_tokens',
       'own_password',
       'own_password_is_temporary',
+      'remove_webhook',
       'replace_lost_password',
+      'resend_webhook_event',
       'revoke_api_token',
       'session_user',
+      'set_webhook',
+      'webhook_log',
+      'webhook_of',
     ];
     expect(await mayCall('drover_producer')).toEqual(signedIn);
     expect(await mayCall('drover_admin')).toEqual(
@@ -112,9 +117,13 @@ describe('every table', () => {
         ...signedIn,
         'backup_passwords',
         'claim_mail',
+        'claim_webhook_alerts',
+        'claim_webhook_events',
         'give_password',
         'queue_mail',
+        'queue_webhook_alerts',
         'record_mail',
+        'record_webhook_try',
       ].toSorted(),
     );
     expect(await mayCall('drover_visitor')).toEqual([

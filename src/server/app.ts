@@ -47,6 +47,7 @@ import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { riskLimitRoutes, valueAtRiskRoutes } from './value-at-risk/routes.ts';
 
@@ -82,6 +83,7 @@ const features = [
   equityComparisonRoutes,
   snapshotRoutes,
   historyRoutes,
+  webhookRoutes,
   exportRoutes,
   backupRoutes,
   healthRoutes,

@@ -54,6 +54,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     comparison,
     apiToken,
     borrowingReport,
+    webhookEvent,
   } = of;
   for (const insert of [
     option,
@@ -71,6 +72,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     comparison,
     apiToken,
     borrowingReport,
+    webhookEvent,
   ])
     await insert();
 }

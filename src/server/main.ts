@@ -12,6 +12,7 @@ import { checkExternal } from './db/external-postgres.ts';
 import { scheduleBackups } from './jobs/backup-schedule.ts';
 import { scheduleMails } from './jobs/mail-schedule.ts';
 import { scheduleQuotes } from './jobs/quote-schedule.ts';
+import { scheduleWebhooks } from './jobs/webhook-schedule.ts';
 import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './db/migrate.ts';
 import { loggedBy } from './db/slow-statements.ts';
@@ -78,6 +79,7 @@ function runSchedules(database: Database, env: Env, log: FastifyBaseLogger): voi
     scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed')),
     scheduleQuotes(database, env, log),
     scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent')),
+    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent')),
     scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
   ];
   // Tracking the log of each statement slows every promise of the process down, so it is done only when slow ones are logged.

@@ -172,6 +172,7 @@ describe('a feature', () => {
       'trades/priced',
       'value-at-risk/cash-and-risk',
       'value-at-risk/risk-messages',
+      'webhooks/webhook-section',
     ];
     const imported = sources.flatMap((path) => {
       const own = path.match(/^src\/web\/([\w-]+)\//)?.[1];

@@ -211,6 +211,18 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     );
     return { value: saved?.id ?? '' };
   };
+  /** An event for the address of the person's entity. */
+  const webhookEvent = async (): Promise<Fixture> => {
+    await server.owner(
+      `insert into auth.webhooks (entity_id, url, secret, set_by) values ($1, $2, 'x', $3) on conflict do nothing`,
+      [entityId, `https://${word}.example.com/`, profile.id],
+    );
+    const [saved] = await server.owner<{ id: string }>(
+      `insert into auth.webhook_events (entity_id, kind, transaction, given_up) values ($1, 'test', $2::text::xid8, true) returning id`,
+      [entityId, `${++made}`],
+    );
+    return { value: saved?.id ?? '' };
+  };
   const capturedDay = async (): Promise<Fixture> => {
     const day = addDays(canary ? CANARY_DAY : '2026-06-07', -2 * days++);
     await server.owner(
@@ -270,6 +282,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     deletion,
     user,
     apiToken,
+    webhookEvent,
     capturedDay,
   };
 }

@@ -92,6 +92,13 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/profile/interest-rate': async (mine) => ({ interest_rate: 8.25, owner: await mine.entityName() }),
   'PUT /api/profile/password': async () => ({ current_password: PASSWORD, password: 'another password' }),
   'POST /api/profile/tokens': async () => ({ name: 'Feed yard', scope: 'read', current_password: PASSWORD }),
+  'GET /api/webhook': async (mine) => ({ owner: await mine.entityName() }),
+  'DELETE /api/webhook': async (mine) => ({ owner: await mine.entityName() }),
+  'PUT /api/webhook': async (mine) => ({
+    url: 'https://hooks.example.com/drover',
+    current_password: PASSWORD,
+    owner: await mine.entityName(),
+  }),
   'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
   'PUT /api/users/:id': async (mine) => ({
     ...person(),

@@ -70,6 +70,10 @@ const byPath: Record<string, Named> = {
     insert: (theirs) => theirs.apiToken(),
     nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c12',
   },
+  '/api/webhook/events/': {
+    insert: (theirs) => theirs.webhookEvent(),
+    nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c13',
+  },
   '/api/history/': record((theirs) => theirs.deletion()),
 };
 
@@ -123,7 +127,7 @@ const NAMES_NOTHING = new Set(
   contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
-  split splits status strike to token token_hash trade_date unhedged_rate user_type valid_from value version year`.split(
+  split splits status strike to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
     /\s+/,
   ),
 );

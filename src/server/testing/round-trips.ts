@@ -278,6 +278,8 @@ export const withoutRecord: Record<string, string> = {
   'PUT /auth/v1/user': 'stores a password as a hash: the recovery tests sign in with it',
   'PUT /api/profile/password': 'stores a password as a hash: the account tests sign in with it',
   'POST /api/profile/tokens': 'is confirmed with a password: the tests of API tokens read the list',
+  'PUT /api/webhook': 'is confirmed with a password: the tests of webhooks read it back',
+  'POST /api/webhook/events/:id/resend': 'names an event',
   'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',
   'POST /api/users/:id/temporary-password': 'makes a password',
   'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',

@@ -60,6 +60,9 @@ auth.mails                             nobody        nobody        nobody       
 auth.recoveries                        nobody        nobody        nobody        nobody
 auth.throttles                         nobody        nobody        nobody        nobody
 auth.secrets                           nobody        nobody        nobody        nobody
+auth.webhooks                          nobody        nobody        nobody        nobody
+auth.webhook_events                    nobody        nobody        nobody        nobody
+auth.webhook_alerts                    nobody        nobody        nobody        nobody
 migrations.applied                     nobody        nobody        nobody        nobody
 migrations.access                      nobody        nobody        nobody        nobody
 `;

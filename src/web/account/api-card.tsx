@@ -10,7 +10,7 @@ export const ApiCard = () => (
           API
         </Title>
         <Text size="sm" c="dimmed">
-          Tokens for programs that read your records, or write them.
+          Tokens for programs that read or write your records, and an address that is told when they change.
         </Text>
       </div>
       <Group justify="flex-end">

@@ -7,8 +7,9 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
+import { WebhookSection } from '../webhooks/webhook-section.tsx';
 import { apiTokenColumns } from './columns.tsx';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from '../ui/command-line.tsx';
 import { apiTokensQuery } from './data.ts';
 import { ExampleCalls } from './example-calls.tsx';
 import { type MadeToken, TokenForm } from './token-form.tsx';
@@ -25,7 +26,7 @@ export function ApiPage() {
           Account Settings
         </TextLink>
       }
-      about="Let your programs read your records, or write them."
+      about="Let your programs read your records, write them, and be told when they change."
     >
       <Stack gap="lg" maw={860}>
         {made && (
@@ -65,6 +66,7 @@ export function ApiPage() {
         </Stack>
         <TokenForm key={made?.id} onMade={setMade} />
         <ExampleCalls />
+        <WebhookSection />
       </Stack>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { listExpenses } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { listPrices } from '#api/quotes';
-import { CommandLine } from './command-line.tsx';
+import { CommandLine } from '../ui/command-line.tsx';
 
 const examples = [
   { title: 'Lots', of: 'lots', path: listLots.path },

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { webhookEventSchema, webhookForm } from '#domain/webhooks';
+import { endpoint } from './endpoint.ts';
+import { done } from './records.ts';
+
+const owner = z.string().max(120).optional();
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook',
+  requires: 'setWebhook',
+  summary:
+    'Returns the address that is told about changes of the user’s entity, or null, with the newest hundred events sent to it. An admin can name another entity by `owner`.',
+  input: z.object({ owner }),
+  output: z.object({
+    webhook: z.object({ url: z.string(), set_by: z.string(), created_at: z.string() }).nullable(),
+    events: z.array(webhookEventSchema),
+  }),
+  errors: ['not_found'],
+});
+
+export const setWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhook',
+  requires: 'setWebhook',
+  summary:
+    'Sets the one HTTPS address that is told about changes of the user’s entity, and returns the new secret that signs them, this once. Requires the current password. Events of an earlier address are forgotten. It is removed when the user who set it leaves the entity. An admin can name another entity by `owner`.',
+  input: webhookForm.extend({ owner }),
+  output: z.object({ secret: z.string() }),
+  errors: ['not_found'],
+});
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhook',
+  requires: 'setWebhook',
+  summary:
+    'Removes the address and its events: nothing more is sent. An admin can name another entity by `owner`.',
+  input: z.object({ owner }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const resendWebhookEvent = endpoint({
+  method: 'POST',
+  path: '/api/webhook/events/:id/resend',
+  requires: 'setWebhook',
+  summary: 'Sends an event to the address again, whether it was delivered or given up.',
+  input: z.object({ id: z.uuid('Event not found') }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const webhookEndpoints = [getWebhook, setWebhook, removeWebhook, resendWebhookEvent];

@@ -1,0 +1,174 @@
+import { Resolver } from 'node:dns/promises';
+import { type IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Why an event was not delivered, in words for the user; `status` is that of the answer, if there was one. */
+export class NotDelivered extends Error {
+  readonly status: number | null;
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.name = 'NotDelivered';
+    this.status = status;
+  }
+}
+
+interface Address {
+  address: string;
+  family: number;
+}
+
+/** The network of the sender; replaced only in tests. */
+export interface Network {
+  addressesOf(host: string): Promise<Address[]>;
+  isAllowed(address: string): boolean;
+  /** Certificates that are trusted instead of the system's. */
+  ca?: string;
+}
+
+/**
+ * The addresses of a name in DNS. The system's own look-up would also read the machine's hosts file, and a slow name would hold one of the few
+ * threads that passwords are checked on.
+ */
+async function inDns(host: string): Promise<Address[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const of = (found: PromiseSettledResult<string[]>, family: number) =>
+    found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
+  return [...of(four, 4), ...of(six, 6)];
+}
+
+const internet: Network = {
+  addressesOf: inDns,
+  isAllowed: isPublicAddress,
+};
+
+/** The time for everything, from the name to the end of the answer, and the most of the answer that is read. */
+export interface PostLimits {
+  timeout: number;
+  bytes: number;
+}
+
+const LIMITS: PostLimits = { timeout: 10_000, bytes: 64 * 1024 };
+
+/**
+ * Sends a body to an HTTPS address of the internet; returns the status of the answer, from 200 to 299. The name is resolved once, every
+ * address behind it must be public, and the connection goes to the checked one, whatever the name says by then. Redirects are not followed,
+ * and the answer's content is discarded.
+ *
+ * @throws NotDelivered
+ */
+export async function postTo(
+  url: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+  network: Network = internet,
+  limits: PostLimits = LIMITS,
+): Promise<number> {
+  const signal = AbortSignal.timeout(limits.timeout);
+  try {
+    const pinned = await checkedAddress(new URL(url).hostname, network, signal);
+    const status = await answerOf(
+      url,
+      { body, headers },
+      { ...network, pinned, signal, bytes: limits.bytes },
+    );
+    if (status >= 300 && status < 400)
+      throw new NotDelivered('The address answered with a redirect, which is not followed', status);
+    if (status < 200 || status > 299)
+      throw new NotDelivered(`The address answered with status ${status}`, status);
+    return status;
+  } catch (error) {
+    if (error instanceof NotDelivered) throw error;
+    throw new NotDelivered(signal.aborted ? 'The address did not answer in time' : reasonOf(error));
+  }
+}
+
+async function checkedAddress(host: string, network: Network, signal: AbortSignal): Promise<Address> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new NotDelivered('The name of the address was not found in time')),
+    );
+  });
+  aborted.catch(() => {});
+  const found = await Promise.race([
+    network.addressesOf(host).catch(() => {
+      throw new NotDelivered('The name of the address was not found');
+    }),
+    aborted,
+  ]);
+  const [first] = found;
+  if (!first) throw new NotDelivered('The name of the address was not found');
+  if (!found.every(({ address }) => network.isAllowed(address)))
+    throw new NotDelivered('The address is in a local network, which is not sent to');
+  return first;
+}
+
+interface Way {
+  pinned: Address;
+  isAllowed: Network['isAllowed'];
+  ca?: string;
+  signal: AbortSignal;
+  bytes: number;
+}
+
+function answerOf(
+  url: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+  { pinned, isAllowed, ca, signal, bytes }: Way,
+): Promise<number> {
+  const lookUp: LookupFunction = (_host, options, done) => {
+    if (options.all) done(null, [pinned]);
+    else done(null, pinned.address, pinned.family);
+  };
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+    agent: false,
+    lookup: lookUp,
+    rejectUnauthorized: true,
+    maxHeaderSize: 16 * 1024,
+    signal,
+    ...(ca !== undefined && { ca }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (answer) => {
+      endOf(answer, bytes).then(() => resolve(answer.statusCode ?? 0), reject);
+    });
+    sent.on('socket', (socket) =>
+      socket.once('connect', () => {
+        // The pinned address again, as the connection has it: nothing is sent to another one.
+        if (!isAllowed(socket.remoteAddress ?? ''))
+          sent.destroy(new NotDelivered('The address is in a local network, which is not sent to'));
+      }),
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Reads an answer to its end and discards it. One that is too long is cut off, and counts as answered. */
+function endOf(answer: IncomingMessage, bytes: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let read = 0;
+    answer.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read <= bytes) return;
+      resolve();
+      answer.destroy();
+    });
+    answer.on('end', resolve).on('error', reject);
+    answer.on('close', () => reject(new NotDelivered('The connection broke off')));
+  });
+}
+
+/** The reason in words; what the network says in detail stays out of the log that users read. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|DEPTH_ZERO/.test(code))
+    return 'The certificate of the address is not valid';
+  if (/ECONNREFUSED/.test(code)) return 'The address refused the connection';
+  if (/EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/.test(code)) return 'The address cannot be reached';
+  if (/HPE_|EPROTO/.test(code)) return 'The address does not answer in HTTPS';
+  return 'The connection broke off';
+}

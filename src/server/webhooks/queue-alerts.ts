@@ -1,0 +1,27 @@
+import type { Alert } from '#domain/alert';
+import { dayIn } from '#domain/days';
+import { currentAlerts } from '../alerts/current.ts';
+import type { Database } from '../db/database.ts';
+import { claimAlertChecks, queueAlerts } from './queries.ts';
+
+/**
+ * Makes an event of the alerts that are new for each entity with an address. They are read on behalf of its producers, so an event contains
+ * nothing that their screens do not. The event and the record of its alerts are one transaction.
+ *
+ * @returns the number of new alerts
+ */
+export async function queueAlertEvents(database: Database, timeZone: string, now: Date): Promise<number> {
+  const clock = database.as('the clock');
+  const calendar = { timeZone, today: dayIn(timeZone, now) };
+  let queued = 0;
+  for (const { entity_id, user_ids } of await clock.write((tx) => tx.rows(claimAlertChecks))) {
+    const held = new Map<string, Alert>();
+    for (const onBehalfOf of user_ids) {
+      const alerts = await currentAlerts(database.as({ onBehalfOf, userType: 'producer' }), calendar);
+      for (const alert of alerts) held.set(alert.key, alert);
+    }
+    const news = await clock.write((tx) => tx.row(queueAlerts(entity_id, [...held.values()])));
+    queued += news?.news ?? 0;
+  }
+  return queued;
+}

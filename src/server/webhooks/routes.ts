@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { refuse } from '#api/errors';
+import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
+import { confirmPassword } from '../account/confirm-password.ts';
+import type { Session } from '../db/database.ts';
+import { type App, route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+/** The address of an entity, and the log of what was sent to it. */
+export function webhookRoutes(app: App): void {
+  route(app, getWebhook, async ({ db, input }) => {
+    const entity = await entityIn(db, input.owner);
+    const [[webhook], events] = await db.batch([queries.webhookOf(entity), queries.eventsOf(entity)]);
+    return { webhook: webhook ?? null, events };
+  });
+
+  route(app, setWebhook, async (context) => {
+    const { db, input, user } = context;
+    const entity = await entityIn(db, input.owner);
+    await confirmPassword(context, input.current_password);
+    const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+    const url = new URL(input.url).href;
+    await db.write((tx) => tx.run(queries.replaceWebhook(user?.sessionId ?? '', entity, url, secret)));
+    return { secret };
+  });
+
+  route(app, removeWebhook, async ({ db, input }) => {
+    const entity = await entityIn(db, input.owner);
+    const done = await db.write((tx) => tx.row(queries.dropWebhook(entity)));
+    if (!done?.removed) refuse('not_found', 'No address is set');
+    return {};
+  });
+
+  route(app, resendWebhookEvent, async ({ db, input }) => {
+    const done = await db.write((tx) => tx.row(queries.sendAgain(input.id)));
+    if (!done?.found) refuse('not_found', 'Event not found');
+    return {};
+  });
+}
+
+async function entityIn(db: Session, owner: string | undefined): Promise<number> {
+  const entity = await db.row(queries.entityOf(owner));
+  return entity?.id ?? refuse('not_found', 'Entity not found');
+}

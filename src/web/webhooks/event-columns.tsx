@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { resendWebhookEvent } from '#api/webhooks';
+import { count, counted } from '#domain/format';
+import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/webhooks';
+import { call, messageOf } from '../lib/call.ts';
+import { time } from '../lib/format.ts';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { notify, notifyFailure } from '../ui/notices.ts';
+import { useWebhookChanged } from './data.ts';
+
+const column = columnsFor<WebhookEvent>();
+
+/** Example: `3 added, 1 deleted`; nothing for a test. */
+const changesOf = ({ added, changed, deleted }: WebhookEvent): string | undefined =>
+  [
+    added > 0 && `${count(added)} added`,
+    changed > 0 && `${count(changed)} changed`,
+    deleted > 0 && `${count(deleted)} deleted`,
+  ]
+    .filter(Boolean)
+    .join(', ') || undefined;
+
+/** What became of an event, in words. */
+export function outcomeOf(event: WebhookEvent): string {
+  const { delivered_at, failure, given_up, tries, next_try_at } = event;
+  if (delivered_at !== null) return `Delivered ${time(delivered_at)}`;
+  if (failure === null) return tries === 0 ? 'Waiting to be sent' : 'Being sent';
+  return given_up
+    ? `${failure}. Given up after ${counted(tries, 'try', 'tries')}.`
+    : `${failure}. Next try ${time(next_try_at)}.`;
+}
+
+export const eventColumns: Columns<WebhookEvent> = column.columns([
+  column.accessor('created_at', {
+    header: 'When',
+    meta: { width: 12 },
+    cell: ({ getValue }) => time(getValue()),
+  }),
+  column.accessor('kind', {
+    header: 'Event',
+    meta: { width: 6 },
+    cell: ({ getValue }) => WEBHOOK_KIND_LABELS[getValue()],
+  }),
+  column.accessor(changesOf, {
+    id: 'changes',
+    header: 'Records',
+    meta: { width: 8, wraps: true },
+    cell: ({ getValue }) => getValue() ?? '-',
+  }),
+  column.accessor(outcomeOf, { id: 'outcome', header: 'Outcome', meta: { width: 17, wraps: true } }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { width: 8, numeric: true, action: 'setWebhook' },
+    cell: ({ row: { original: event } }) => <SendAgain event={event} />,
+  }),
+]);
+
+function SendAgain({ event }: { event: WebhookEvent }) {
+  const changed = useWebhookChanged();
+  const resend = useMutation({
+    mutationFn: () => call(resendWebhookEvent, { id: event.id }),
+    onSuccess: () => notify('The event is sent again'),
+    onError: (error) => notifyFailure(messageOf(error, 'Failed to send the event again. Please try again.')),
+    onSettled: changed,
+  });
+  const name = `${WEBHOOK_KIND_LABELS[event.kind]} of ${time(event.created_at)}`;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Send again: ${name}`}
+      disabled={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeWebhook } from '#api/webhooks';
+import { dayOfTime } from '../lib/format.ts';
+import { call, messageOf } from '../lib/call.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
+import { ownersQuery } from '../lots/data.ts';
+import { CommandLine } from '../ui/command-line.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { notify, notifyFailure } from '../ui/notices.ts';
+import { useWebhookChanged, webhookQuery } from './data.ts';
+import { eventColumns } from './event-columns.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+/** The address that is told about an entity's changes, with the log of what was sent. */
+export function WebhookSection() {
+  const { entity_name } = useProfile();
+  const choosesOwner = useMay('chooseOwner');
+  const maySet = useMay('setWebhook');
+  const [chosen, choose] = useState<string>();
+  const owners = useQuery({ ...ownersQuery, enabled: choosesOwner });
+  if (!maySet) return null;
+  return (
+    <Stack gap="lg">
+      {choosesOwner && (
+        <NativeSelect
+          label="Entity of the Webhook"
+          data={(owners.data ?? []).map((owner) => owner.entity_name)}
+          value={chosen ?? entity_name}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      )}
+      <WebhookOf key={chosen ?? ''} owner={chosen} />
+    </Stack>
+  );
+}
+
+function WebhookOf({ owner }: { owner: string | undefined }) {
+  const found = useQuery(webhookQuery(owner));
+  const [secret, setSecret] = useState<string | null>(null);
+  if (found.isLoadingError)
+    return (
+      <ErrorPanel
+        message="Failed to load the webhook"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  if (!found.data) return <Skeleton height={260} />;
+  const { webhook, events } = found.data;
+  return (
+    <>
+      {secret && (
+        <MessageBox kind="success" onDismiss={() => setSecret(null)}>
+          <Stack gap="xs">
+            <Text inherit>This secret signs what is sent. Copy it now: it is not shown again.</Text>
+            <CommandLine text={secret} label="Copy the secret" />
+          </Stack>
+        </MessageBox>
+      )}
+      <WebhookForm key={`${webhook?.created_at}`} owner={owner} url={webhook?.url ?? ''} onSet={setSecret} />
+      {webhook && (
+        <Stack gap="xs" component="section" aria-label="Sent Events">
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              Sent Events
+            </Title>
+            <RemoveButton owner={owner} onRemoved={() => setSecret(null)} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            To the address set by {webhook.set_by} on {dayOfTime(webhook.created_at)}. An event that is not
+            accepted is tried six times in half a day. The newest hundred are shown, and kept for thirty days.
+          </Text>
+          <DataTable
+            label="Sent events"
+            columns={eventColumns}
+            rows={events}
+            rowId={({ id }) => id}
+            name="events"
+            empty={<EmptyState title="No events">The next change is sent within seconds.</EmptyState>}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function RemoveButton({ owner, onRemoved }: { owner: string | undefined; onRemoved: () => void }) {
+  const changed = useWebhookChanged();
+  const remove = useMutation({
+    mutationFn: () => call(removeWebhook, { owner }),
+    onSuccess: () => {
+      onRemoved();
+      notify('The address is removed: nothing more is sent');
+    },
+    onError: (error) => notifyFailure(messageOf(error, 'Failed to remove the address. Please try again.')),
+    onSettled: changed,
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      Remove Address
+    </Button>
+  );
+}
