@@ -33,6 +33,9 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await page.goto('/reports/equity');
   await sees(region(page, 'Lots'), 'B-1');
   await expectAccessible(page);
+  const pdf = await saved(page, 'PDF');
+  expect(pdf.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
   const excel = await saved(page, 'Excel');
   expect(excel.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.xlsx$/);
   const { SheetNames, Sheets } = read(excel.bytes);

@@ -42,6 +42,17 @@ export const getBorrowingReport = endpoint({
   errors: ['not_found'],
 });
 
+export const getBorrowingPdf = endpoint({
+  method: 'GET',
+  path: '/api/borrowing/reports/:id/pdf',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary: 'Returns a borrowing base, as it was handed over, as a PDF on letter paper.',
+  input: z.object({ id: recordId }),
+  output: z.unknown(),
+  errors: ['not_found'],
+});
+
 export const deleteBorrowingReport = endpoint({
   method: 'DELETE',
   path: '/api/borrowing/reports/:id',
@@ -56,5 +67,6 @@ export const borrowingEndpoints = [
   getBorrowing,
   addBorrowingReport,
   getBorrowingReport,
+  getBorrowingPdf,
   deleteBorrowingReport,
 ];

@@ -20,4 +20,15 @@ export const getReport = endpoint({
   errors: ['not_found'],
 });
 
-export const reportEndpoints = [getReport];
+export const getReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/reports/:report/pdf',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
+  input: getReport.input,
+  output: z.unknown(),
+  errors: ['not_found'],
+});
+
+export const reportEndpoints = [getReport, getReportPdf];

@@ -36,11 +36,11 @@ const runsOnNode20 = (range: string): boolean =>
     return sign === '>=' ? Number(major) <= 20 : Number(major) === 20;
   });
 
-/** The packages that the sources of a layer import, excluding tests. */
+/** The packages that the sources of a layer import, or find files in, excluding tests. */
 const importedBy = (layer: RegExp): string[] => {
   const sources = files.filter((path) => layer.test(path) && !/\.test\.|\/testing[./]/.test(path));
   const imported = sources.flatMap((path) =>
-    [...textOf(path).matchAll(/(?:from|import\() ?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g)].map(
+    [...textOf(path).matchAll(/(?:from |import\(|resolve\()'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g)].map(
       (match) => match[1] ?? '',
     ),
   );

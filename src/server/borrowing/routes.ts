@@ -1,10 +1,17 @@
-import { addBorrowingReport, deleteBorrowingReport, getBorrowing, getBorrowingReport } from '#api/borrowing';
+import {
+  addBorrowingReport,
+  deleteBorrowingReport,
+  getBorrowing,
+  getBorrowingPdf,
+  getBorrowingReport,
+} from '#api/borrowing';
 import { refuse } from '#api/errors';
 import { liabilityToCome } from '#domain/reports/borrowing-form';
 import { borrowingReport } from '#domain/reports/borrowing-report';
 import { deletionOf } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { readBook } from '../reports/book.ts';
+import { sendPdf } from '../reports/pdf/send-pdf.ts';
 import { entityOf } from '../reports/queries.ts';
 import * as queries from './queries.ts';
 
@@ -37,6 +44,11 @@ export function borrowingRoutes(app: App): void {
     getBorrowingReport,
     async ({ db, input }) => (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND),
   );
+
+  route(app, getBorrowingPdf, async ({ db, input, reply }) => {
+    const kept = (await db.row(queries.reportById(input.id))) ?? refuse('not_found', NOT_FOUND);
+    return sendPdf(reply, kept.report);
+  });
 
   route(app, deleteBorrowingReport, ({ db, input }) =>
     db.write(async (tx) => {

@@ -134,6 +134,24 @@ describe('the equity report', () => {
   });
 });
 
+describe('a report as a PDF', () => {
+  it.each(['position', 'equity'] as const)('of %s is a file named after its entity and day', async (name) => {
+    const answer = await server.ann.send({ method: 'GET', url: `/api/reports/${name}/pdf` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const { title } = await reportOf(server.ann, name);
+    const file = `${title.toLowerCase().replace(' ', '-')}-lazy-k-ranch-${today}.pdf`;
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${file}`);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+  });
+
+  it('of an entity that is not there is refused', async () => {
+    const answer = await server.admin.send({ method: 'GET', url: '/api/reports/equity/pdf?owner=Nobody' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe('a report', () => {
   it.each(['position', 'equity'] as const)(
     'of %s is of one’s own entity; an administrator names it',

@@ -216,6 +216,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'GET /api/lots/named/:lot': async () => ({ lot: SHARED_NUMBER }),
   'GET /api/lots/:id/history': async (mine) => ({ id: (await mine.lot()).value }),
   'GET /api/reports/:report': async () => ({ report: 'equity' }),
+  'GET /api/reports/:report/pdf': async () => ({ report: 'equity' }),
   'GET /api/snapshots/trend': async () => ({ owner: 'Sandhill Cattle Co', lot: 'canary lot' }),
   'GET /api/snapshots/comparison': async () => ({ from: CANARY_DAY, owner: 'Sandhill Cattle Co' }),
   'GET /api/snapshots/:snapshot_date': async () => ({ snapshot_date: CANARY_DAY }),

@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import type { ValueAtRiskResult } from '#domain/value-at-risk/result';
 import type { ExposedBook } from '#domain/value-at-risk/book';
 import type { Series } from '#domain/value-at-risk/scenarios';
 import { valueAtRiskOf } from '#domain/value-at-risk/value-at-risk';
-import type { Task, TaskDone } from './in-thread.ts';
+import { answerTasks } from '../jobs/answer-tasks.ts';
+import type { Task } from './in-thread.ts';
 
 /** The worker that works out value at risk, one task after another. */
 
@@ -30,12 +30,4 @@ function resultOf({ book, history, today, days, simulated, at }: Task): string {
   return JSON.stringify({ ...result, days, worked_out_at: at, simulated, corrected });
 }
 
-parentPort?.on('message', (task: Task) => {
-  let done: TaskDone;
-  try {
-    done = { id: task.id, json: resultOf(task) };
-  } catch (error) {
-    done = { id: task.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  parentPort?.postMessage(done, []);
-});
+answerTasks(resultOf);

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { deleteBorrowingReport } from '#api/borrowing';
+import { deleteBorrowingReport, getBorrowingPdf } from '#api/borrowing';
 import { day } from '#domain/format';
-import { call } from '../lib/call.ts';
+import { call, callForFile } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportActions } from '../reports/report-actions.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
@@ -46,7 +46,7 @@ export function BorrowingReportPage() {
               Delete
             </Button>
           )}
-          <ReportActions report={data?.report} />
+          <ReportActions report={data?.report} pdf={() => callForFile(getBorrowingPdf, { id: Number(id) })} />
         </>
       }
     >

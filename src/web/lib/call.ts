@@ -24,10 +24,20 @@ export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promi
   send(endpoint.method, endpoint.path, json);
 
 /** Calls an endpoint that returns a file: its name and content. */
-export async function callForFile(endpoint: Endpoint): Promise<{ name: string; content: Blob }> {
-  const response = await responseOf(endpoint.method, endpoint.path, undefined);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { name: name ?? 'download', content: await response.blob() };
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<{ name: string; content: Blob }> {
+  const { url } = requestOf(endpoint, input ?? {});
+  const response = await responseOf(endpoint.method, url, undefined);
+  return { name: fileNameIn(response.headers), content: await response.blob() };
+}
+
+/** The name of the file in a response; one that is not plain ASCII is percent-encoded (RFC 6266). */
+function fileNameIn(headers: Headers): string {
+  const [, plain, encoded] =
+    /filename="([^"]+)"|filename\*=UTF-8''(\S+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return plain ?? (encoded === undefined ? 'download' : decodeURIComponent(encoded));
 }
 
 async function send<Output>(method: string, url: string, body: string | Blob | undefined): Promise<Output> {

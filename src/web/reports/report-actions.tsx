@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Report } from '#domain/reports/document';
 import { buildInWorker } from '../export/build-in-worker.ts';
@@ -13,14 +13,37 @@ async function saveWorkbook(report: Report): Promise<void> {
   downloadFile(built.name, built.content);
 }
 
-/** Downloads the report that is shown as a file. */
-export function ReportActions({ report }: { report: Report | undefined }) {
+interface ReportActionsProps {
+  report: Report | undefined;
+  /** Fetches the report as a PDF. */
+  pdf: () => Promise<{ name: string; content: Blob }>;
+}
+
+/** Downloads the report as a PDF or a workbook. */
+export function ReportActions({ report, pdf }: ReportActionsProps) {
   const excel = useMutation({ mutationFn: saveWorkbook });
+  const paper = useMutation({
+    mutationFn: async () => {
+      const { name, content } = await pdf();
+      downloadFile(name, content);
+    },
+  });
   return (
     <>
       {excel.isError && (
         <MessageBox kind="error">{messageOf(excel.error, 'Failed to make the workbook')}</MessageBox>
       )}
+      {paper.isError && (
+        <MessageBox kind="error">{messageOf(paper.error, 'Failed to make the PDF')}</MessageBox>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        disabled={!report || paper.isPending}
+        onClick={() => paper.mutate()}
+      >
+        {paper.isPending ? 'Preparing...' : 'PDF'}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReportName } from '#api/reports';
+import { getReportPdf, type ReportName } from '#api/reports';
+import { callForFile } from '../lib/call.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { reportQuery } from './data.ts';
@@ -14,7 +15,15 @@ function ReportPage({ name }: { name: ReportName }) {
   const owner = useReportOwner();
   const { data, isLoadingError, error, refetch } = useQuery(reportQuery(name, owner));
   return (
-    <Page {...reportNames[name]} action={<ReportActions report={data} />}>
+    <Page
+      {...reportNames[name]}
+      action={
+        <ReportActions
+          report={data}
+          pdf={() => callForFile(getReportPdf, { report: name, ...(owner !== undefined && { owner }) })}
+        />
+      }
+    >
       <Stack gap="lg">
         <OwnerChoice />
         {isLoadingError ? (

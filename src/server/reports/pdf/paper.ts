@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import PdfDocument from 'pdfkit';
+import type { Day } from '#domain/days';
+
+/** Letter paper with its fonts, colours and measures, in points. */
+
+export const MARGIN = 40;
+/** Below the content: the rule and the two lines at the foot of each page. */
+const FOOT = 34;
+
+const INK = '#111111';
+const DIM = '#444444';
+const RULE = '#999999';
+/** Gains and losses also have their sign. */
+export const COLOURS = { ink: INK, dim: DIM, rule: RULE, gain: '#14602f', loss: '#9b1c10' } as const;
+
+// A font with Latin, Greek and Cyrillic letters, the minus sign, and figures of equal width.
+const require = createRequire(import.meta.url);
+const FONTS = {
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+} as const;
+
+export type Paper = InstanceType<typeof PdfDocument>;
+
+/** A document whose pages are all kept until its end, so that each can say how many there are. */
+export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
+  const paper = new PdfDocument({
+    size: 'LETTER',
+    layout: lengthwise ? 'landscape' : 'portrait',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
+    bufferPages: true,
+    font: FONTS.regular,
+    // The same report is the same file.
+    info: { Title: title, Creator: 'Drover', CreationDate: new Date(`${day}T12:00:00Z`) },
+    lang: 'en-US',
+    displayTitle: true,
+  });
+  paper.registerFont('regular', FONTS.regular);
+  paper.registerFont('bold', FONTS.bold);
+  return paper.fillColor(INK);
+}
+
+export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
+/** Where the content of a page ends. */
+export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - FOOT;
+
+interface Line {
+  font?: 'regular' | 'bold';
+  size: number;
+  colour?: string;
+  /** Points between this line and what follows. */
+  after?: number;
+}
+
+/** Writes text over the whole width, on the next page where it does not fit on this one. */
+export function write(
+  paper: Paper,
+  text: string,
+  { font = 'regular', size, colour = INK, after = 0 }: Line,
+): void {
+  paper.font(font).fontSize(size).fillColor(colour);
+  const height = paper.heightOfString(text, { width: widthOf(paper) });
+  if (paper.y + height > bottomOf(paper)) paper.addPage();
+  paper.text(text, MARGIN, paper.y, { width: widthOf(paper) });
+  paper.y += after;
+}
+
+/** Draws a line over the whole width. */
+export function rule(paper: Paper, y: number, weight: number, colour: string = RULE): void {
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(paper.page.width - MARGIN, y)
+    .lineWidth(weight)
+    .strokeColor(colour)
+    .stroke();
+}
