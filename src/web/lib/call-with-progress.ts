@@ -20,19 +20,27 @@ export async function callWithProgress<E extends Endpoint>(
   { onProgress, signal }: ProgressOptions,
 ): Promise<OutputOf<E>> {
   const response = await responseOf(method, path, json, { accept: PROGRESS_LINES, signal });
-  if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES) || !response.body)
-    return (await response.json()) as OutputOf<E>;
   try {
-    for await (const line of linesOf(response.body)) {
-      if ('progress' in line) onProgress(line.progress);
-      else if ('answer' in line) return line.answer as OutputOf<E>;
-      else throw refusalOf(500, line, response.headers.get('x-request-id'));
-    }
+    return (await answerIn(response, onProgress)) as OutputOf<E>;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Refusal) throw error;
+    throw error instanceof Refusal ? error : new Refusal('unreachable', outcomeUnknown);
   } finally {
     noteSave();
+  }
+}
+
+/** The answer at the end of a response, after its reports of progress. */
+export async function answerIn(
+  response: Response,
+  onProgress: ProgressOptions['onProgress'],
+): Promise<unknown> {
+  if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES) || !response.body)
+    return response.json();
+  for await (const line of linesOf(response.body)) {
+    if ('progress' in line) onProgress(line.progress);
+    else if ('answer' in line) return line.answer;
+    else throw refusalOf(500, line, response.headers.get('x-request-id'));
   }
   throw new Refusal('unreachable', outcomeUnknown);
 }
