@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { TOO_MUCH_IN_WORKBOOK } from '#domain/trade-file/file';
-import { archiveOf, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
+import { TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
+import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';

@@ -1,4 +1,4 @@
-import { archiveOf, type Part, repeated, workbookParts } from '../src/web/trade-imports/testing/archive.ts';
+import { archiveOf, type Part, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
 
 /** Malicious files by their effect. */
 export type Hostile = readonly [what: string, make: () => Uint8Array];

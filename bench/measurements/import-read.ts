@@ -75,7 +75,7 @@ const readWorker = (): string => {
 
 async function serveScripts(page: Page, file: string): Promise<void> {
   const thread = `${readFileSync(papaparse, 'utf8')};
-    onmessage = async ({ data }) => { Papa.parse(await data.text(), { skipEmptyLines: true }); postMessage({ kind: 'trades' }); };`;
+    onmessage = async ({ data }) => { Papa.parse(await data.text(), { skipEmptyLines: true }); postMessage({ kind: 'read' }); };`;
   await page.route('/papaparse-thread.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: thread }),
   );
@@ -92,9 +92,8 @@ const threadTime = (page: Page, script: string, type: WorkerType): Promise<numbe
       const worker = new Worker(url, { type: kind });
       await new Promise<void>((resolve, reject) => {
         worker.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-          if (data.kind === 'trades') resolve();
-          else if (data.kind === 'problems' || data.kind === 'unreadable')
-            reject(new Error(JSON.stringify(data)));
+          if (data.kind === 'read') resolve();
+          else if (data.kind === 'unreadable') reject(new Error(JSON.stringify(data)));
         });
         worker.postMessage(given, { transfer: [] });
       });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, requiredText } from '#domain/fields';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { PUT_CALL } from '#domain/market/symbols';
-import { FILE_LIMITS } from '#domain/trade-file/file';
+import { FILE_LIMITS } from '#domain/table-file/file';
 import type { TradeTable } from '#domain/trade-file/table';
 import { count } from '#domain/format';
 import { endpoint } from './endpoint.ts';

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../days.ts';
 import { daySchema, requiredNumber, requiredText } from '../fields.ts';
 import { day as dayText, price as priceText } from '../format.ts';
 import { LIMITS } from '../limits.ts';
-import { fileDay } from '../trade-file/dates.ts';
+import { fileDay } from '../table-file/dates.ts';
 import { isPlausiblePrice, MAX_PRICE_DISTANCE } from '../trade-file/description.ts';
 import { futurePriceWarning, isListedMonth } from '../trade-plausibility.ts';
 import { typedNumber } from '../typed-numbers.ts';

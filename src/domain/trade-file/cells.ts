@@ -1,12 +1,12 @@
 import { count } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import type { FileColumn } from './header.ts';
-import { DATE_FORMS, fileDay } from './dates.ts';
-import { fileNumber, filePrice } from './numbers.ts';
+import { DATE_FORMS, fileDay } from '../table-file/dates.ts';
+import { fileNumber, filePrice } from '../table-file/numbers.ts';
 import { filePeriod } from './periods.ts';
 import { filePutCall, fileSide, type Side } from './sides.ts';
-import { fileText, isEmptyValue, textFault } from './text.ts';
-import type { Cell, Read } from './file.ts';
+import { fileText, isEmptyValue, textFault } from '../table-file/text.ts';
+import type { Cell, Read } from '../table-file/file.ts';
 
 /** How each column reads a cell. An empty cell reads as ''. */
 

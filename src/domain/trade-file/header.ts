@@ -1,5 +1,7 @@
-import { fileText } from './text.ts';
-import type { Cell, TradeColumn } from './file.ts';
+import { fileText } from '../table-file/text.ts';
+import type { Cell } from '../table-file/file.ts';
+import { columnsByHeading } from '../table-file/headings.ts';
+import type { TradeColumn } from './file.ts';
 
 /** The columns a file may have; some brokers have separate columns for long and short. */
 export type FileColumn = TradeColumn | 'long' | 'short';
@@ -37,19 +39,12 @@ export interface FileHeader {
   at: ReadonlyMap<FileColumn, number>;
 }
 
-const headingKey = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 /** Example: 'Trade Date' and 'trade_date' are the same heading; in a file with 'Date' and 'Trade Date' the second is used. */
-export function fileHeader(cells: readonly Cell[], row: number): FileHeader {
-  const headings = cells.map(fileText);
-  const keys = headings.map(headingKey);
-  const at = new Map<FileColumn, number>();
-  for (const [column, known] of Object.entries(HEADINGS)) {
-    const found = known.map((heading) => keys.indexOf(heading)).find((index) => index >= 0);
-    if (found !== undefined) at.set(column as FileColumn, found);
-  }
-  return { row, headings, at };
-}
+export const fileHeader = (cells: readonly Cell[], row: number): FileHeader => ({
+  row,
+  headings: cells.map(fileText),
+  at: columnsByHeading(cells, HEADINGS),
+});
 
 /** Separate long and short columns replace side and quantity. */
 export const hasTwoSides = ({ at }: FileHeader): boolean =>

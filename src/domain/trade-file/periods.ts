@@ -1,6 +1,6 @@
 import { formatPeriod, fullYear, parsePeriod } from '../periods.ts';
-import { fileDay } from './dates.ts';
-import type { Cell } from './file.ts';
+import { fileDay } from '../table-file/dates.ts';
+import type { Cell } from '../table-file/file.ts';
 
 const NAME_YEAR = /^([a-z]{3})[a-z]*[-\s/']*(\d{2}|\d{4})$/i;
 /** A spreadsheet that reads Aug-27 as the 27th of August writes it as 27-Aug. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { growingTable, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
-import { FILE_LIMITS, isTradeFile } from './file.ts';
+import { FILE_LIMITS, isTableFile } from '../table-file/file.ts';
 import { VALID_ROW, readRow, readRows } from './testing/read-rows.ts';
 
 describe('a row of a broker file', () => {
@@ -250,7 +250,7 @@ describe('a broker file', () => {
   }, 60_000);
 
   it('is recognized by its extension', () => {
-    expect(['May.csv', 'MAY.XLS', 'a.b.xlsx'].every(isTradeFile)).toBe(true);
-    expect(['notes.pdf', 'csv', 'trades.csv.exe', 'trades.xlsm'].some(isTradeFile)).toBe(false);
+    expect(['May.csv', 'MAY.XLS', 'a.b.xlsx'].every(isTableFile)).toBe(true);
+    expect(['notes.pdf', 'csv', 'trades.csv.exe', 'trades.xlsm'].some(isTableFile)).toBe(false);
   });
 });

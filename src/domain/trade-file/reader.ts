@@ -4,7 +4,8 @@ import { missingHeadings } from './problems.ts';
 import { rowReader } from './row.ts';
 import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
 import { rowCells, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
-import { type Cell, FILE_LIMITS, type FileProblem } from './file.ts';
+import { FILE_LIMITS, type FileProblem } from '../table-file/file.ts';
+import type { RowReader } from '../table-file/format.ts';
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
 export interface FileReading {
@@ -19,17 +20,6 @@ export interface FileReading {
   skipped_count: number;
 }
 
-/** Reads a file row by row, from any source of rows. */
-export interface TradeFileReader {
-  /** Reads a row; `row` is its number in the file. */
-  add(cells: readonly Cell[], row: number): void;
-  /** Records the problem of a row that could not be split into cells. */
-  fail(problem: FileProblem): void;
-  /** Whether reading has ended: there are too many rows, or the header lacks a column. */
-  full(): boolean;
-  done(): FileReading;
-}
-
 /** Problems reported in full; the others are only counted. */
 const MOST_PROBLEMS = 100;
 
@@ -37,7 +27,7 @@ const MOST_PROBLEMS = 100;
  * Creates a reader for a file with this header and at most `most` trades. Example: after `add(['RJ1', 'High Plains', '5/4/26',
  * 'Sell', 2, 361.25], 2)`, `done().trades` holds one trade.
  */
-export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): TradeFileReader {
+export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.rows): RowReader<FileReading> {
   const table = growingTable(rows);
   const skipped = new SkippedRowCounter();
   const read = rowReader(header, table, skipped);

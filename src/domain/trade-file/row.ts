@@ -6,8 +6,8 @@ import { incompleteOption, invalidCell, missingFields, wrongColumnCount } from '
 import { fileSide } from './sides.ts';
 import { entryName, type SkippedRowCounter } from './skipped.ts';
 import { type GrowingTable, MARKS } from './table.ts';
-import { fileText } from './text.ts';
-import { type Cell, type FileProblem, type Read, shownValue } from './file.ts';
+import { fileText } from '../table-file/text.ts';
+import { type Cell, type FileProblem, type Read, shownValue } from '../table-file/file.ts';
 
 /** The meaning of a cell. All results have the same shape, which keeps the loop over cells fast. */
 interface CellMeaning {

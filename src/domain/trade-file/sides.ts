@@ -1,5 +1,6 @@
 import type { PutCall } from '../market/symbols.ts';
-import type { Cell, FileTrade } from './file.ts';
+import type { Cell } from '../table-file/file.ts';
+import type { FileTrade } from './file.ts';
 
 export type Side = FileTrade['b_s'];
 

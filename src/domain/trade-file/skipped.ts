@@ -1,7 +1,7 @@
 import { isStatementEntry, type NonCattle } from '../non-cattle.ts';
 import type { FileColumn, FileHeader } from './header.ts';
-import { fileText } from './text.ts';
-import { type Cell, shownValue } from './file.ts';
+import { fileText } from '../table-file/text.ts';
+import { type Cell, shownValue } from '../table-file/file.ts';
 
 /** Rows of a file that are not cattle trades: skipped, and listed by name. Source: decision 48. */
 export interface SkippedRows {

@@ -5,7 +5,8 @@ import type { PutCall } from '../market/symbols.ts';
 import { missingValueMessage, optionWord } from './agreement.ts';
 import { describedOption, describedStrike } from './description.ts';
 import { textAt, type TradeTable, tradeAt, tradeCount } from './table.ts';
-import type { FileProblem, FileTrade } from './file.ts';
+import type { FileProblem } from '../table-file/file.ts';
+import type { FileTrade } from './file.ts';
 
 /** Finds the strikes of options named only by their description, using market prices. Source: decision 47. */
 

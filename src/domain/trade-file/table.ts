@@ -1,6 +1,7 @@
 import type { PutCall } from '../market/symbols.ts';
 import type { FileColumn } from './header.ts';
-import type { Cell, FileTrade, TradeColumn } from './file.ts';
+import type { Cell } from '../table-file/file.ts';
+import type { FileTrade, TradeColumn } from './file.ts';
 import type { Side } from './sides.ts';
 
 /** The columns of a trade, in their standard order. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileHeader } from '#domain/trade-file/header';
 import { tradeFileReader } from '#domain/trade-file/reader';
 import { jsonTable, TRADE_COLUMNS } from '#domain/trade-file/table';
-import type { Cell } from '#domain/trade-file/file';
+import type { Cell } from '#domain/table-file/file';
 
 /** Rows with the columns `TRADE_COLUMNS` as trades to send; the first is row 2 of the file. */
 export function tradesOfRows(rows: readonly (readonly Cell[])[]) {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#api/endpoint';
 import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import type { Cell } from '#domain/trade-file/file';
+import type { Cell } from '#domain/table-file/file';
 import { someLot } from './trades.ts';
 import { openTestServer } from './test-server.ts';
 

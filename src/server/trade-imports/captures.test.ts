@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLrp } from '#api/lrp';
-import type { Cell } from '#domain/trade-file/file';
+import type { Cell } from '#domain/table-file/file';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';

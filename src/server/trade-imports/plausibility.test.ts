@@ -3,7 +3,7 @@ import { importTrades } from '#api/trade-imports';
 import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
-import type { Cell } from '#domain/trade-file/file';
+import type { Cell } from '#domain/table-file/file';
 import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
 import { openImportFixtures, row } from '../testing/import-fixtures.ts';
 

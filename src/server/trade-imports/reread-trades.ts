@@ -1,5 +1,5 @@
 import { refuse } from '#api/errors';
-import type { FileProblem } from '#domain/trade-file/file';
+import type { FileProblem } from '#domain/table-file/file';
 import { readAgain } from '#domain/trade-file/reader';
 import { withoutStrike, withoutStrikeProblem } from '#domain/trade-file/strikes';
 import { tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';

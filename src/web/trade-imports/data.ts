@@ -6,7 +6,7 @@ import type { Trade } from '#domain/trades';
 import { call, callWithJson } from '../lib/call.ts';
 import { callWithProgress, type ProgressOptions } from '../lib/call-with-progress.ts';
 import type { Draft } from './draft.ts';
-import { requestJson } from './request-json.ts';
+import { requestJson } from '../lib/table-file/request-json.ts';
 
 export const tradeImportsQuery = queryOptions({
   queryKey: ['trade-imports'],
@@ -15,11 +15,11 @@ export const tradeImportsQuery = queryOptions({
 
 /** Checks the trades of a file against stored records. */
 export const checkTrades = async (trades: TradeTable) =>
-  callWithJson(checkTradeImport, await requestJson(trades));
+  callWithJson(checkTradeImport, await requestJson({ trades }));
 
 /** Saves the trades of a file with the choices made. */
 export async function saveDraft(draft: Draft, options: ProgressOptions): Promise<TradeImport> {
-  const json = await requestJson(draft.trades, draft.choices(), { file_name: draft.fileName });
+  const json = await requestJson({ file_name: draft.fileName, trades: draft.trades, ...draft.choices() });
   return callWithProgress(importTrades, json, options);
 }
 

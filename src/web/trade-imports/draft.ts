@@ -5,7 +5,7 @@ import type { FileWarning } from '#domain/trade-file/warnings';
 import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
 import { type Account, oddityMessages } from './oddities.ts';
-import type { FileFacts } from './read-messages.ts';
+import type { FileFacts } from './read-worker.ts';
 import { descriptionMessage, effectOf } from './row-marks.ts';
 import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 

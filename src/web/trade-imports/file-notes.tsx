@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { SkippedRows } from '#domain/trade-file/skipped';
 import { count, counted } from '#domain/format';
-import type { FileFacts } from './read-messages.ts';
+import type { FileFacts } from './read-worker.ts';
 import classes from './trade-imports.module.css';
 
 /** What was skipped before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/trade-file/file';
+import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
 import { TRADE_COLUMNS, tradeCount } from '#domain/trade-file/table';
-import { readFile } from './read-file.ts';
-import { archiveOf, type Part, repeated, workbookParts } from './testing/archive.ts';
+import { readFile } from './testing/read-file.ts';
+import { archiveOf, type Part, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
 
 /** Milliseconds that refusing a very large file may take on a busy machine. */
 const TIMEOUT_MS = 60_000;

@@ -1,9 +1,9 @@
-import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { revertTradeImport, type TradeImport } from '#api/trade-imports';
 import { call } from '../lib/call.ts';
-import { count, counted, missing } from '#domain/format';
+import { count, counted } from '#domain/format';
 import { time } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
@@ -11,6 +11,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { notify } from '../ui/notices.ts';
+import { RevertButton } from '../ui/revert-button.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { tradeImportsQuery, useImportsChanged } from './data.ts';
 
@@ -46,34 +47,9 @@ const importColumns = (onRevert: (batch: TradeImport) => void): Columns<TradeImp
       id: 'actions',
       header: 'Actions',
       meta: { width: 14, wraps: true },
-      cell: ({ row: { original: batch } }) =>
-        batch.reverted_at === null ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Revert the import of ${batch.file_name}`}
-            onClick={() => onRevert(batch)}
-          >
-            Revert
-          </Button>
-        ) : (
-          <Reverted batch={batch} />
-        ),
+      cell: ({ row: { original: batch } }) => <RevertButton batch={batch} onRevert={() => onRevert(batch)} />,
     }),
   ]);
-
-function Reverted({ batch }: { batch: TradeImport }) {
-  return (
-    <div>
-      <Badge variant="light" color="gray">
-        Reverted
-      </Badge>
-      <Text size="xs" c="dimmed">
-        {time(batch.reverted_at)}, {batch.reverted_by ?? missing}
-      </Text>
-    </div>
-  );
-}
 
 /** The past imports, each of which can be reverted as a whole (decision 35). */
 export function PastImports() {

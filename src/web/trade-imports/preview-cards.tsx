@@ -1,26 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { count } from '#domain/format';
+import { Stack } from '@mantine/core';
+import { CardPages } from '../ui/card-pages.tsx';
 import table from '../ui/data-table.module.css';
 import { FACTS, RowLot, RowNotes, rowName, RowStatus, SelectRow } from './preview-row.tsx';
 import { type PreviewRowsProps, SelectAll } from './preview-table.tsx';
 import classes from './trade-imports.module.css';
 
-const CARDS_AT_A_TIME = 25;
-
-/** The preview on a phone: every row is a card with the same figures and choices, in batches. */
-export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
-  const [requestedPage, setPage] = useState(0);
-  const last = Math.max(0, Math.ceil(places.length / CARDS_AT_A_TIME) - 1);
-  const page = Math.min(requestedPage, last);
-  const from = page * CARDS_AT_A_TIME;
-  const shown = Array.from(places.subarray(from, from + CARDS_AT_A_TIME), (place) => draft.row(place));
-  return (
-    <Stack gap="sm">
-      <SelectAll draft={draft} places={places} label="Select all rows shown" />
-      <ul className={table.cards} aria-label="Trades of the file">
-        {shown.map((row) => (
-          <li key={row.place} className={table.card} aria-label={rowName(row)}>
+/** The preview on a phone: every row is a card with the same figures and choices. */
+export const PreviewCards = ({ draft, places, choices }: PreviewRowsProps) => (
+  <Stack gap="sm">
+    <SelectAll draft={draft} places={places} label="Select all rows shown" />
+    <CardPages
+      label="Trades of the file"
+      places={places}
+      renderCard={(place) => {
+        const row = draft.row(place);
+        return (
+          <li key={place} className={table.card} aria-label={rowName(row)}>
             <div className={classes.cardHead}>
               <span className={classes.number}>
                 <SelectRow row={row} choices={choices} />
@@ -43,21 +38,8 @@ export function PreviewCards({ draft, places, choices }: PreviewRowsProps) {
               ))}
             </dl>
           </li>
-        ))}
-      </ul>
-      {last > 0 && (
-        <Group justify="space-between">
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Text size="sm">
-            {count(from + 1)} to {count(from + shown.length)} of {count(places.length)}
-          </Text>
-          <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  );
-}
+        );
+      }}
+    />
+  </Stack>
+);

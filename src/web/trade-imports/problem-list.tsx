@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { FileProblem } from '#domain/trade-file/file';
+import type { FileProblem } from '#domain/table-file/file';
 import { count, counted } from '#domain/format';
 import classes from './trade-imports.module.css';
 

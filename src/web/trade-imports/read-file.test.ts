@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { MARKS, tradeAt, tradeCount } from '#domain/trade-file/table';
-import { FILE_LIMITS } from '#domain/trade-file/file';
-import { readFile } from './read-file.ts';
+import { FILE_LIMITS } from '#domain/table-file/file';
+import { readFile } from './testing/read-file.ts';
 
 /** Milliseconds that reading a very large file may take on a busy machine. */
 const TIMEOUT_MS = 60_000;

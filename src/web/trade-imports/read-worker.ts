@@ -1,40 +1,36 @@
-import { FILE_LIMITS, TOO_LARGE } from '#domain/trade-file/file';
-import { accountsOf, oddities } from './oddities.ts';
-import { readFile, type WholeReading } from './read-file.ts';
-import type { ReadMessage } from './read-messages.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import type { FileProblem } from '#domain/table-file/file';
+import { TRADE_FORMAT } from '#domain/trade-file/format';
+import type { FileReading } from '#domain/trade-file/reader';
+import type { TradeTable } from '#domain/trade-file/table';
+import { readFile, type TableReading } from '../lib/table-file/read-file.ts';
+import { readInThread } from '../lib/table-file/reading-thread.ts';
+import { type Account, accountsOf, oddities } from './oddities.ts';
 
-/** The worker that reads a file, so that the page stays responsive. It reads one file and ends. */
+/** Facts about a file besides its trades. */
+export type FileFacts = Pick<
+  TableReading<FileReading>,
+  'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet'
+>;
 
-const TEXTS_AT_A_TIME = 5_000;
+/** The trades of a file, without their texts, or its problems. */
+export type TradesRead =
+  | { columns: Omit<TradeTable, 'texts'>; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
+  | { problems: FileProblem[]; problem_count: number };
 
-const send = (message: ReadMessage, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
-
-self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  void read(file);
-});
-
-async function read(file: File): Promise<void> {
-  try {
-    if (file.size > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    sendResult(await readFile(file.name, bytes, (progress) => send({ kind: 'progress', progress })));
-  } catch (error) {
-    const message = error instanceof UnreadableFile ? error.message : 'The file cannot be read';
-    send({ kind: 'unreadable', message });
-  }
-}
-
-function sendResult({ trades, problems, problem_count, ...facts }: WholeReading): void {
-  const { texts, ...columns } = trades;
-  if (problem_count > 0) return send({ kind: 'problems', problems, problem_count });
-  for (let from = 0; from < texts.length; from += TEXTS_AT_A_TIME) {
-    send({ kind: 'texts', texts: texts.slice(from, from + TEXTS_AT_A_TIME) });
-  }
-  const odd = oddities(trades);
-  const buffers = [...Object.values(columns), odd, facts.marks].map(
-    (numbers) => (numbers as Int32Array).buffer as ArrayBuffer,
+/** The worker that reads a file of trades. */
+readInThread<TradesRead>(async (name, bytes, onProgress) => {
+  const [{ trades, problems, problem_count, ...facts }] = await readFile(
+    name,
+    bytes,
+    TRADE_FORMAT,
+    onProgress,
   );
-  const accounts = accountsOf(trades);
-  send({ kind: 'trades', columns, odd, accounts, facts }, buffers);
-}
+  if (problem_count > 0) return { texts: [], result: { problems, problem_count }, buffers: [] };
+  const { texts, ...columns } = trades;
+  const odd = oddities(trades);
+  return {
+    texts,
+    result: { columns, odd, accounts: accountsOf(trades), facts },
+    buffers: [...Object.values(columns), odd, facts.marks].map((numbers) => (numbers as Int32Array).buffer),
+  };
+});

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Progress as Saved } from '#api/progress';
 import type { TradeImport } from '#api/trade-imports';
-import { type FileProblem, isTradeFile, UNSUPPORTED_FILE } from '#domain/trade-file/file';
+import { type FileProblem, isTableFile, UNSUPPORTED_FILE } from '#domain/table-file/file';
 import { withOptions } from '#domain/trade-file/strikes';
 import { messageOf } from '../lib/call.ts';
 import { count, counted } from '#domain/format';
@@ -12,10 +12,10 @@ import { todayQuery } from '../lib/today.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { checkTrades, saveDraft, tradeImportsQuery } from './data.ts';
 import { Draft } from './draft.ts';
-import type { Progress } from './read-file.ts';
-import type { FileFacts } from './read-messages.ts';
-import { readInWorker } from './read-in-worker.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import type { Progress } from '../lib/table-file/read-file.ts';
+import type { FileFacts } from './read-worker.ts';
+import { readTrades } from './read-trades.ts';
+import { UnreadableFile } from '../lib/table-file/unreadable-file.ts';
 
 /** The state of the upload zone. Source: spec 2 §4 (Upload state). */
 export type Upload =
@@ -106,7 +106,7 @@ async function readDraft(file: File, signal: AbortSignal): Promise<void> {
     kept.set({ upload: { state: 'uploading', message, share } });
   showProgress('Reading the file...');
   const onProgress = (progress: Progress) => showProgress(progressMessage(progress), progress.share);
-  const outcome = await readInWorker(file, onProgress, signal);
+  const outcome = await readTrades(file, onProgress, signal);
   if ('problems' in outcome) return finish(refusedRows(outcome));
   const trades = counted(outcome.trades.row.length, 'trade');
   if (outcome.trades.row.length === 0) return finish(failed('The file has no cattle trades', outcome.facts));
@@ -124,7 +124,7 @@ async function readDraft(file: File, signal: AbortSignal): Promise<void> {
 
 async function read(file: File): Promise<void> {
   clearTimeout(resetting);
-  if (!isTradeFile(file.name)) return finish(failed(UNSUPPORTED_FILE));
+  if (!isTableFile(file.name)) return finish(failed(UNSUPPORTED_FILE));
   const work = (_: unknown, signal: AbortSignal) => readDraft(file, signal);
   const reading = startLongWork({ title: `Reading ${file.name}`, view, work });
   stopWork = reading.cancel;

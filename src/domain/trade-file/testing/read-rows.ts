@@ -1,4 +1,4 @@
-import type { Cell } from '../file.ts';
+import type { Cell } from '../../table-file/file.ts';
 import { fileHeader } from '../header.ts';
 import { tradeFileReader } from '../reader.ts';
 import { TRADE_COLUMNS, tradeAt } from '../table.ts';

@@ -1,9 +1,9 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
-import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/trade-file/file';
-import type { FileHeader } from '#domain/trade-file/header';
-import { isCompleteHeader, titledFileReader } from '#domain/trade-file/titles';
+import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/table-file/file';
+import type { TableFormat } from '#domain/table-file/format';
+import { titledReader } from '#domain/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
-import type { OnProgress, WholeReading } from './read-file.ts';
+import type { OnProgress, TableReading } from './read-file.ts';
 import { unpackedParts } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -26,25 +26,22 @@ function cellOf(cell: CellObject | undefined, utils: XLSX$Utils): Cell {
   return cell.t === 's' ? String(cell.v) : shown(cell, utils);
 }
 
-/**
- * Excel converts a typed contract month to a day, and only the formatted text shows which month was meant: Aug-27 is shown as
- * 27-Aug.
- */
+/** The cell as shown, where only the formatted text says what was meant. */
 const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils): Cell =>
   cell === undefined || cell.t === 's' ? cellOf(cell, utils) : shown(cell, utils);
 
 function cellsOf(
   row: readonly (CellObject | undefined)[],
-  header: FileHeader | null,
   utils: XLSX$Utils,
+  columns = 0,
+  shownColumn?: number,
 ): Cell[] {
-  const period = header?.at.get('period');
   const cells = row
     .slice(0, FILE_LIMITS.columns + 1)
-    .map((cell, at) => (at === period ? shownOf : cellOf)(cell, utils));
+    .map((cell, at) => (at === shownColumn ? shownOf : cellOf)(cell, utils));
   const filled = Array.from(cells, (cell) => cell ?? '');
   while (filled.at(-1) === '') filled.pop();
-  while (filled.length < (header?.headings.length ?? 0)) filled.push('');
+  while (filled.length < columns) filled.push('');
   return filled;
 }
 
@@ -99,40 +96,58 @@ type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 /** The number of rows searched for the header in a sheet. */
 const ROWS_SEARCHED = 100;
 
-const hasHeader = (rows: Rows, utils: XLSX$Utils): boolean =>
-  rows.slice(0, ROWS_SEARCHED).some((row) => row && isCompleteHeader(cellsOf(row, null, utils)));
+interface SheetRows {
+  name: string;
+  rows: Rows;
+}
 
-/** The first sheet with the header, else the first that is not empty. Source: decision 52. */
-function sheetOfTrades(workbook: WorkBook, utils: XLSX$Utils): { name: string; rows: Rows } {
+const hasHeader = <Reading>({ rows }: SheetRows, utils: XLSX$Utils, format: TableFormat<Reading>): boolean =>
+  rows.slice(0, ROWS_SEARCHED).some((row) => row && format.isHeader(cellsOf(row, utils)));
+
+/** Every sheet, or the first sheet with the header, else the first that is not empty. Source: decision 52. */
+function sheetsToRead<Reading>(
+  workbook: WorkBook,
+  utils: XLSX$Utils,
+  format: TableFormat<Reading>,
+): SheetRows[] {
   const sheets = workbook.SheetNames.map((name) => {
     const sheet = workbook.Sheets[name] as DenseWorkSheet | undefined;
     return { name, rows: ((sheet?.['!data'] ?? []) as Rows).slice(0, FILE_LIMITS.sheetRows) };
   });
   const [first] = sheets;
   if (!first) throw new UnreadableFile(NO_WORKSHEETS);
-  return (
-    sheets.find(({ rows }) => hasHeader(rows, utils)) ?? sheets.find(({ rows }) => rows.length > 0) ?? first
-  );
+  if (format.everySheet) return sheets;
+  return [
+    sheets.find((sheet) => hasHeader(sheet, utils, format)) ??
+      sheets.find(({ rows }) => rows.length > 0) ??
+      first,
+  ];
 }
 
-/** Reads the sheet with the trades of an Excel file. */
-export async function readExcel(
+/** Reads the tables of an Excel file. */
+export async function readExcel<Reading>(
   bytes: Uint8Array<ArrayBuffer>,
   isArchive: boolean,
+  format: TableFormat<Reading>,
   onProgress: OnProgress,
-): Promise<WholeReading> {
+): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
   onProgress({ rows: 0, share: null });
   const { workbook, utils } = await workbookOf(bytes, isArchive);
-  const { name, rows } = sheetOfTrades(workbook, utils);
-  const reader = titledFileReader();
-  for (const [index, row] of rows.entries()) {
-    const cells = row ? cellsOf(row, reader.header(), utils) : [];
-    if (cells.every((cell) => cell === '')) continue;
-    reader.add(cells, index + 1);
-    if (reader.full()) break;
-    if (reader.rows() % PROGRESS_EVERY === 0) onProgress({ rows: reader.rows(), share: index / rows.length });
-  }
-  const reading = reader.done();
-  if (reading === null) throw new UnreadableFile(EXCEL_TOO_SHORT);
-  return { ...reading, sheet: workbook.SheetNames.length > 1 ? name : null };
+  const isOneOfSeveral = workbook.SheetNames.length > 1;
+  const tables = sheetsToRead(workbook, utils, format).flatMap(({ name, rows }) => {
+    const reader = titledReader(format);
+    for (const [index, row] of rows.entries()) {
+      const cells = row ? cellsOf(row, utils, reader.columns(), reader.shownColumn()) : [];
+      if (cells.every((cell) => cell === '')) continue;
+      reader.add(cells, index + 1);
+      if (reader.full()) break;
+      if (reader.rows() % PROGRESS_EVERY === 0)
+        onProgress({ rows: reader.rows(), share: index / rows.length });
+    }
+    const reading = reader.done();
+    return reading === null ? [] : [{ ...reading, sheet: isOneOfSeveral ? name : null }];
+  });
+  const [first, ...others] = tables;
+  if (!first) throw new UnreadableFile(EXCEL_TOO_SHORT);
+  return [first, ...others];
 }

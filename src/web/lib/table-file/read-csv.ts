@@ -1,10 +1,10 @@
 import papa, { type ParseLocalConfig } from 'papaparse';
-import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/trade-file/file';
-import { fileHeader } from '#domain/trade-file/header';
-import { titledFileReader } from '#domain/trade-file/titles';
+import { CSV_TOO_SHORT, FILE_LIMITS, shownValue } from '#domain/table-file/file';
+import type { TableFormat } from '#domain/table-file/format';
+import { titledReader } from '#domain/table-file/titles';
 import { count } from '#domain/format';
 import { fileText } from './file-text.ts';
-import type { OnProgress, WholeReading } from './read-file.ts';
+import type { OnProgress, TableReading } from './read-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** The parser's types allow chunks only for files, but it reads text in chunks as well. */
@@ -22,14 +22,14 @@ const PROGRESS_EVERY = 500_000;
 const HEAD = 50_000;
 const HEAD_ROWS = 60;
 
-/** The delimiter with which a row names the most columns of a trade. A first line `sep=;` states it. */
-function delimiterOf(text: string): string {
+/** The delimiter with which a row names the most known columns. A first line `sep=;` states it. */
+function delimiterOf<Reading>(text: string, format: TableFormat<Reading>): string {
   const start = text.trimStart().slice(0, HEAD);
   const counts = DELIMITERS.map((delimiter) => {
     const rows = papa.parse<string[]>(start, { delimiter, preview: HEAD_ROWS }).data;
     return {
       delimiter,
-      known: Math.max(0, ...rows.map((cells) => fileHeader(cells.slice(0, FILE_LIMITS.columns), 1).at.size)),
+      known: Math.max(0, ...rows.map((cells) => format.known(cells.slice(0, FILE_LIMITS.columns)))),
       cells: Math.max(0, ...rows.map(({ length }) => length)),
     };
   });
@@ -43,7 +43,8 @@ const oneLineEnd = (text: string): string =>
     ? text.replaceAll(/\r\n?/g, '\n')
     : text;
 
-const TOO_MANY_ROWS = `The file has more than ${count(FILE_LIMITS.sheetRows)} rows, which is too much for a file of trades`;
+const tooManyRows = (name: string) =>
+  `The file has more than ${count(FILE_LIMITS.sheetRows)} rows, which is too much for ${name}`;
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
@@ -55,26 +56,30 @@ const QUOTES: Record<string, string> = {
 };
 
 /** Reads a CSV file. Rows are numbered as in a spreadsheet, including empty ones, so the header is usually row 1. */
-export async function readCsv(bytes: Uint8Array, onProgress: OnProgress): Promise<WholeReading> {
+export function readCsv<Reading>(
+  bytes: Uint8Array,
+  format: TableFormat<Reading>,
+  onProgress: OnProgress,
+): TableReading<Reading> {
   const whole = oneLineEnd(fileText(bytes));
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
-  const delimiter = separator ?? delimiterOf(text);
+  const delimiter = separator ?? delimiterOf(text, format);
   let row = separatorLine === '' ? 0 : 1;
   let done = 0;
   let reported = 0;
-  const reader = titledFileReader();
+  const reader = titledReader(format);
 
   const take = (cells: string[]) => {
     row += 1;
     if (isBlank(cells)) {
       // Even empty rows take time, so they are limited to the rows of a spreadsheet.
-      if (row > FILE_LIMITS.sheetRows) throw new UnreadableFile(TOO_MANY_ROWS);
+      if (row > FILE_LIMITS.sheetRows) throw new UnreadableFile(tooManyRows(format.name));
       return;
     }
-    if (cells.length > FILE_LIMITS.columns && reader.header() === null) {
+    if (cells.length > FILE_LIMITS.columns && reader.columns() === 0) {
       throw new UnreadableFile(
-        `Row ${row} has ${cells.length} columns, which are too many for a file of trades`,
+        `Row ${row} has ${cells.length} columns, which are too many for ${format.name}`,
       );
     }
     reader.add(cells, row);

@@ -1,22 +1,21 @@
-import type { FileProblem } from '#domain/trade-file/file';
-import type { TradeTable } from '#domain/trade-file/table';
-import type { Account } from './oddities.ts';
 import type { OnProgress } from './read-file.ts';
-import type { FileFacts, ReadMessage } from './read-messages.ts';
+import type { ReadMessage } from './reading-thread.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-
-/** The outcome of reading a file: its trades, or its problems. */
-export type Outcome =
-  | { trades: TradeTable; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
-  | { problems: FileProblem[]; problem_count: number };
 
 /** Reading is aborted if the worker sends no message for this long. */
 const TIMEOUT = 60_000;
 
-/** Reads a file in a worker. Terminates it when `signal` aborts, or after a timeout. */
-export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<Outcome> {
+/** A worker that reads one file by `readInThread`. */
+export type ReadingWorker<Result> = Worker & { reads?: Result };
+
+/** Reads a file in a new worker. Terminates it when `signal` aborts, or after a timeout. */
+export function readInWorker<Result>(
+  worker: ReadingWorker<Result>,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<{ texts: string[]; result: Result }> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
     const texts: string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (settle: () => void) => {
@@ -29,18 +28,14 @@ export function readInWorker(file: File, onProgress: OnProgress, signal: AbortSi
       clearTimeout(timer);
       timer = setTimeout(() => fail('The file takes too long to read'), TIMEOUT);
     };
-    const receive = (message: ReadMessage) => {
+    const receive = (message: ReadMessage<Result>) => {
       wait();
       if (message.kind === 'progress') onProgress(message.progress);
       else if (message.kind === 'unreadable') fail(message.message);
-      else if (message.kind === 'problems') end(() => resolve(message));
       else if (message.kind === 'texts') texts.push(...message.texts);
-      else {
-        const { kind: _, columns, ...rest } = message;
-        end(() => resolve({ trades: { texts, ...columns }, ...rest }));
-      }
+      else end(() => resolve({ texts, result: message.result }));
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => receive(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage<Result>>) => receive(data));
     worker.addEventListener('error', () => fail('The file cannot be read'));
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { once: true });
     wait();

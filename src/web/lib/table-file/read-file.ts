@@ -1,12 +1,12 @@
 import {
   EXCEL_TOO_SHORT,
   FILE_LIMITS,
-  isTradeFile,
+  isTableFile,
   TOO_LARGE,
   UNSUPPORTED_FILE,
-} from '#domain/trade-file/file';
-import type { FileReading } from '#domain/trade-file/reader';
-import type { FoundHeader } from '#domain/trade-file/titles';
+} from '#domain/table-file/file';
+import type { TableFormat } from '#domain/table-file/format';
+import type { FoundHeader } from '#domain/table-file/titles';
 import { readCsv } from './read-csv.ts';
 import { readExcel } from './read-excel.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -19,12 +19,12 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** The result of reading a file, and where the trades were found. */
-export interface WholeReading extends FileReading {
+/** The result of reading a table, and where it was found. */
+export type TableReading<Reading> = Reading & {
   header: FoundHeader;
-  /** The name of the sheet read, if the workbook has several. */
+  /** The name of the sheet, if the workbook has several. */
   sheet: string | null;
-}
+};
 
 const starts = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
@@ -32,15 +32,17 @@ const starts = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Reads a broker's file by its content, not its extension: many brokers' `.xls` files are text. */
-export async function readFile(
+/** Reads the tables of a file by its content, not its extension: many `.xls` files are text. There is at least one. */
+export async function readFile<Reading>(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
+  format: TableFormat<Reading>,
   onProgress: OnProgress = () => {},
-): Promise<WholeReading> {
-  if (!isTradeFile(name)) throw new UnreadableFile(UNSUPPORTED_FILE);
+): Promise<[TableReading<Reading>, ...TableReading<Reading>[]]> {
+  if (!isTableFile(name)) throw new UnreadableFile(UNSUPPORTED_FILE);
   if (bytes.length > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
   if (bytes.length === 0 && !/\.csv$/i.test(name)) throw new UnreadableFile(EXCEL_TOO_SHORT);
-  if (starts(bytes, ZIP) || starts(bytes, OLD_EXCEL)) return readExcel(bytes, starts(bytes, ZIP), onProgress);
-  return readCsv(bytes, onProgress);
+  if (starts(bytes, ZIP) || starts(bytes, OLD_EXCEL))
+    return readExcel(bytes, starts(bytes, ZIP), format, onProgress);
+  return [readCsv(bytes, format, onProgress)];
 }

@@ -16,7 +16,7 @@ describe('the body of a request', () => {
     const { trades } = reader.done();
     const lots = new Int32Array(11_000).fill(7);
     const closings = [{ place: 3, trade_id: null }];
-    const body = await requestJson(trades, { lots, closings, again: [] }, { file_name: 'May "26".csv' });
+    const body = await requestJson({ file_name: 'May "26".csv', trades, lots, closings, again: [] });
     expect(body.type).toBe('application/json');
     const expected = JSON.stringify({
       file_name: 'May "26".csv',
@@ -27,7 +27,7 @@ describe('the body of a request', () => {
     });
     // Compared as text, as comparing 11,000 numbers one by one is slow.
     expect((await body.text()) === expected).toBe(true);
-    const alone = await (await requestJson(trades)).text();
+    const alone = await (await requestJson({ trades })).text();
     expect(alone === JSON.stringify({ trades: jsonTable(trades) })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/trade-file/file';
+import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A file inside an archive. */

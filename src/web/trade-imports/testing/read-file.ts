@@ -1,0 +1,17 @@
+import { TRADE_FORMAT } from '#domain/trade-file/format';
+import type { FileReading } from '#domain/trade-file/reader';
+import {
+  type OnProgress,
+  readFile as readTables,
+  type TableReading,
+} from '../../lib/table-file/read-file.ts';
+
+/** Reads a file of trades, as the worker does. */
+export async function readFile(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress?: OnProgress,
+): Promise<TableReading<FileReading>> {
+  const [reading] = await readTables(name, bytes, TRADE_FORMAT, onProgress);
+  return reading;
+}
