@@ -7,6 +7,7 @@ import { accessRules } from './measurements/access-rules.ts';
 import { closeouts } from './measurements/closeouts.ts';
 import { dashboard } from './measurements/dashboard.ts';
 import { importRead } from './measurements/import-read.ts';
+import { expensesSave } from './measurements/expenses-save.ts';
 import { importSave } from './measurements/import-save.ts';
 import { listAndRecord } from './measurements/list-and-record.ts';
 import { lotPage } from './measurements/lot-page.ts';
@@ -35,6 +36,7 @@ const measurements: Record<string, Measurement> = {
   trades,
   search,
   import: importSave,
+  spreadsheet: expensesSave,
   snapshot,
   receiving,
   read: importRead,

@@ -28,6 +28,7 @@ import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
+import { recordImportEndpoints } from './record-imports.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...quoteEndpoints,
   ...expenseEndpoints,
   ...tradeEndpoints,
+  ...recordImportEndpoints,
   ...tradeImportEndpoints,
   ...lrpEndpoints,
   ...lrpRuleEndpoints,

@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   recordCattle: EVERYBODY,
   /** Add, change and delete expenses. */
   recordExpenses: EVERYBODY,
+  /** Import lots, receivings, outs, expenses and LRP policies from a spreadsheet, and revert an import. */
+  importRecords: EVERYBODY,
   /** Set the interest rate of suggestions. */
   setInterestRate: EVERYBODY,
   /** Add, change and delete LRP policies. */
@@ -88,6 +90,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   recordBalances: true,
   saveComparisons: true,
   reportBorrowing: true,
+  importRecords: true,
   restoreRecords: true,
   setWebhook: false,
   openAdminArea: false,

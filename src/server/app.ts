@@ -45,6 +45,7 @@ import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { recordImportRoutes } from './record-imports/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -66,6 +67,7 @@ const features = [
   quoteRoutes,
   expenseRoutes,
   tradeRoutes,
+  recordImportRoutes,
   tradeImportRoutes,
   lrpRoutes,
   lrpRuleRoutes,

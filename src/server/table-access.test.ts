@@ -32,13 +32,14 @@ async function openSession(email: string): Promise<{ user: string; session: stri
 beforeAll(async () => {
   server = await openTestServer();
   const bob = await fixturesOf(server, server.bob, true);
-  const [lot, trade, lrp, imported, scenario, comparison] = [
+  const [lot, trade, lrp, imported, scenario, comparison, spreadsheet] = [
     await bob.lot(),
     await bob.trade(),
     await bob.lrp(),
     await bob.tradeImport(),
     await bob.scenario(),
     await bob.comparison(),
+    await bob.recordImport(),
   ];
   for (const insert of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await insert();
   const colleague = String((await bob.user()).value);
@@ -58,6 +59,7 @@ beforeAll(async () => {
     `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
      values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
+    `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '{}')`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
@@ -95,6 +97,8 @@ beforeAll(async () => {
     'public.trades': `id = ${trade.value}`,
     'public.trades: of nobody': `acct = 'of nobody'`,
     'public.trade_imports': `id = ${imported.value}`,
+    'public.record_imports': `id = ${spreadsheet.value}`,
+    'public.column_choices': `shape = 'marked'`,
     'public.lrp': `id = ${lrp.value}`,
     'public.lrp_rules': `crop_year = 2026 and kind = 'factor' and key = 'fed'`,
     'public.scenarios': `id = ${scenario.value}`,

@@ -188,6 +188,9 @@ const borrowingReport = createRoute({
   component: lazyRouteComponent(() => import('./borrowing/borrowing-report-page.tsx'), 'BorrowingReportPage'),
 });
 
+const importPage = lazyRouteComponent(() => import('./record-imports/import-page.tsx'), 'ImportPage');
+const importRecords = createRoute({ getParentRoute: () => shell, path: '/import', component: importPage });
+
 /** All pages for administrators: other users get the Access Denied panel. */
 const adminOnly = createRoute({
   getParentRoute: () => shell,
@@ -272,6 +275,7 @@ export const router = createRouter({
       api,
       borrowing,
       borrowingReport,
+      importRecords,
       adminOnly.addChildren([
         admin.addChildren([adminHome, userProfiles, importTrades, equitySnapshots]),
         history,

@@ -26,6 +26,7 @@ const withoutEntry: Record<string, string> = {
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/glossary': 'is linked from every figure that explains itself',
   '/snapshots/compare': 'is linked below the equity trend and on a snapshot',
+  '/import': 'is linked in the empty lists, in Your Data and in First steps',
   '/settings': 'is linked below the entries of the sidebar',
   '/settings/api': 'is linked in Account Settings',
   '/admin/history': 'is linked in the header of the admin area',

@@ -3,6 +3,8 @@ export const backupTables = [
   'entities',
   'users',
   'auth.passwords',
+  'record_imports',
+  'column_choices',
   'lots',
   'lot_sums',
   'receivings',

@@ -186,6 +186,13 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     await trade({ import_id: inserted.value });
     return inserted;
   };
+  /** An import of one expense, which can be reverted. */
+  const recordImport = async () => {
+    const imported = { entity_id: entityId, file_name: `${word}.csv`, expenses: 1 };
+    const inserted = await into('record_imports', imported);
+    await onLot('expenses', { ...expenseRow, record_import_id: inserted.value });
+    return inserted;
+  };
   /** A history entry that can be restored: a deleted expense. */
   const deletion = async (): Promise<Fixture> => {
     const { value } = await expense();
@@ -279,6 +286,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     borrowingTerm,
     borrowingReport,
     tradeImport,
+    recordImport,
     deletion,
     user,
     apiToken,

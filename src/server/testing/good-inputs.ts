@@ -2,6 +2,7 @@ import type { Endpoint } from '#api/endpoint';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
+import { recordFile, sampleRows } from './record-files.ts';
 import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
@@ -46,6 +47,17 @@ const person = () => ({
   rjo_account_number: null,
   lrp_policy_number: null,
   user_type: 'producer',
+});
+/** A spreadsheet with one expense. */
+const spreadsheet = async (mine: Fixtures) => ({
+  owner: await mine.entityName(),
+  user_id: mine.profile.id,
+  file_name: `${++made}.csv`,
+  file: recordFile({
+    lrp: sampleRows('lrp', { lot: (await mine.lot()).lot, endorsement_number: `S-${++made}` }),
+  }),
+  choices: [],
+  remember: [],
 });
 const fileTrades = {
   texts: ['', 'RJ1', 'Lazy K', '2026-06-01', 'Buy', 'Feb-27', 'LIVE CATTLE'],
@@ -172,6 +184,14 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       confirmed: [...WARNING_REASONS],
     };
   },
+  'POST /api/record-imports/check': async (mine) => ({
+    ...(await spreadsheet(mine)),
+    file_name: undefined,
+    user_id: undefined,
+    remember: undefined,
+  }),
+  'POST /api/record-imports': spreadsheet,
+  'GET /api/record-imports/columns': async (mine) => ({ owner: await mine.entityName() }),
   'POST /api/lrp': async (mine) => ({
     ...lrpForm,
     user_id: mine.profile.id,

@@ -12,7 +12,8 @@ import { openTestServer, type Person } from './test-server.ts';
 /** The number of changes so far: a refused request must not increase it. */
 const CHANGES = `select (select count(*) from history) as records, (select count(*) from quotes) as quotes,
   (select count(*) from options_quotes) as options, (select count(*) from equity_history) as snapshots,
-  (select count(*) from trade_imports) as imports, (select count(*) from alert_dismissals) as dismissals`;
+  (select count(*) from trade_imports) as imports, (select count(*) from record_imports) as spreadsheets,
+  (select count(*) from column_choices) as columns, (select count(*) from alert_dismissals) as dismissals`;
 
 /** A server with a record of every kind, and the conditions for the response to any request. */
 export async function openHostileServer(existingUrl?: string) {

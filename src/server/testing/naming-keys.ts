@@ -58,6 +58,7 @@ const byPath: Record<string, Named> = {
   '/api/expenses/': record((theirs) => theirs.expense()),
   '/api/trades/': trade,
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
+  '/api/record-imports/': record((theirs) => theirs.recordImport()),
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/comparisons/': record((theirs) => theirs.comparison()),
@@ -135,6 +136,9 @@ const NAMES_NOTHING = new Set(
 /** The text and numbers of a broker's file, whose account refers to no user until an administrator has confirmed it, and a page of settlements. */
 const OF_A_FILE = /^(trades|settlements)\./;
 
+/** The texts of a spreadsheet, whose owner and lots are those of the import, the choices by row, and which column is which. */
+const OF_A_SHEET = /^(file|choices|remember)\./;
+
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
@@ -174,7 +178,8 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
-  if (OF_A_FILE.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key)) return null;
+  if (OF_A_FILE.test(key) || OF_A_SHEET.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key))
+    return null;
   if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;
   if (key === 'name' && /^\/api\/(scenarios|comparisons|profile\/tokens)/.test(endpoint.path)) return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];

@@ -12,6 +12,7 @@ import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { comparisonTrips } from './round-trips-of-comparisons.ts';
+import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
 import { scenarioTrips } from './round-trips-of-scenarios.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
 import {
@@ -266,6 +267,7 @@ export const roundTrips: Record<string, RoundTrip> = {
       confirmed: 'names the warnings that the administrator has seen',
     },
   },
+  ...recordImportTrips,
 };
 
 /** Writes whose response and record contain nothing of the input, with the reason. */
@@ -285,6 +287,8 @@ export const withoutRecord: Record<string, string> = {
   'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',
   'POST /api/trade-imports/check': 'saves nothing',
   'POST /api/trade-imports/:id/revert': 'names an import',
+  'POST /api/record-imports/check': 'saves nothing',
+  'POST /api/record-imports/:id/revert': 'names an import',
   'POST /api/mail-preferences/unsubscribe': 'is a key in a mail',
   'POST /api/alerts/dismissals': 'names an alert; the alert tests see it gone',
   'POST /api/snapshots': 'captures what is in the books',

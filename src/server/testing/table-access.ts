@@ -21,6 +21,8 @@ public.expenses                        entity+admin  entity+admin  entity+admin 
 public.trades                          entity+admin  admin         admin         admin
 public.trades: of nobody               admin         admin         admin         admin
 public.trade_imports                   admin         admin         admin         nobody
+public.record_imports                  entity+admin  entity+admin  entity+admin  nobody
+public.column_choices                  entity+admin  entity+admin  entity+admin  entity+admin
 public.lrp                             self+admin    self+admin    self+admin    self+admin
 public.lrp_rules                       signed-in     admin         admin         admin
 public.scenarios                       entity+admin  entity+admin  entity+admin  entity+admin

@@ -55,7 +55,7 @@ interface StepProps {
 }
 
 function Step({ step, isDone, lot }: StepProps) {
-  const { label, about, link } = stepOf(step, lot);
+  const { label, about, link, other } = stepOf(step, lot);
   const Icon = isDone ? IconCircleCheck : IconCircle;
   return (
     <li>
@@ -66,6 +66,11 @@ function Step({ step, isDone, lot }: StepProps) {
           {link ? <TextLink {...link}>{label}</TextLink> : <Text component="span">{label}</Text>}
           <Text size="sm" c="dimmed">
             {about}
+            {other && !isDone && (
+              <>
+                , <TextLink to={other.to}>{other.label}</TextLink>
+              </>
+            )}
           </Text>
         </div>
       </Group>
@@ -77,12 +82,13 @@ function Step({ step, isDone, lot }: StepProps) {
 function stepOf(
   step: FirstStep,
   lot: LotChoice | undefined,
-): { label: string; about: string; link?: LinkProps } {
+): { label: string; about: string; link?: LinkProps; other?: { label: string; to: '/import' } } {
   if (step === 'lot')
     return {
       label: 'Add a lot',
       about: 'Its head, weight, cost and projections',
       link: { to: '/inventory' },
+      other: { label: 'or import a spreadsheet', to: '/import' },
     };
   if (step === 'costs') {
     const atLot = lot && lotLink(lot, false);

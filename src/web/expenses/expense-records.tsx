@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
+import { ImportLink } from '../record-imports/links.tsx';
 import { withReference } from '../lib/call.ts';
 import { counted, money } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
@@ -90,9 +91,12 @@ function NoExpenses({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No Expenses Found"
       action={
-        <ActionButton action="recordExpenses" onClick={onAdd}>
-          Add Your First Expense
-        </ActionButton>
+        <>
+          <ActionButton action="recordExpenses" onClick={onAdd}>
+            Add Your First Expense
+          </ActionButton>
+          <ImportLink />
+        </>
       }
     >
       Record what a lot costs, such as feed, medicine, freight or interest, and it counts in the lot’s equity.

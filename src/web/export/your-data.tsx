@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportRecords } from '#api/export';
 import { callForFile, messageOf } from '../lib/call.ts';
 import { counted } from '#domain/format';
+import { ImportLink } from '../record-imports/links.tsx';
 import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { buildInWorker } from './build-in-worker.ts';
@@ -57,6 +58,9 @@ export function YourData({ entity }: { entity: string }) {
             There are no records to download yet. They begin with a lot: add one in Inventory.
           </MessageBox>
         )}
+        <Text size="sm">
+          Records in a spreadsheet, or in a workbook from here, come in here: <ImportLink />
+        </Text>
         <Group gap="sm" justify="flex-end">
           <Button
             variant="default"

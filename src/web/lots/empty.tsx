@@ -1,3 +1,4 @@
+import { ImportLink } from '../record-imports/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 
@@ -6,9 +7,12 @@ export function NoLots({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No Lots Found"
       action={
-        <ActionButton action="recordCattle" onClick={onAdd}>
-          Add Your First Lot
-        </ActionButton>
+        <>
+          <ActionButton action="recordCattle" onClick={onAdd}>
+            Add Your First Lot
+          </ActionButton>
+          <ImportLink />
+        </>
       }
     >
       A lot is a group of cattle with its head, weight and cost. Add one to follow it from receiving to

@@ -1,3 +1,4 @@
+import { ImportLink } from '../record-imports/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 
@@ -8,9 +9,12 @@ export function NoPolicies({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title={title}
       action={
-        <ActionButton action="recordPolicies" onClick={onAdd}>
-          Add Your First Policy
-        </ActionButton>
+        <>
+          <ActionButton action="recordPolicies" onClick={onAdd}>
+            Add Your First Policy
+          </ActionButton>
+          <ImportLink />
+        </>
       }
     >
       An LRP policy insures a price per hundredweight. Add one to follow its coverage and count it in your

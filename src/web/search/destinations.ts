@@ -34,6 +34,12 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Glossary', also: 'help words meaning formula terms', to: '/glossary' },
   { label: 'Account Settings', also: 'profile password your data export', to: '/settings' },
   { label: 'API', also: 'token curl program webhook settings', to: '/settings/api' },
+  {
+    label: 'Import Records',
+    also: 'spreadsheet excel csv upload lots expenses',
+    to: '/import',
+    action: 'importRecords',
+  },
   { label: 'User Profiles', also: 'admin users', to: '/admin/user-profiles', action: 'openAdminArea' },
   { label: 'Import Trades', also: 'admin broker file', to: '/admin/import-trades', action: 'importTrades' },
   { label: 'Equity Snapshots', also: 'admin', to: '/admin/equity-snapshots', action: 'openAdminArea' },

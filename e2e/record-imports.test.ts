@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { closes, press, sees, signUp } from './actions.ts';
+import { dialog, region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { newProducer } from './test-users.ts';
+
+const heading = 'Lot #,In Date,Bought From,Sex,Yard,Head,Weight,Total Cost,Out Weight,Out Date';
+const lots = [
+  '7001,3/14/26,Dalhart,steer,North,150,"97,500","$268,125.00",1350,10/30/26',
+  '7002,3/15/2062,Clovis,hfr,North,80,52000,140000,1350,11/30/26',
+  '7001,3/14/26,Dalhart,steer,North,150,97500,268125,1350,10/30/26',
+];
+
+scenario(
+  'a newcomer imports a spreadsheet of lots, corrects it in place, and reverts it',
+  async ({ page }) => {
+    const producer = newProducer();
+    await signUp(page, producer);
+    await page.goto('/inventory');
+    await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+    await sees(page, 'Drag and drop your spreadsheet here');
+    await expectAccessible(page);
+    await page.getByLabel('Or paste rows').fill([heading, ...lots].join('\n'));
+    await press(page, 'Read Pasted Rows');
+    const preview = region(page, 'Preview');
+    await sees(preview, `1 row ready for ${producer.entity_name}, 1 problem`);
+    await sees(preview, 'Date In is more than ten years ahead');
+    await sees(preview, 'Same as row 2');
+    await expectAccessible(page);
+    expect(await page.getByRole('button', { name: /^Save 1 Row/ }).isDisabled()).toBe(true);
+    const date = page.getByLabel('Date In of row 3');
+    await date.fill('3/15/26');
+    await date.press('Enter');
+    await sees(preview, `2 rows ready for ${producer.entity_name}`);
+    await press(page, 'Save 2 Rows');
+    await sees(page, 'Imported 2 lots, 2 receivings, 1 row left out');
+    await page.goto('/inventory');
+    await sees(page, '7002');
+    await page.goto('/import');
+    await press(page, 'Revert the import of Pasted rows.csv');
+    await press(dialog(page), 'Revert');
+    await closes(dialog(page));
+    await sees(row(page, 'Pasted rows.csv'), 'Reverted');
+  },
+);

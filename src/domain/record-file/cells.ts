@@ -1,0 +1,75 @@
+import { EXPENSE_CATEGORIES, EXPENSE_TYPES } from '../expenses.ts';
+import { SEXES } from '../lots.ts';
+import { LRP_TYPES } from '../lrp.ts';
+import { rounded } from '../money.ts';
+import { OUT_TYPES } from '../outs.ts';
+import { DATE_FORMS, fileDay } from '../table-file/dates.ts';
+import { fileNumber } from '../table-file/numbers.ts';
+import { fileText, isEmptyValue, textFault } from '../table-file/text.ts';
+import type { ChoiceName, RecordField } from './field.ts';
+
+/** A cell as the form of its record takes it: undefined for an empty one; or what is wrong with it. */
+export type CellRead = { value: string | number | boolean | undefined } | { problem: string };
+
+const CHOICES: Readonly<Record<ChoiceName, readonly string[]>> = {
+  sex: SEXES,
+  'out type': OUT_TYPES,
+  'expense type': EXPENSE_TYPES,
+  'expense category': EXPENSE_CATEGORIES,
+  'LRP type': LRP_TYPES,
+};
+
+const LONGEST = 120;
+
+/** Decimals beyond those of any field are noise of the spreadsheet. Example: 12.300000000000001 is 12.3. */
+const DECIMALS = 7;
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+/** Example: 'steers, heifers or mixed'. */
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+function choiceOf(
+  text: string,
+  { label, choices: name, also }: Extract<RecordField, { reads: 'choice' }>,
+): CellRead {
+  const word = text.toLowerCase();
+  const choices = CHOICES[name];
+  const found =
+    choices.find((choice) => choice === word || choice === word.replaceAll(' ', '_')) ?? also[word];
+  return found === undefined ? { problem: `${label} must be ${listed(choices)}` } : { value: found };
+}
+
+function yesOrNo(text: string, label: string): CellRead {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { problem: `${label} must be yes or no` };
+}
+
+/**
+ * Reads a cell of a spreadsheet. Example: '4/30/26' of a day is '2026-04-30', '$1,250.50' of a number is 1250.5, 'Trucking' of an
+ * expense's type is 'freight', and '=1+1' is refused everywhere.
+ */
+export function readCell(field: RecordField, cell: string): CellRead {
+  const text = fileText(cell);
+  if (isEmptyValue(text)) return { value: undefined };
+  const number = field.reads === 'number' ? fileNumber(text) : null;
+  if (number !== null) return { value: rounded(number, DECIMALS) };
+  const fault = textFault(text, LONGEST);
+  if (fault !== null) return { problem: fault };
+  switch (field.reads) {
+    case 'day': {
+      const day = fileDay(text);
+      return day === null ? { problem: `${field.label} must be a date: ${DATE_FORMS}` } : { value: day };
+    }
+    case 'number':
+      return { problem: `${field.label} must be a number` };
+    case 'choice':
+      return choiceOf(text, field);
+    case 'yes or no':
+      return yesOrNo(text, field.label);
+    case 'text':
+      return { value: text };
+  }
+}

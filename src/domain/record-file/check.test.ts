@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { type Books, checkRecords, type SheetChoices } from './check.ts';
+import { kindOf } from './grid.ts';
+import { problemMessage } from './problem-message.ts';
+import { readRecords } from './reader.ts';
+import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
+import type { RecordKind } from './kinds.ts';
+
+const TODAY = '2026-11-22';
+const lot12 = {
+  id: 12,
+  lot: '12',
+  partnership: false,
+  total_received: 100,
+  current_hd: 40,
+  look_alike_key: '12',
+};
+const books: Books = {
+  owner: 'Lazy K Ranch',
+  lots: [lot12],
+  saved: { lots: [lot12], receivings: [], outs: [], expenses: [], lrp: [] },
+  lookAlikes: new Map(),
+};
+
+function verdicts(
+  sheets: Partial<Record<RecordKind, SheetRows>>,
+  choices: SheetChoices[] = [],
+  given = books,
+) {
+  const file = readRecords(fileOfRows(sheets));
+  return checkRecords(file, choices, given, TODAY).map((verdict, at) => ({
+    ...verdict,
+    messages: verdict.problems
+      .map((problem) => file.sheets.slice(at, at + 1).map((sheet) => problemMessage(file, sheet, problem)))
+      .flat(),
+  }));
+}
+const messages = (kind: RecordKind, ...rows: SheetRows) => verdicts({ [kind]: rows })[0]?.messages;
+
+const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
+const lot = [
+  'Lot',
+  'Date In',
+  'Source',
+  'Sex',
+  'Location',
+  'Head',
+  'Weight',
+  'Cost',
+  'Out Weight',
+  'Out Date',
+];
+const lot13 = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '65,000', '$180,000.00', 1350, '2026-10-30'];
+const received = ['Lot', 'Date In', 'Source', 'Sex', 'Location', 'Head', 'Pay Wt', 'Cost'];
+const out = ['Lot', 'Date Out', 'Type', 'Head'];
+const policy = [
+  'Endorsement #',
+  'Lot',
+  'State',
+  'County',
+  'Type',
+  'Effective Date',
+  'End Date',
+  'Head',
+  'Target Weight',
+  'Premium',
+  'Coverage',
+];
+
+describe('a row that cannot be saved', () => {
+  it('is named by row, column and value', () => {
+    const row = (date: string, number: string, type: string, amount: string | number) => [
+      date,
+      number,
+      type,
+      amount,
+      '',
+    ];
+    expect(messages('expenses', expense, row('4/30/26', '12', 'Trucking', '-5'))).toEqual([
+      'Row 2, column Amount, “-5”: Amount must be greater than 0',
+    ]);
+    expect(messages('expenses', expense, row('2062-03-01', '12', 'feed', 5))).toEqual([
+      'Row 2, column Date, “2062-03-01”: Date is more than ten years ahead',
+    ]);
+    expect(messages('expenses', expense, row('13/45/2026', '12', 'feed', '=1+1'))).toEqual([
+      'Row 2, column Date, “13/45/2026”: Date must be a date: MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD',
+      'Row 2, column Amount, “=1+1”: A text that begins like a spreadsheet formula is not accepted.',
+    ]);
+    expect(messages('expenses', expense, row('4/30/26', '99', 'feed', 5))).toEqual([
+      'Row 2, column Lot #, “99”: Lot not found',
+    ]);
+    expect(messages('expenses', expense, row('4/30/26', '12', 'horses', 1.005))).toEqual([
+      'Row 2, column Type, “horses”: Type must be care, commissions, feed, freight, interest, medicine, pasture or yardage',
+      'Row 2, column Amount, “1.005”: Amount can have at most 2 decimals',
+    ]);
+  });
+
+  it('is one of another owner', () => {
+    const of = (owner: string) =>
+      messages('expenses', [...expense, 'Owner'], ['4/30/26', '12', 'feed', 5, '', owner]);
+    expect(of('Sand Hill')).toEqual(['Row 2, column Owner, “Sand Hill”: This import is for Lazy K Ranch']);
+    expect(of('LAZY  k ranch')).toEqual([]);
+  });
+
+  it('has half a head, or would leave less than none', () => {
+    expect(messages('outs', out, ['12', '2026-06-01', 'sold', 10.5])).toEqual([
+      'Row 2, column Head, “10.5”: Head count must be a whole number',
+    ]);
+    expect(messages('outs', out, ['12', '2026-06-01', 'sold', 30], ['12', '2026-06-02', 'died', 12])).toEqual(
+      ['Row 3, column Head, “12”: Only 10 head remain in this lot'],
+    );
+  });
+
+  it('states another total than its records', () => {
+    const sheets = {
+      lots: [lot, lot13],
+      receivings: [received, ['13', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 180000]],
+    };
+    const [lots, receivings] = verdicts(sheets);
+    expect(lots?.messages).toEqual([
+      'Lots, row 2, column Head, “100”: This differs: the receivings of this lot come to 98',
+    ]);
+    expect([lots?.kept, receivings?.kept]).toEqual([[], [0]]);
+  });
+
+  it('ends before it starts, or states another premium', () => {
+    const row = ['118', '12', 'TX', 'Dallam', 'fed', '2026-05-04', '2026-10-30', 40, 1350, 5.65, 228.4];
+    expect(messages('lrp', policy, row.with(6, '2026-05-01'))).toEqual([
+      'Row 2, column End Date, “2026-05-01”: End Date is before the effective date',
+    ]);
+    expect(messages('lrp', [...policy, 'total_premium'], [...row, 3051])).toEqual([]);
+    expect(messages('lrp', [...policy, 'total_premium'], [...row, 3000])).toEqual([
+      'Row 2, column total_premium, “3000”: This differs: the figures of this policy come to 3,051',
+    ]);
+    expect(messages('lrp', policy, row.with(7, ''))).toEqual(['Row 2, column Head: Head Count is required']);
+  });
+});
+
+describe('a row that repeats another', () => {
+  const twice: SheetRows = [
+    expense,
+    ['4/30/26', '12', 'feed', 5, ''],
+    ['2026-04-30', '12', 'Feed', '$5.00', 'actual'],
+  ];
+
+  it('is told from a saved record and from a row above, and saved if the user wants it', () => {
+    expect(verdicts({ expenses: twice })[0]).toMatchObject({ duplicates: [{ place: 1, of: 0 }], kept: [0] });
+    const again = [{ skipped: new Set<number>(), again: new Set([1]) }];
+    expect(verdicts({ expenses: twice }, again)[0]?.kept).toEqual([0, 1]);
+    const saved = { lot: '12', date: '2026-04-30', type: 'feed', amount: 5, expense_category: 'actual' };
+    const known = { ...books, saved: { ...books.saved, expenses: [saved] } };
+    expect(verdicts({ expenses: twice }, [], known)[0]).toMatchObject({
+      duplicates: [{ place: 0, of: null }],
+      kept: [1],
+    });
+  });
+
+  it('is a lot that is there, whose further records are still checked', () => {
+    const sheets = { lots: [lot, lot13.with(0, '12')], outs: [out, ['12', '2026-06-01', '', 40]] };
+    const [lots, outs] = verdicts(sheets, [{ skipped: new Set(), again: new Set([0]) }]);
+    expect([lots?.kept, outs?.kept]).toEqual([[], [0]]);
+  });
+});
+
+describe('a lot', () => {
+  it('has its totals as its first receiving, and its skipped row no lot', () => {
+    const sheets = { lots: [lot, lot13], outs: [out, ['13', '2026-06-01', '', 100]] };
+    expect(verdicts(sheets).map(({ kept }) => kept)).toEqual([[0], [0]]);
+    const [, outs] = verdicts(sheets, [{ skipped: new Set([0]), again: new Set() }]);
+    expect(outs?.messages).toEqual(['Outs, row 2, column Lot, “13”: Lot not found']);
+  });
+
+  it('with a problem is not called missing in its records', () => {
+    const sheets = { lots: [lot, lot13.with(5, 0)], outs: [out, ['13', '2026-06-01', '', 100]] };
+    const [lots, outs] = verdicts(sheets);
+    expect(lots?.messages).toEqual([
+      'Lots, row 2, column Head, “0”: Head count received must be greater than 0',
+    ]);
+    expect(outs?.messages).toEqual([]);
+  });
+
+  it('that looks like another is refused', () => {
+    const given = { ...books, lookAlikes: new Map([['13', '12']]) };
+    expect(verdicts({ lots: [lot, lot13] }, [], given)[0]?.messages).toEqual([
+      'Row 2, column Lot, “13”: This entity already has a lot with a number that looks the same',
+    ]);
+  });
+});
+
+describe('the kind of a sheet', () => {
+  it('is found by its columns or its name', () => {
+    expect(kindOf(expense, null)).toBe('expenses');
+    expect(kindOf(lot, 'Sheet1')).toBe('lots');
+    expect(kindOf(received, null)).toBe('receivings');
+    expect(kindOf(out, null)).toBe('outs');
+    expect(kindOf(policy, null)).toBe('lrp');
+    expect(kindOf(['x'], 'LRP Policies')).toBe('lrp');
+    expect(kindOf(['Ticket', 'Cow'], null)).toBeNull();
+  });
+});

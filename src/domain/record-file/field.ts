@@ -1,0 +1,49 @@
+/** The words among which a field is one; `cells.ts` has the lists, as the thread that reads files must not load the forms. */
+export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
+
+/** How the cells of a field are read. `choice`: one of a few words, each with what else people write for it. */
+type Reading =
+  | { reads: 'text' | 'day' | 'number' | 'yes or no' }
+  | { reads: 'choice'; choices: ChoiceName; also: Readonly<Record<string, string>> };
+
+/** A column of a kind of record: its name, its accepted headings besides that name, and how it is read. */
+export type RecordField = Reading & {
+  field: string;
+  label: string;
+  /** Further accepted headings, best first, ignoring case, spaces and punctuation. */
+  headings: readonly string[];
+  /** Whether a file without the column cannot be read. */
+  required?: true;
+  /** Compared with what the records come to, and not saved itself. */
+  stated?: true;
+  /** The cell in the template; without it the template lacks the column. */
+  example?: string;
+};
+
+export const LOT_HEADINGS = ['lotnumber', 'lotno', 'lotid', 'lotname', 'pen', 'group', 'pennumber', 'lotnum'];
+export const optionalLot: RecordField = {
+  field: 'lot',
+  label: 'Lot',
+  reads: 'text',
+  headings: LOT_HEADINGS,
+  example: '101',
+};
+export const lot: RecordField = { ...optionalLot, required: true };
+
+/** The owner of the records, who must be the entity that they are imported for. */
+export const owner: RecordField = {
+  field: 'owner',
+  label: 'Owner',
+  reads: 'text',
+  stated: true,
+  headings: ['entity', 'entityname', 'ownername', 'insuredname', 'insured', 'customer', 'producer'],
+};
+
+/** A total in Drover's own workbook, compared with the records. */
+export const stated = (field: string, label: string): RecordField => ({
+  field,
+  label,
+  reads: 'number',
+  headings: [],
+  stated: true,
+});

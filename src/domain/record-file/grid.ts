@@ -1,0 +1,125 @@
+import { type Cell, FILE_LIMITS, type FileProblem } from '../table-file/file.ts';
+import type { TableFormat } from '../table-file/format.ts';
+import { columnsByHeading, headingKey } from '../table-file/headings.ts';
+import { fileText } from '../table-file/text.ts';
+import { KINDS, MOST_ROWS, RECORD_KINDS, type RecordKind } from './kinds.ts';
+
+/** A table as it stands in a file, by column; cells are indexes into the texts of the file. */
+export interface Grid {
+  headings: string[];
+  row: Int32Array;
+  columns: Int32Array[];
+  problems: FileProblem[];
+}
+
+type Headings = Record<string, readonly string[]>;
+
+/** A field's own name and its label. */
+const exactHeadings = (kind: RecordKind): Headings =>
+  Object.fromEntries(
+    KINDS[kind].fields.map(({ field, label }) => [field, [headingKey(field), headingKey(label)]]),
+  );
+
+const HEADINGS = new Map(
+  RECORD_KINDS.map((kind) => {
+    const similar = Object.fromEntries(KINDS[kind].fields.map(({ field, headings }) => [field, headings]));
+    return [kind, [exactHeadings(kind), similar] as const];
+  }),
+);
+
+/** The columns of a kind's fields in a header, by the fields' own names first. No column is two fields. */
+export function fieldsInHeader(kind: RecordKind, header: readonly Cell[]): Map<string, number> {
+  const taken = new Set<number>();
+  const fields = new Map<string, number>();
+  for (const headings of HEADINGS.get(kind) ?? [])
+    for (const [field, at] of columnsByHeading(header, headings))
+      if (!fields.has(field) && !taken.has(at)) {
+        fields.set(field, at);
+        taken.add(at);
+      }
+  return fields;
+}
+
+const requiredFound = (kind: RecordKind, header: readonly Cell[]): number => {
+  const found = fieldsInHeader(kind, header);
+  return KINDS[kind].fields.filter(({ field, required }) => required && found.has(field)).length;
+};
+
+/** How much of a kind a header names: its required columns count more than the others. */
+const score = (kind: RecordKind, header: readonly Cell[]): number => {
+  const required = KINDS[kind].fields.filter((field) => field.required).length;
+  return (10 * requiredFound(kind, header)) / required + fieldsInHeader(kind, header).size / 100;
+};
+
+const MOST_LIKELY = 6;
+
+/**
+ * The kind of records below a header, by the sheet's name or by its columns; null where they are not known. Example: `Date, Lot,
+ * Type, Amount` are expenses.
+ */
+export function kindOf(header: readonly Cell[], sheet: string | null): RecordKind | null {
+  const named = RECORD_KINDS.find(
+    (kind) => sheet !== null && KINDS[kind].sheet.toLowerCase() === sheet.trim().toLowerCase(),
+  );
+  if (named !== undefined) return named;
+  const [best] = RECORD_KINDS.map((kind) => ({ kind, score: score(kind, header) })).toSorted(
+    (one, other) => other.score - one.score,
+  );
+  return best && best.score >= MOST_LIKELY ? best.kind : null;
+}
+
+/** The known columns that a row names, of the kind that it names most of. */
+const known = (cells: readonly Cell[]): number =>
+  Math.max(...RECORD_KINDS.map((kind) => fieldsInHeader(kind, cells).size));
+
+const isHeader = (cells: readonly Cell[]): boolean =>
+  RECORD_KINDS.some(
+    (kind) => requiredFound(kind, cells) === KINDS[kind].fields.filter(({ required }) => required).length,
+  );
+
+/** The distinct texts of a file, the empty one first. */
+function textIndex(texts: string[]): (cell: Cell) => number {
+  const places = new Map<string, number>([['', 0]]);
+  return (cell) => {
+    const text = String(cell);
+    const place = places.get(text);
+    if (place !== undefined) return place;
+    places.set(text, texts.length);
+    return texts.push(text) - 1;
+  };
+}
+
+/** The format of a spreadsheet of records; `texts` collects the texts of all of its sheets. */
+export function recordFormat(texts: string[]): TableFormat<Grid> {
+  texts.push('');
+  const place = textIndex(texts);
+  return {
+    name: 'a file of records',
+    everySheet: true,
+    known,
+    isHeader,
+    shownColumn: () => undefined,
+    below: (header) => {
+      const headings = header.map(fileText);
+      const rows: number[] = [];
+      const columns = headings.map((): number[] => []);
+      const problems: FileProblem[] = [];
+      return {
+        add: (cells, row) => {
+          rows.push(row);
+          for (const [at, column] of columns.entries()) column.push(place(cells[at] ?? ''));
+        },
+        fail: (problem) => problems.push(problem),
+        full: () => rows.length >= MOST_IN_A_SHEET,
+        done: () => ({
+          headings,
+          row: Int32Array.from(rows),
+          columns: columns.map((column) => Int32Array.from(column)),
+          problems,
+        }),
+      };
+    },
+  };
+}
+
+const MOST_IN_A_SHEET = Math.min(FILE_LIMITS.rows, Math.max(...Object.values(MOST_ROWS)) + 1);

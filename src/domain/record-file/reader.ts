@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { fileNumber } from '../table-file/numbers.ts';
+import { type CellRead, readCell } from './cells.ts';
+import type { RecordField } from './field.ts';
+import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
+import { fieldOf } from './kinds.ts';
+import { lotKey } from './lot-key.ts';
+import { cellAt, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
+
+/** A record as its form returns it. */
+export type FileRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** A row as read: its record, null where it has a problem, and the cells that the file only states, such as sums. */
+export interface ReadRow {
+  record: FileRecord | null;
+  stated: FileRecord;
+}
+
+/** The rows of a sheet, each in its place, and what is wrong with them by the rules of the forms. */
+export interface SheetReading {
+  rows: ReadRow[];
+  problems: RowProblem[];
+}
+
+/** A file with the reading of each of its sheets. */
+export interface FileReading extends RecordFile {
+  readings: SheetReading[];
+}
+
+interface Column {
+  field: RecordField;
+  cells: ArrayLike<number>;
+  read: (cell: number) => CellRead;
+}
+
+/** The columns of the kind's fields; each distinct text of a column is read once. */
+function columnsOf({ kind, columns }: RecordSheet, texts: readonly string[]): Column[] {
+  return columns.flatMap(({ field: name, cells }) => {
+    const field = fieldOf(kind, name);
+    if (!field) return [];
+    const known: CellRead[] = [];
+    return [{ field, cells, read: (cell) => (known[cell] ??= readCell(field, texts[cell] ?? '')) }];
+  });
+}
+
+/** The form asks for the owner, who is the entity that the file is imported for. */
+const OWNER = { owner: 'owner' };
+
+/** Reads the row at a place: cells first, then the form's rules for those that can be read. */
+function readRow(kind: RecordSheet['kind'], columns: readonly Column[], place: number, form: z.ZodType) {
+  const values: Record<string, FileRecord[string]> = kind === 'lots' ? { ...OWNER } : {};
+  const stated: Record<string, FileRecord[string]> = {};
+  const problems: RowProblem[] = [];
+  const wrong = new Set<string>();
+  for (const { field, cells, read } of columns) {
+    const cell = read(cells[place] ?? 0);
+    if ('problem' in cell) {
+      wrong.add(field.field);
+      problems.push({ place, field: field.field, message: cell.problem });
+    } else if (field.stated) stated[field.field] = cell.value;
+    else values[field.field] = cell.value;
+  }
+  const { data, error } = form.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (wrong.has(field)) continue;
+    wrong.add(field);
+    const label = fieldOf(kind, field)?.label ?? field;
+    const empty = values[field] === undefined;
+    problems.push({ place, field, message: issueMessage({ label, field, message, empty }) });
+  }
+  const record = problems.length === 0 ? (data as FileRecord) : null;
+  return { row: { record, stated }, problems };
+}
+
+/** The lots that have receivings in the file. */
+function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
+  const lots = new Set<string>();
+  for (const { kind, columns } of sheets) {
+    const column = kind === 'receivings' && columns.find(({ field }) => field === 'lot');
+    if (column) for (const cell of new Set(Array.from(column.cells))) lots.add(lotKey(texts[cell] ?? ''));
+  }
+  return lots;
+}
+
+/** The totals of a lot, which come from its receivings where the file has them. */
+const TOTALS = ['total_received', 'total_pay_wt', 'total_cost'] as const;
+
+/** The lot's totals as stated ones, not to be saved. */
+function readLotOfReceivings(columns: readonly Column[], place: number) {
+  const asStated = columns.map((column) =>
+    TOTALS.some((total) => total === column.field.field)
+      ? { ...column, field: { ...column.field, stated: true as const } }
+      : column,
+  );
+  return readRow('lots', asStated, place, lotOfReceivingsForm);
+}
+
+function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<string>): SheetReading {
+  const columns = columnsOf(sheet, file.texts);
+  const cell = (name: string, place: number) =>
+    cellAt(
+      file,
+      sheet.columns.find(({ field }) => field === name),
+      place,
+    );
+  const hasReceivings = file.sheets.some(({ kind }) => kind === 'receivings');
+  /** A lot of no head beside receivings has none yet. */
+  const isOfReceivings = (place: number) =>
+    sheet.kind === 'lots' &&
+    (received.has(lotKey(cell('lot', place))) ||
+      (hasReceivings && fileNumber(cell('total_received', place)) === 0));
+  const rows: ReadRow[] = [];
+  const problems: RowProblem[] = [];
+  for (let place = 0; place < sheet.row.length; place += 1) {
+    const read = isOfReceivings(place)
+      ? readLotOfReceivings(columns, place)
+      : readRow(sheet.kind, columns, place, FORMS[sheet.kind]);
+    rows.push(read.row);
+    problems.push(...read.problems);
+  }
+  return { rows, problems };
+}
+
+/**
+ * Reads the sheets of a file by the rules of the forms. Example: an expense of '-5' has the problem 'Amount must be greater than
+ * 0' in the field amount.
+ */
+export function readRecords(file: RecordFile): FileReading {
+  const received = lotsWithReceivings(file);
+  return { ...file, readings: file.sheets.map((sheet) => readSheet(sheet, file, received)) };
+}

@@ -1,0 +1,52 @@
+import { refuse } from '#api/errors';
+import type { checkRecordImport } from '#api/record-imports';
+import type { InputOf, OutputOf } from '#api/endpoint';
+import type { Day } from '#domain/days';
+import { checkRecords, type SheetChoices, type SheetVerdict } from '#domain/record-file/check';
+import type { Session, Transaction } from '../db/database.ts';
+import { entityNamed } from '../lots/queries.ts';
+import { booksFor } from './books.ts';
+
+type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'choices'>;
+
+/** The number of problems listed per sheet; further ones are only counted. */
+const MOST_PROBLEMS = 5_000;
+
+const OWNER_NOT_FOUND = 'Owner not found';
+
+/** The entity that records are imported for, if the user can see it. */
+export async function entityFor(tx: Pick<Transaction, 'row'>, owner: string): Promise<number> {
+  const entity = await tx.row(entityNamed(owner));
+  return entity?.id ?? refuse('not_found', OWNER_NOT_FOUND, { owner: OWNER_NOT_FOUND });
+}
+
+export const choicesOf = ({ choices }: Pick<ImportInput, 'choices'>): SheetChoices[] =>
+  choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
+
+/** The verdict on every row, by the saved records of the entity. */
+export async function verdictsOn(
+  tx: Pick<Transaction, 'rows'>,
+  input: ImportInput,
+  entityId: number,
+  today: Day,
+): Promise<SheetVerdict[]> {
+  const books = await booksFor(tx, input.file, { id: entityId, name: input.owner });
+  return checkRecords(input.file, choicesOf(input), books, today);
+}
+
+/** Checks the rows of a spreadsheet and saves nothing. */
+export async function checkImport(
+  db: Session,
+  input: ImportInput,
+  today: Day,
+): Promise<OutputOf<typeof checkRecordImport>> {
+  const verdicts = await verdictsOn(db, input, await entityFor(db, input.owner), today);
+  return {
+    sheets: verdicts.map(({ problems, duplicates, kept }) => ({
+      problems: problems.slice(0, MOST_PROBLEMS),
+      problem_count: problems.length,
+      duplicates,
+      ready: kept.length,
+    })),
+  };
+}

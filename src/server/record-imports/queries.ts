@@ -1,0 +1,111 @@
+import type { ColumnChoice, RecordImport } from '#api/record-imports';
+import type { Day } from '#domain/days';
+import type { SavedLot } from '#domain/record-file/check';
+import type { RecordKind } from '#domain/record-file/kinds';
+import type { FileRecord } from '#domain/record-file/reader';
+import { sql, type Statement } from '../db/sql.ts';
+import { entityIdNamed } from '../users/entity-names.ts';
+
+/** Serializes the imports and reverts of an entity, so that importing one file twice saves one set of records. */
+export const oneAtATime = (entityId: number): Statement =>
+  sql`select pg_advisory_xact_lock(hashtext('app.record_imports'), ${entityId})`;
+
+const importColumns = sql`
+  i.id, e.name as owner, i.file_name, u.full_name as imported_by, to_json(i.imported_at) #>> '{}' as imported_at,
+  i.lots, i.receivings, i.outs, i.expenses, i.lrp, i.skipped, to_json(i.reverted_at) #>> '{}' as reverted_at,
+  r.full_name as reverted_by`;
+
+const importsWithNames = sql`
+  record_imports i join entities e on e.id = i.entity_id
+  left join users u on u.id = i.imported_by left join users r on r.id = i.reverted_by`;
+
+export const importsNewestFirst: Statement<RecordImport> = sql`
+  select ${importColumns} from ${importsWithNames} order by i.imported_at desc, i.id desc`;
+
+export const importById = (id: number): Statement<RecordImport> =>
+  sql`select ${importColumns} from ${importsWithNames} where i.id = ${id}`;
+
+/** The import that this transaction saves: every record that it inserts from now on belongs to it. */
+export const beginImport = (entityId: number, fileName: string): Statement<{ id: number }> => sql<{
+  id: number;
+}>`
+  with made as (
+    insert into record_imports (entity_id, file_name, imported_by) values (${entityId}, ${fileName}, app.user_id())
+    returning id)
+  select id, set_config('app.record_import', id::text, true) from made`;
+
+export const updateCounts = (
+  id: number,
+  counts: Readonly<Record<RecordKind, number>>,
+  skipped: number,
+): Statement => sql`
+  update record_imports set lots = ${counts.lots}, receivings = ${counts.receivings}, outs = ${counts.outs},
+    expenses = ${counts.expenses}, lrp = ${counts.lrp}, skipped = ${skipped} where id = ${id}`;
+
+export const lotsOf = (entityId: number): Statement<SavedLot> => sql<SavedLot>`
+  select id, lot, partnership, total_received, current_hd, look_alike_key from lots where entity_id = ${entityId}`;
+
+/** The keys that numbers which look the same share. */
+export const lookAlikeKeys = (numbers: readonly string[]): Statement<{ number: string; key: string }> =>
+  sql<{
+    number: string;
+    key: string;
+  }>`select number, app.look_alike_key(number) as key from unnest(${numbers}::text[]) as n (number)`;
+
+interface Span {
+  entityId: number;
+  from: Day;
+  to: Day;
+}
+
+/** The saved records of an entity from one day to another, by the fields in which rows of a file may repeat them. */
+export const savedRecords: Readonly<
+  Record<Exclude<RecordKind, 'lots'>, (span: Span) => Statement<FileRecord>>
+> = {
+  receivings: ({ entityId, from, to }) => sql<FileRecord>`
+    select l.lot, r.date_in, r.received, r.pay_wt, r.cost from receivings r join lots l on l.id = r.lot_id
+    where r.entity_id = ${entityId} and r.date_in between ${from} and ${to}`,
+  outs: ({ entityId, from, to }) => sql<FileRecord>`
+    select l.lot, r.date_out, r.type, r.head_count, r.weight, r.proceeds from outs r join lots l on l.id = r.lot_id
+    where r.entity_id = ${entityId} and r.date_out between ${from} and ${to}`,
+  expenses: ({ entityId, from, to }) => sql<FileRecord>`
+    select l.lot, r.date, r.type, r.amount, r.expense_category from expenses r join lots l on l.id = r.lot_id
+    where r.entity_id = ${entityId} and r.date between ${from} and ${to}`,
+  lrp: ({ entityId, from, to }) => sql<FileRecord>`
+    select r.endorsement_number, l.lot, r.type, r.effective_date, r.end_date, r.head_count, r.target_wt
+    from lrp r left join lots l on l.id = r.lot_id
+    where r.entity_id = ${entityId} and r.effective_date between ${from} and ${to}`,
+};
+
+/** A column of rows to insert: its name, its type, and a value for each row. */
+export type NewColumn = readonly [name: string, type: string, values: readonly unknown[]];
+
+/** Inserts rows by column. Names and types are written in the code, never taken from a file. */
+export const insertRows = (table: RecordKind, columns: readonly NewColumn[]): Statement => ({
+  text: `insert into ${table} (${columns.map(([name]) => name).join(', ')})
+    select * from unnest(${columns.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')}) `,
+  values: columns.map(([, , values]) => values),
+});
+
+/** The user, if they belong to the entity with this name. */
+export const userOfEntity = (userId: string, owner: string): Statement<{ id: string }> =>
+  sql<{ id: string }>`select id from users where id = ${userId} and entity_id = ${entityIdNamed(owner)}`;
+
+/** The columns of files with the same headings, as last used. */
+export const rememberColumns = (
+  entityId: number,
+  { shape, kind, columns, same }: ColumnChoice,
+): Statement => sql`
+  insert into column_choices (entity_id, shape, kind, columns, same)
+  values (${entityId}, ${shape}, ${kind}, ${JSON.stringify(columns)}, ${JSON.stringify(same)})
+  on conflict (entity_id, md5(shape)) do update
+  set kind = excluded.kind, columns = excluded.columns, same = excluded.same, used_at = now()`;
+
+/** An entity keeps the columns of the hundred shapes that it used last. */
+export const forgetOldColumns = (entityId: number): Statement => sql`
+  delete from column_choices where entity_id = ${entityId} and id not in (
+    select id from column_choices where entity_id = ${entityId} order by used_at desc, id desc limit 100)`;
+
+export const columnsOf = (entityId: number): Statement<{ json: string }> => sql<{ json: string }>`
+  select coalesce(json_agg(x), '[]')::text as json from (
+    select shape, kind, columns, same from column_choices where entity_id = ${entityId} order by used_at desc, id desc) x`;

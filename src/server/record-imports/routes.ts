@@ -1,0 +1,27 @@
+import {
+  checkRecordImport,
+  importRecords,
+  listColumnChoices,
+  listRecordImports,
+  revertRecordImport,
+} from '#api/record-imports';
+import { type App, route } from '../http/route.ts';
+import { checkImport, entityFor } from './check.ts';
+import * as queries from './queries.ts';
+import { revertImport } from './revert.ts';
+import { saveImport } from './save.ts';
+
+/** Imports of lots, receivings, outs, expenses and LRP policies from spreadsheets. */
+export function recordImportRoutes(app: App): void {
+  route(app, checkRecordImport, ({ db, input, today }) => checkImport(db, input, today));
+
+  route(app, importRecords, ({ db, input, today }) => db.write((tx) => saveImport(tx, input, today)));
+
+  route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
+
+  route(app, listColumnChoices, async ({ db, input }) =>
+    db.json(queries.columnsOf(await entityFor(db, input.owner))),
+  );
+
+  route(app, revertRecordImport, ({ db, input }) => db.write((tx) => revertImport(tx, input.id)));
+}

@@ -1,0 +1,122 @@
+import { refuse } from '#api/errors';
+import type { importRecords, RecordImport } from '#api/record-imports';
+import type { InputOf } from '#api/endpoint';
+import type { Day } from '#domain/days';
+import { FILL_IN_LRP } from '#domain/lrp-form';
+import { LOT_NOT_FOUND } from '#domain/lots';
+import type { SheetVerdict } from '#domain/record-file/check';
+import type { FileExpense, FileLot, FileLrp, FileOut, FileReceiving } from '#domain/record-file/forms';
+import { lotKey } from '#domain/record-file/lot-key';
+import { problemMessage } from '#domain/record-file/problem-message';
+import { RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
+import type { FileRecord } from '#domain/record-file/reader';
+import type { Transaction } from '../db/database.ts';
+import { ownerOfNew } from '../lrp/owner.ts';
+import { currentUser } from '../lrp/queries.ts';
+import { entityFor, verdictsOn } from './check.ts';
+import * as rows from './new-rows.ts';
+import * as queries from './queries.ts';
+
+type ImportInput = InputOf<typeof importRecords>;
+
+const ALL_THERE = 'Every row of this file is in the books already, or is skipped';
+
+/** Rows per insert. */
+const ROWS_AT_A_TIME = 5_000;
+
+/** Saves the rows of a spreadsheet that are ready, or nothing if any row has a problem. */
+export async function saveImport(tx: Transaction, input: ImportInput, today: Day): Promise<RecordImport> {
+  const entityId = await entityFor(tx, input.owner);
+  await tx.run(queries.oneAtATime(entityId));
+  const verdicts = await verdictsOn(tx, input, entityId, today);
+  refuseProblems(input, verdicts);
+  const kept = recordsToSave(input, verdicts);
+  const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, kept[kind].length])) as Record<
+    RecordKind,
+    number
+  >;
+  const all = RECORD_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  if (all === 0) refuse('conflict', ALL_THERE, { file: ALL_THERE });
+  const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
+  const made = await tx.row(queries.beginImport(entityId, input.file_name));
+  const id = made?.id ?? refuse('forbidden', 'You may not import records');
+  await insertAll(tx, kept, { entityId, insured });
+  const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
+  const firsts = rows.firstReceivings(kept.lots as unknown as FileLot[]).length;
+  await tx.run(
+    queries.updateCounts(id, { ...counts, receivings: counts.receivings + firsts }, rowCount - all),
+  );
+  for (const choice of input.remember) await tx.run(queries.rememberColumns(entityId, choice));
+  if (input.remember.length > 0) await tx.run(queries.forgetOldColumns(entityId));
+  return (await tx.row(queries.importById(id))) ?? refuse('not_found', 'Import not found');
+}
+
+/** Refuses the file by its first problem, with row, column and value. */
+function refuseProblems({ file }: ImportInput, verdicts: readonly SheetVerdict[]): void {
+  for (const [at, sheet] of file.sheets.entries()) {
+    const [first] = (verdicts[at]?.problems ?? []).toSorted((one, other) => one.place - other.place);
+    if (!first) continue;
+    const message = problemMessage(file, sheet, first);
+    refuse('invalid', message, { [first.field || 'file']: message });
+  }
+}
+
+type Kept = Record<RecordKind, FileRecord[]>;
+
+function recordsToSave({ file }: ImportInput, verdicts: readonly SheetVerdict[]): Kept {
+  const kept: Kept = { lots: [], receivings: [], outs: [], expenses: [], lrp: [] };
+  for (const [at, { kind }] of file.sheets.entries())
+    for (const place of verdicts[at]?.kept ?? []) {
+      const record = file.readings[at]?.rows[place]?.record;
+      if (record) kept[kind].push(record);
+    }
+  return kept;
+}
+
+/** Whose policies they are: a producer's own, else of the producer whom the administrator chose, who must be of the entity. */
+async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<Insured> {
+  const userId = await ownerOfNew(tx, user_id ?? null);
+  const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
+  if (!isOfEntity) {
+    const message = `The LRP policies need a producer of ${owner}`;
+    refuse('invalid', message, { user_id: message });
+  }
+  const { id } = (await tx.row(currentUser)) ?? refuse('invalid', FILL_IN_LRP);
+  return { userId, createdBy: id };
+}
+
+interface Insured {
+  userId: string;
+  createdBy: string;
+}
+
+interface Target {
+  entityId: number;
+  insured: Insured | null;
+}
+
+/** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
+async function insertAll(tx: Transaction, kept: Kept, { entityId, insured }: Target): Promise<void> {
+  const lots = kept.lots as unknown as FileLot[];
+  await insert(tx, 'lots', lots, (some) => rows.lotColumns(some, entityId));
+  const ids = new Map((await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotKey(lot), id]));
+  const idOf = (number: string): number => ids.get(lotKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
+  const receivings = [...rows.firstReceivings(lots), ...(kept.receivings as unknown as FileReceiving[])];
+  await insert(tx, 'receivings', receivings, (some) => rows.receivingColumns(some, idOf));
+  await insert(tx, 'outs', kept.outs as unknown as FileOut[], (some) => rows.outColumns(some, idOf));
+  await insert(tx, 'expenses', kept.expenses as unknown as FileExpense[], (some) =>
+    rows.expenseColumns(some, idOf),
+  );
+  if (insured)
+    await insert(tx, 'lrp', kept.lrp as unknown as FileLrp[], (some) => rows.lrpColumns(some, idOf, insured));
+}
+
+async function insert<Record>(
+  tx: Transaction,
+  kind: RecordKind,
+  records: readonly Record[],
+  columns: (some: readonly Record[]) => queries.NewColumn[],
+): Promise<void> {
+  for (let from = 0; from < records.length; from += ROWS_AT_A_TIME)
+    await tx.run(queries.insertRows(kind, columns(records.slice(from, from + ROWS_AT_A_TIME))));
+}

@@ -1,0 +1,123 @@
+import type { ColumnChoice } from '#api/record-imports';
+import { fieldsInHeader, kindOf } from '#domain/record-file/grid';
+import { KINDS, type RecordKind } from '#domain/record-file/kinds';
+import type { RowProblem } from '#domain/record-file/sheet';
+import { shapeOf } from '#domain/record-file/template';
+import type { Checked } from './data.ts';
+import type { RecordsRead } from './record-worker.ts';
+
+type Table = RecordsRead[number];
+
+/** Why a row is not simply ready. */
+export interface RowVerdict {
+  skipped: boolean;
+  problems: readonly RowProblem[];
+  /** The place of the row above that it repeats; null for a saved record; undefined if it repeats nothing. */
+  repeats: number | null | undefined;
+  /** Whether it is saved although it repeats another. */
+  again: boolean;
+}
+
+/** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
+export class DraftSheet {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly row: Int32Array;
+  readonly shape: string;
+  /** Cells by column of the file; a corrected cell has another text. */
+  readonly cells: readonly Int32Array[];
+  kind: RecordKind | null = null;
+  /** Columns of the file by field. */
+  columns = new Map<string, number>();
+  /** The text that every row has, by field. */
+  same = new Map<string, string>();
+  readonly skipped = new Set<number>();
+  readonly again = new Set<number>();
+  /** Whether the user has changed what the columns are. */
+  chosen = false;
+  private problems = new Map<number, RowProblem[]>();
+  private repeats = new Map<number, number | null>();
+  problemCount = 0;
+  ready = 0;
+
+  constructor({ sheet, headings, row, columns }: Table, remembered: readonly ColumnChoice[]) {
+    this.name = sheet ?? '';
+    this.headings = headings;
+    this.row = row;
+    this.cells = columns;
+    this.shape = shapeOf(headings);
+    const known = remembered.find(({ shape }) => shape === this.shape);
+    this.setKind(known?.kind ?? kindOf(headings, sheet));
+    if (!known) return;
+    this.columns = new Map(Object.entries(known.columns).filter(([, at]) => at < headings.length));
+    this.same = new Map(Object.entries(known.same));
+  }
+
+  /** What the rows are; their columns are recognized anew. */
+  setKind(kind: RecordKind | null): void {
+    this.kind = kind;
+    this.columns = kind === null ? new Map() : fieldsInHeader(kind, this.headings);
+    this.same = new Map();
+    this.skipped.clear();
+    this.again.clear();
+  }
+
+  /** The labels of the required columns that the file does not have. */
+  missing(): string[] {
+    const { kind } = this;
+    if (kind === null) return [];
+    return KINDS[kind].fields
+      .filter(({ required, field }) => required && !this.columns.has(field) && !this.same.get(field))
+      .map(({ label }) => label);
+  }
+
+  /** A workbook of *Your Data*, whose rows that repeat one another are separate records. */
+  isOwnExport(): boolean {
+    return (
+      (this.columns.has('owner') || this.columns.has('insured_name')) &&
+      this.headings.every((heading) => /^[a-z_]+$/.test(heading))
+    );
+  }
+
+  setVerdict(checked: Checked['sheets'][number]): void {
+    this.problems = new Map();
+    for (const problem of checked.problems)
+      this.problems.set(problem.place, [...(this.problems.get(problem.place) ?? []), problem]);
+    this.repeats = new Map(checked.duplicates.map(({ place, of }) => [place, of]));
+    this.problemCount = checked.problem_count;
+    this.ready = checked.ready;
+  }
+
+  verdict(place: number): RowVerdict {
+    return {
+      skipped: this.skipped.has(place),
+      problems: this.problems.get(place) ?? [],
+      repeats: this.repeats.get(place),
+      again: this.again.has(place),
+    };
+  }
+
+  /** The places of the rows that repeat a row above. */
+  repeatsOfRows(): number[] {
+    return [...this.repeats].flatMap(([place, of]) => (of === null ? [] : place));
+  }
+
+  /** The rows to show: all, those with a problem, or those that repeat others. */
+  shown(which: ShownRows): Int32Array {
+    if (which === 'all') return Int32Array.from(this.row, (_, place) => place);
+    const places = which === 'wrong' ? this.problems.keys() : this.repeats.keys();
+    return Int32Array.from([...places].toSorted((one, other) => one - other));
+  }
+
+  /** The number of rows that repeat others. */
+  get repeated(): number {
+    return this.repeats.size;
+  }
+
+  /** The number of rows with a problem, as far as they are listed. */
+  get wrong(): number {
+    return this.problems.size;
+  }
+}
+
+export type ShownRows = 'all' | 'wrong' | 'repeated';

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { checkRecords } from '#domain/record-file/check';
+import { recordFormat } from '#domain/record-file/grid';
+import { readRecords } from '#domain/record-file/reader';
+import type { RecordFile } from '#domain/record-file/sheet';
+import { templateFile } from '#domain/record-file/template';
+import { RECORD_KINDS } from '#domain/record-file/kinds';
+import { workbookOf } from '../export/workbook.ts';
+import { archiveOf, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
+import { readFile } from '../lib/table-file/read-file.ts';
+import { Draft } from './draft.ts';
+
+const books = (owner: string) => ({
+  owner,
+  lots: [],
+  saved: { lots: [], receivings: [], outs: [], expenses: [], lrp: [] },
+  lookAlikes: new Map<string, string>(),
+});
+
+async function draftOf(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  remembered: ConstructorParameters<typeof Draft>[2] = [],
+) {
+  const texts: string[] = [];
+  const result = await readFile(name, bytes, recordFormat(texts));
+  return new Draft(name, { texts, result }, remembered);
+}
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The number of rows that are ready, and the messages about the others. */
+function verdict(draft: Draft, owner = 'Lazy K Ranch') {
+  const { file, choices } = draft.request() as {
+    file: RecordFile;
+    choices: { skipped: number[]; again: number[] }[];
+  };
+  const chosen = choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
+  const verdicts = checkRecords(readRecords(file), chosen, books(owner), '2026-11-22');
+  return {
+    ready: verdicts.map(({ kept }) => kept.length),
+    messages: verdicts.flatMap(({ problems }) => problems.map(({ message }) => message)),
+  };
+}
+
+describe('a template', () => {
+  it.each(RECORD_KINDS)(
+    'of %s is read as what it is, without a problem in its example but the lot',
+    async (kind) => {
+      const draft = await draftOf(`${kind}.csv`, bytesOf(templateFile(kind)));
+      expect(draft.known().map((sheet) => sheet.kind)).toEqual([kind]);
+      expect(draft.known()[0]?.missing()).toEqual([]);
+      expect(verdict(draft).messages).toEqual(kind === 'lots' ? [] : ['Lot not found']);
+    },
+  );
+});
+
+describe('a workbook of *Your Data*', () => {
+  const lots = {
+    name: 'Lots',
+    fields: [
+      'lot',
+      'owner',
+      'date_in',
+      'source',
+      'sex',
+      'location',
+      'total_received',
+      'total_dead',
+      'total_shipped',
+      'current_hd',
+      'total_pay_wt',
+      'total_cost',
+      'est_out_wt',
+      'est_out_date',
+      'marketing_class',
+      'futures_contract',
+      'partnership',
+      'percent_owned',
+      'basis',
+    ],
+    rows: [
+      [
+        '9',
+        'Lazy K Ranch',
+        '2026-03-14',
+        'Dalhart',
+        'steers',
+        'North',
+        100,
+        0,
+        0,
+        100,
+        60_000,
+        150_000.25,
+        850,
+        '2026-10-01',
+        'Feeder',
+        'GFV26',
+        false,
+        100,
+        null,
+      ],
+    ],
+  };
+  const receivings = {
+    name: 'Receivings',
+    fields: ['lot', 'owner', 'date_in', 'source', 'sex', 'location', 'received', 'pay_wt', 'cost'],
+    rows: [['9', 'Lazy K Ranch', '2026-03-14', 'Dalhart', 'steers', 'North', 100, 60_000, 150_000.25]],
+  };
+  const trades = { name: 'Trades', fields: ['status', 'acct', 'price_amount'], rows: [['open', 'RJ1', 350]] };
+
+  it('is read sheet by sheet; what it has besides is left out', async () => {
+    const draft = await draftOf('drover.xlsx', await workbookOf([lots, receivings, trades]));
+    expect(draft.sheets.map(({ kind }) => kind)).toEqual(['lots', 'receivings', null]);
+    expect(draft.known().every((sheet) => sheet.isOwnExport())).toBe(true);
+    expect(verdict(draft)).toEqual({ ready: [1, 1], messages: [] });
+    expect(verdict(draft, 'Sandhill').messages).toEqual([
+      'This import is for Sandhill',
+      'This import is for Sandhill',
+    ]);
+  });
+});
+
+describe('a file with other columns', () => {
+  const content = bytesOf('When,Pen,What,Dollars\n4/30/26,9,feed,"1,250.50"\n5/31/26,9,horses,-3\n');
+
+  it('has its columns chosen by hand, its cells corrected, and both remembered', async () => {
+    const draft = await draftOf('costs.csv', content);
+    const [sheet] = draft.sheets;
+    if (!sheet) throw new Error('The file has no sheet.');
+    draft.setKind(sheet, 'expenses');
+    expect(sheet.missing()).toEqual(['Date', 'Type']);
+    draft.setColumn(sheet, 'date', 0);
+    draft.setColumn(sheet, 'amount', 3);
+    draft.setSame(sheet, 'type', 'Trucking');
+    expect(sheet.missing()).toEqual([]);
+    expect(verdict(draft).messages).toEqual(['Amount must be greater than 0', 'Lot not found']);
+    draft.setCell(sheet, 'amount', 1, '30');
+    expect(draft.cell(sheet, 'amount', 1)).toBe('30');
+    draft.skip(sheet, [0], true);
+    expect(verdict(draft).messages).toEqual(['Lot not found']);
+    const remembered = draft.toRemember();
+    expect(remembered).toEqual([
+      {
+        shape: 'when|pen|what|dollars',
+        kind: 'expenses',
+        columns: { lot: 1, date: 0, amount: 3 },
+        same: { type: 'Trucking' },
+      },
+    ]);
+    const next = await draftOf('next.csv', content, remembered);
+    expect(next.known()[0]?.missing()).toEqual([]);
+    expect(next.toRemember()).toEqual([]);
+  });
+});
+
+describe('a file that is no spreadsheet of records', () => {
+  const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
+  const names = ['', 'bad/'].flatMap((place) =>
+    readdirSync(new URL(place, folder))
+      .filter((name) => /\.(csv|xlsx?)$/.test(name))
+      .map((name) => place + name),
+  );
+
+  it.each(names)('%s saves nothing unasked, or is refused in words', async (name) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const outcome = await draftOf(name, new Uint8Array(readFileSync(new URL(name, folder)))).then(
+      (draft) => verdict(draft).ready.reduce((sum, ready) => sum + ready, 0),
+      (error: unknown) => String(error),
+    );
+    expect(outcome).toSatisfy((found) => found === 0 || /^UnreadableFile: \w+ \w+/.test(String(found)));
+  });
+
+  it('cannot exhaust the memory', async () => {
+    const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
+    await expect(draftOf('cells.xlsx', archiveOf(workbookParts(cells)))).rejects.toThrow(
+      'more than can be read',
+    );
+    const long = bytesOf(`Date,Lot,Type,Amount\n"${'x'.repeat(2_000_000)}`);
+    await expect(draftOf('long.csv', long)).rejects.toThrow('longer than 1,000,000 characters');
+  });
+});

@@ -1,0 +1,137 @@
+import { Button, Group, NativeSelect, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { count, counted } from '#domain/format';
+import { KINDS } from '#domain/record-file/kinds';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Columns, KindSelect } from './columns.tsx';
+import type { Draft } from './draft.ts';
+import type { DraftSheet, ShownRows } from './draft-sheet.ts';
+import type { KnownSheet } from './row-parts.tsx';
+import { RowsCards } from './rows-cards.tsx';
+import { RowsTable } from './rows-table.tsx';
+
+interface PreviewProps {
+  draft: Draft;
+  owner: string;
+  saving: boolean;
+  error: string | null;
+  /** Why nothing can be saved besides the rows. */
+  blocked: string | undefined;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+function whyNotSaved(draft: Draft, blocked: string | undefined): string | undefined {
+  const { ready, wrong } = draft.counts();
+  if (!draft.isChecked()) return 'The rows are being checked';
+  if (wrong > 0) return 'Correct or skip the rows with a problem first';
+  return ready === 0 ? 'There is no row to save' : blocked;
+}
+
+/** The rows of a file with the verdict on each, before they are saved. */
+export function Preview({ draft, owner, saving, error, blocked, onCancel, onSave }: PreviewProps) {
+  useSyncExternalStore(draft.subscribe, draft.version);
+  const [open, setOpen] = useState(() =>
+    String(
+      Math.max(
+        0,
+        draft.sheets.findIndex(({ kind }) => kind !== null),
+      ),
+    ),
+  );
+  const { ready, wrong } = draft.counts();
+  const reason = whyNotSaved(draft, blocked);
+  const sheet = draft.sheets[Number(open)];
+  return (
+    <Stack component="section" aria-label="Preview" gap="md">
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h4">
+            {draft.fileName}
+          </Title>
+          <Text size="sm" c="dimmed" component="output" display="block">
+            {draft.isChecked()
+              ? `${counted(ready, 'row')} ready for ${owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
+              : 'Checking the rows...'}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={saving}>
+            Cancel
+          </Button>
+          <Button onClick={onSave} disabled={saving || reason !== undefined} title={reason}>
+            {saving ? `Saving ${counted(ready, 'row')}...` : `Save ${counted(ready, 'Row')}`}
+          </Button>
+        </Group>
+      </Group>
+      {error && <MessageBox kind="error">{error}</MessageBox>}
+      {draft.sheets.length > 1 && (
+        <Tabs value={open} onChange={(value) => setOpen(value ?? '0')}>
+          <Tabs.List>
+            {draft.sheets.map((one, at) => (
+              <Tabs.Tab key={one.name} value={String(at)}>
+                {one.name}
+                {one.kind !== null && ` (${count(one.row.length)})`}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      {sheet && <SheetPreview key={open} draft={draft} sheet={sheet} />}
+    </Stack>
+  );
+}
+
+const isKnown = (sheet: DraftSheet): sheet is KnownSheet => sheet.kind !== null;
+
+function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const [shown, show] = useState<ShownRows>('all');
+  const View = narrow ? RowsCards : RowsTable;
+  // The rows render after everything else, so that neither blocks the page for long.
+  const hasRows = useDeferredValue(true, false);
+  if (!isKnown(sheet)) {
+    return (
+      <Stack gap="sm">
+        <Group align="flex-end">
+          <KindSelect draft={draft} sheet={sheet} />
+        </Group>
+        <MessageBox kind="notice">
+          {`${counted(sheet.row.length, 'row')} with the columns ${sheet.headings.join(', ')}. Choose what the rows are, or leave them out.`}
+        </MessageBox>
+      </Stack>
+    );
+  }
+  const unlisted = sheet.problemCount > 0 && sheet.wrong < sheet.problemCount && sheet.wrong >= 5000;
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" gap="sm">
+        <KindSelect draft={draft} sheet={sheet} />
+        <NativeSelect
+          label="Show"
+          value={shown}
+          onChange={(event) => show(event.currentTarget.value as ShownRows)}
+          data={[
+            { value: 'all', label: `All rows (${count(sheet.row.length)})` },
+            { value: 'wrong', label: `With a problem (${count(sheet.wrong)})` },
+            { value: 'repeated', label: `Repeated (${count(sheet.repeated)})` },
+          ]}
+        />
+        {sheet.wrong > 0 && (
+          <Button variant="default" onClick={() => draft.skip(sheet, sheet.shown('wrong'), true)}>
+            Skip{' '}
+            {counted(
+              sheet.wrong,
+              `${KINDS[sheet.kind].nouns[0]} with a problem`,
+              `${KINDS[sheet.kind].nouns[1]} with a problem`,
+            )}
+          </Button>
+        )}
+      </Group>
+      <Columns key={sheet.kind} draft={draft} sheet={sheet} />
+      {unlisted && <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>}
+      {hasRows && <View draft={draft} sheet={sheet} places={sheet.shown(shown)} />}
+    </Stack>
+  );
+}

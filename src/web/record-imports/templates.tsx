@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { sentence } from '#domain/format';
+import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
+import { templateFile } from '#domain/record-file/template';
+import { downloadCsv } from '../ui/download.ts';
+
+/** A file to fill in for each kind of record. */
+export const Templates = () => (
+  <Group gap="xs" justify="center">
+    <Text size="sm" c="dimmed">
+      Templates:
+    </Text>
+    {RECORD_KINDS.map((kind) => (
+      <Button
+        key={kind}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={`Download the template for ${KINDS[kind].nouns[1]}`}
+        onClick={() => downloadCsv(`drover-${kind}-template.csv`, templateFile(kind))}
+      >
+        {sentence(KINDS[kind].nouns[1])}
+      </Button>
+    ))}
+  </Group>
+);
