@@ -4,6 +4,7 @@ import type { getDashboard } from '#api/dashboard';
 import { withoutProceedsMessage } from '#domain/closeout/lacking';
 import { counted, dollars, moneySigned } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 
 export type Sales = OutputOf<typeof getDashboard>['sales'];
 
@@ -13,7 +14,7 @@ export function SalesLine({ sales }: { sales: Sales | undefined }) {
   if (lines.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" px="md" py="sm">
-      {lines.join(' ')} <TextLink to="/closeouts">Closeouts</TextLink>
+      <Sentence>{lines.join(' ')}</Sentence> <TextLink to="/closeouts">Closeouts</TextLink>
     </Text>
   );
 }

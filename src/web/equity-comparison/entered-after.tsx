@@ -5,6 +5,7 @@ import { moneySigned } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { closeoutLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 
 /** Money entered after the last head of lots had left: no part of the equity compared. */
 export function EnteredAfter({ explained }: { explained: Explained }) {
@@ -14,7 +15,9 @@ export function EnteredAfter({ explained }: { explained: Explained }) {
   return (
     <Stack gap={4} component="section" aria-label="Entered after lots had left">
       <Text>
-        Entered after lots had left: {moneySigned(explained.entered_after)}, not part of this equity
+        <Sentence>
+          {`Entered after lots had left: ${moneySigned(explained.entered_after)}, not part of this equity`}
+        </Sentence>
       </Text>
       {lots.map((lot) => (
         <Text key={lot.lot_id} size="sm" c="dimmed">

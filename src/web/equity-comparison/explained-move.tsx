@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { Sentence } from '../ui/sentence.tsx';
 import type { EquityComparison, Explained } from '#domain/equity-comparison/comparison';
 import { equityMoveMessage } from '#domain/equity-comparison/messages';
 import { moneySigned } from '#domain/format';
@@ -24,7 +25,9 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
   const steps = useMemo(() => bridgeSteps(comparison, explained), [comparison, explained]);
   return (
     <Stack gap="lg">
-      <Text className={classes.sentence}>{equityMoveMessage(explained)}</Text>
+      <Text className={classes.sentence}>
+        <Sentence>{equityMoveMessage(explained)}</Sentence>
+      </Text>
       <EquityFigures comparison={comparison} {...explained} label="Net equity with sales and LRP">
         <StatCard
           label="Of this, Est. Net Equity"
@@ -45,8 +48,9 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       <Section title="Causes">
         <CauseTable comparison={comparison} explained={explained} />
         <Text size="sm" c="dimmed">
-          Of this, Est. Net Equity (specification) moved by {moneySigned(net_equity_change)}; the rest,{' '}
-          {moneySigned(sumCents([change, -net_equity_change]))}, is sales and LRP.
+          <Sentence>
+            {`Of this, Est. Net Equity (specification) moved by ${moneySigned(net_equity_change)}; the rest, ${moneySigned(sumCents([change, -net_equity_change]))}, is sales and LRP.`}
+          </Sentence>
         </Text>
       </Section>
       <EnteredAfter explained={explained} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { day as written } from '#domain/format';
 import { equityComparisonLink } from '../equity-comparison/links.ts';
+import { useToday } from '../lib/today.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
@@ -26,13 +27,15 @@ export function EquityTrend({ of }: { of: TrendOf }) {
   const { data: points, isError, error, refetch } = useQuery(trendQuery(of));
   const [asTable, table] = useDisclosure(false);
   const compared = useComparedDays(of);
+  const today = useToday();
   if (isError && !points)
     return (
       <ErrorPanel message="Failed to load the equity trend" error={error} onRetry={() => void refetch()} />
     );
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
-  const last = points.at(-1);
-  if (points.length < 2 || !last) {
+  // A snapshot of today would say that nothing has moved.
+  const since = points.findLast(({ snapshot_date }) => today !== undefined && snapshot_date < today);
+  if (points.length < 2) {
     return (
       <Text c="dimmed">
         A trend needs two snapshots; there {points.length === 1 ? 'is one' : 'are none'} so far.
@@ -55,14 +58,16 @@ export function EquityTrend({ of }: { of: TrendOf }) {
         </Button>
         {compared && (
           <>
-            <ButtonLink
-              {...equityComparisonLink({ from: last.snapshot_date, owner: of.owner })}
-              variant="default"
-              size="compact-sm"
-              aria-label={`Why has equity moved since ${written(last.snapshot_date)}?`}
-            >
-              Why?
-            </ButtonLink>
+            {since && (
+              <ButtonLink
+                {...equityComparisonLink({ from: since.snapshot_date, owner: of.owner })}
+                variant="default"
+                size="compact-sm"
+                aria-label={`Why has equity moved since ${written(since.snapshot_date)}?`}
+              >
+                Why?
+              </ButtonLink>
+            )}
             <Text size="xs" c="dimmed" data-screen-only role="status">
               {compared.message}
             </Text>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { Sentence } from './sentence.tsx';
 
 /** Notes below a table or card about what its figures leave out. */
 export function Notes({ lines }: { lines: readonly string[] }) {
@@ -7,7 +8,7 @@ export function Notes({ lines }: { lines: readonly string[] }) {
     <Stack gap={2}>
       {lines.map((line) => (
         <Text key={line} size="sm" c="dimmed">
-          {line}
+          <Sentence>{line}</Sentence>
         </Text>
       ))}
     </Stack>
