@@ -4,8 +4,12 @@ import { expectQuestionOnCancel, holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';
 
-/** The folders of the forms of lots and of LRP policies; all others are one group. */
-const GROUPS = { lots: /^src\/web\/(lots|expenses)\//, lrp: /^src\/web\/lrp\// };
+/** The folders of the forms of lots, of LRP policies and of users; all others are one group. */
+const GROUPS = {
+  lots: /^src\/web\/(lots|expenses)\//,
+  lrp: /^src\/web\/lrp\//,
+  users: /^src\/web\/(account|api-tokens|session|users|webhooks)\//,
+};
 
 /** Tests a group of forms; each group is a test file of its own, so that they run in parallel. */
 export function walkForms(group: keyof typeof GROUPS | 'others'): void {

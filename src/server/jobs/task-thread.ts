@@ -27,7 +27,7 @@ interface Thread {
   idle?: NodeJS.Timeout | undefined;
 }
 
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
 /** A thread that has had nothing to do for so long ends. */
 const IDLE = 30_000;
 
