@@ -14,6 +14,7 @@ import { lotPage } from './measurements/lot-page.ts';
 import { matrix } from './measurements/matrix.ts';
 import { postgraphile } from './measurements/postgraphile.ts';
 import { receiving } from './measurements/receiving.ts';
+import { reports } from './measurements/reports.ts';
 import { search } from './measurements/search.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
@@ -49,6 +50,7 @@ const measurements: Record<string, Measurement> = {
   closeouts,
   matrix,
   'value-at-risk': valueAtRisk,
+  reports,
 };
 
 /**
