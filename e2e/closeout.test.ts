@@ -57,6 +57,8 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
 
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Excel')]);
   expect(download.suggestedFilename()).toMatch(/^closeout-rjo-.*\.xlsx$/);
+  const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF')]);
+  expect(pdf.suggestedFilename()).toMatch(/^closeout-rjo-.*\.pdf$/);
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('button', { name: 'Print / PDF' }).waitFor({ state: 'hidden' });
   await reads(page.locator('[data-printed-head]'), new RegExp(`^${producer.entity_name} · .* · Prices: `));

@@ -7,8 +7,10 @@ import {
 } from '#domain/closeout/groups';
 import { closeoutRowSchema } from '#domain/closeout/row';
 import { text } from '#domain/fields';
+import { LIMITS } from '#domain/limits';
 import { sex } from '#domain/lots';
 import { endpoint } from './endpoint.ts';
+import { recordId } from './records.ts';
 
 /** A calendar year. */
 const year = z.coerce.number().int().min(1900).max(2999).optional();
@@ -30,6 +32,32 @@ export const listCloseouts = endpoint({
     years: z.array(z.int()),
   }),
   errors: [],
+});
+
+export const getCloseoutsPdf = endpoint({
+  method: 'GET',
+  path: '/api/closeouts/pdf',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary: 'Returns the same list as a PDF on letter paper, as it is at this moment.',
+  input: listCloseouts.input,
+  output: z.unknown(),
+  errors: ['not_found'],
+});
+
+export const getCloseoutPdf = endpoint({
+  method: 'GET',
+  path: '/api/lots/:id/closeout/pdf',
+  requires: 'signed-in',
+  tokens: 'read',
+  summary:
+    'Returns the closeout sheet of a lot as a PDF on letter paper, as it is at this moment. The price still needed is the one that leaves `target`, in $.',
+  input: z.object({
+    id: recordId,
+    target: z.coerce.number().min(-LIMITS.money).max(LIMITS.money).default(0),
+  }),
+  output: z.unknown(),
+  errors: ['not_found'],
 });
 
 /** The lots in a list of closeouts: only closed ones, or also those still on feed. */
@@ -80,4 +108,10 @@ export const listBreakEvens = endpoint({
   errors: [],
 });
 
-export const closeoutEndpoints = [listCloseouts, groupCloseouts, listBreakEvens];
+export const closeoutEndpoints = [
+  listCloseouts,
+  getCloseoutsPdf,
+  getCloseoutPdf,
+  groupCloseouts,
+  listBreakEvens,
+];

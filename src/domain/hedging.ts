@@ -44,7 +44,7 @@ export interface Hedge {
 }
 
 type Weighed = Pick<Lot, 'current_hd' | 'est_out_wt'>;
-type HedgedLot = Weighed & Partial<Pick<Lot, 'futures_contract'>>;
+export type HedgedLot = Weighed & Partial<Pick<Lot, 'futures_contract'>>;
 
 const exactWeight = ({ current_hd, est_out_wt }: Weighed): Exact => times(current_hd, est_out_wt);
 

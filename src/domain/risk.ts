@@ -3,7 +3,7 @@ import { type Day } from './days.ts';
 import { equityOf } from './equity.ts';
 import { groupedBy } from './grouping.ts';
 import type { HedgePolicy } from './hedge-weights.ts';
-import { hedgeOf, type Hedge } from './hedging.ts';
+import { hedgeOf, type Hedge, type HedgedLot } from './hedging.ts';
 import { lotSchema } from './lots.ts';
 import { type LrpPosition, positionProfit } from './lrp-positions.ts';
 import { type KnownSum, knownSum, plus, toCents } from './money.ts';
@@ -79,6 +79,22 @@ export const withDelta = (trade: RiskTrade, prices: Prices) => ({
   ...trade,
   delta: priceOf(prices, trade.symbol).delta,
 });
+
+/**
+ * The hedge of a lot from its own trades and policies, at the deltas of these prices. Example: 4 LE sold hedge 160,000 lb.
+ * Source: decision 24.
+ */
+export const lotHedge = (
+  { lot, trades, lrp }: { lot: HedgedLot; trades: readonly RiskTrade[]; lrp: readonly LrpPosition[] },
+  prices: Prices,
+  today: Day,
+): Hedge =>
+  hedgeOf(
+    lot,
+    trades.map((trade) => withDelta(trade, prices)),
+    lrp.map((policy) => policyOf(policy, prices)),
+    today,
+  );
 
 const profits = (trades: readonly RiskTrade[], prices: Prices): KnownSum =>
   knownSum(trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current)));

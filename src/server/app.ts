@@ -9,6 +9,7 @@ import { refuseReadinessOnceStopping } from './http/readiness.ts';
 import type { Env } from './env.ts';
 import { borrowingRoutes } from './borrowing/routes.ts';
 import { comparisonRoutes } from './comparisons/routes.ts';
+import { closeoutPdfRoutes } from './closeouts/pdf-routes.ts';
 import { closeoutRoutes } from './closeouts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { equityComparisonRoutes } from './equity-comparison/routes.ts';
@@ -62,6 +63,7 @@ const features = [
   searchRoutes,
   lotRoutes,
   closeoutRoutes,
+  closeoutPdfRoutes,
   receivingRoutes,
   outRoutes,
   quoteRoutes,

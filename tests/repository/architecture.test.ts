@@ -168,7 +168,6 @@ describe('a feature', () => {
       'snapshots/equity-trend',
       'trades/cells',
       'trades/labels',
-      'trades/left-out',
       'trades/priced',
       'value-at-risk/cash-and-risk',
       'value-at-risk/risk-messages',

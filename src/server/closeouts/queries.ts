@@ -8,6 +8,7 @@ import type { InstrumentPrice } from '#domain/market/prices';
 import type { Position } from '#domain/trades';
 import type { Calendar } from '../db/calendar.ts';
 import { allOf, type Columns, jsonColumns, rowsOf, sql, type Statement } from '../db/sql.ts';
+import { entityOf } from '../reports/queries.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
 
 /** A lot with what is kept of its records and of its closed trades. */
@@ -145,6 +146,16 @@ export function bookFrom(json: string): KeptBook {
     prices: rowsOf(found.prices),
   };
 }
+
+/** Whose closeouts are listed: those of one entity, or of everyone where an administrator names none. */
+export const listedOwner = (
+  owner: string | undefined,
+): Statement<{ name: string; is_everyone: boolean }> => sql<{
+  name: string;
+  is_everyone: boolean;
+}>`
+  select name, ${owner === undefined}::boolean and app.is_admin() as is_everyone
+  from entities where id = ${entityOf(owner)}`;
 
 /** The years in which visible lots were closed out, newest first: one look into the index for each year of their span. */
 export const closedYears = (owner: string | undefined): Statement<{ year: number }> => {

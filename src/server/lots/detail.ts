@@ -37,15 +37,8 @@ const matches = {
   'looks the same': (number: string) => sql`l.look_alike_key = app.look_alike_key(${number}::text)`,
 };
 
-/** Every visible lot with this number; `owner` restricts it to one entity. */
-export const lotsNamed = (
-  { lot: number, owner }: { lot: string; owner?: string | undefined },
-  match: keyof typeof matches,
-  calendar: Calendar,
-): Statement<LotParts> =>
-  prepared(
-    `lotsNamed ${match}`,
-    sql<LotParts>`
+/** The visible lots that match. */
+const partsOf = (condition: Statement, calendar: Calendar): Statement<LotParts> => sql<LotParts>`
     select e.name as owner, (select row_to_json(x)::text from (select ${lotColumns}) x) as lot,
       ${list(sql`select ${receivingColumns} from receivings where lot_id = l.id order by date_in, id`)} as receivings,
       ${list(sql`select ${outColumns} from outs where lot_id = l.id order by date_out, id`)} as outs,
@@ -61,9 +54,26 @@ export const lotsNamed = (
         order by end_date desc, policy_id`)} as ended_lrp,
       e.interest_rate::text as interest_rate
     from lots l join entities e on e.id = l.entity_id
-    where ${matches[match](number)}
-      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})
-    order by e.name`,
+    where ${condition}
+    order by e.name`;
+
+/** The lot with this id, if it is visible. */
+export const lotById = (id: number, calendar: Calendar): Statement<LotParts> =>
+  partsOf(sql`l.id = ${id}`, calendar);
+
+/** Every visible lot with this number; `owner` restricts it to one entity. */
+export const lotsNamed = (
+  { lot: number, owner }: { lot: string; owner?: string | undefined },
+  match: keyof typeof matches,
+  calendar: Calendar,
+): Statement<LotParts> =>
+  prepared(
+    `lotsNamed ${match}`,
+    partsOf(
+      sql`${matches[match](number)}
+      and (${owner ?? null}::text is null or l.entity_id = ${entityIdNamed(owner ?? '')})`,
+      calendar,
+    ),
   );
 
 /** The data of the lot page as JSON. PostgreSQL's JSON is passed through; only the policies are valued here. */

@@ -1,14 +1,10 @@
-import { instantIn } from '#domain/format';
 import type { ReportHead } from '#domain/reports/document';
 import type { ReportBook } from '#domain/reports/report-book';
-import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { refuse } from '#api/errors';
-import { priceOf, type Prices } from '#domain/market/prices';
 import type { Calendar } from '../db/calendar.ts';
 import type { Session } from '../db/database.ts';
-import { type PricedInstrument, pricesUsed } from '../dashboard/prices-used.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
-import { priceLine } from './price-line.ts';
+import { headOf } from './head.ts';
 import * as queries from './queries.ts';
 
 /** The statements of everything that an entity's reports are made of, for one `db.batch`. */
@@ -48,27 +44,9 @@ export async function readBook(
     ...trades.map(({ symbol }) => symbol),
     ...policies.map(({ symbol }) => symbol),
   ];
-  const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));
   return {
     entityId: entity.id,
     book: { lots, trades, policies, months, prices },
-    head: {
-      entity_name: entity.name,
-      day: calendar.today,
-      made_at: instantIn(calendar.timeZone, now),
-      prices: priceLine(used, calendar),
-      simulated: used.sources.includes('simulated'),
-    },
+    head: headOf({ entityName: entity.name, symbols, futures, options, calendar, now }),
   };
 }
-
-const instrumentsOf = (
-  quotes: readonly (FuturesPrice | OptionsPrice)[],
-  prices: Prices,
-): Map<string, PricedInstrument> =>
-  new Map(
-    quotes.map(({ symbol, source, updated_at, stale }) => [
-      symbol,
-      { ...priceOf(prices, symbol), symbol, source, updated_at, stale },
-    ]),
-  );

@@ -81,6 +81,7 @@ const byPath: Record<string, Named> = {
 /** Keys that refer to something only at one endpoint. */
 const inPlace: Record<string, Named> = {
   'GET /api/closeouts owner': closedLot,
+  'GET /api/closeouts/pdf owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
   'GET /api/snapshots/trend lot': text(() => 'canary lot'),
   'GET /api/search text': text(numberOfLot),
@@ -128,7 +129,7 @@ const NAMES_NOTHING = new Set(
   contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
-  split splits status strike to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
+  split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(
     /\s+/,
   ),
 );

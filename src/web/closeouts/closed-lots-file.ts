@@ -1,7 +1,7 @@
 import type { CloseoutGroup, GroupFigure } from '#domain/closeout/groups';
+import { leftOutNotes } from '#domain/closeout/left-out-notes';
 import type { CloseoutRow } from '#domain/closeout/row';
 import { csvOf } from '../ui/csv.ts';
-import { leftOutNotes } from './left-out-notes.ts';
 
 interface ClosedLots {
   lots: readonly CloseoutRow[];

@@ -3,9 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
-import type { listCloseouts } from '#api/closeouts';
+import { getCloseoutsPdf, type listCloseouts } from '#api/closeouts';
+import { leftOutNotes } from '#domain/closeout/left-out-notes';
 import { counted } from '#domain/format';
-import { messageOf } from '../lib/call.ts';
+import { callForFile, messageOf } from '../lib/call.ts';
 import { closeoutLink } from '../lots/links.ts';
 import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -15,12 +16,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { PdfButton } from '../ui/pdf-button.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Choices } from './choices.tsx';
 import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
 import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
 import { closedLotsQuery } from './data.ts';
-import { leftOutNotes } from './left-out-notes.ts';
 import { useChoices } from './use-choices.ts';
 
 type ClosedLotsOfYear = OutputOf<typeof listCloseouts>;
@@ -71,6 +72,7 @@ const NoClosedLots = ({ year }: { year: number | undefined }) => (
 );
 
 function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
+  const { request } = useChoices();
   const empty = !closed || closed.lots.length === 0;
   const name = `closeouts-${closed?.year ?? ''}`;
   const workbook = useMutation({
@@ -95,6 +97,10 @@ function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
         >
           Export Excel
         </Button>
+        <PdfButton
+          pdf={() => callForFile(getCloseoutsPdf, { ...request, ...(closed && { year: closed.year }) })}
+          disabled={empty}
+        />
       </Group>
       {workbook.isError && (
         <MessageBox kind="error">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupNotes, leftOutNotes } from './left-out-notes.ts';
+import { leftOutNotes } from '#domain/closeout/left-out-notes';
+import { groupNotes } from './left-out-notes.ts';
 
 const complete = {
   shipments_without_proceeds: 0,

@@ -1,46 +1,10 @@
 import type { CloseoutGrouping, NamedCloseoutGroup } from '#domain/closeout/groups';
-import { type CloseoutRow, LEFT_OUT, type LeftOut } from '#domain/closeout/row';
-import { counted } from '#domain/format';
+import { listed, notesOnLeftOut } from '#domain/closeout/left-out-notes';
+import type { LeftOut } from '#domain/closeout/row';
 import { groupName } from './group-filters.ts';
 
-const REASONS: Record<keyof LeftOut, readonly [string, string]> = {
-  shipments_without_proceeds: ['shipment has no proceeds', 'shipments have no proceeds'],
-  shipments_without_weight: ['shipment has no weight', 'shipments have no weight'],
-  trades_left_out: ['open trade has no price', 'open trades have no price'],
-  unmatched_closings: ['closing has no match', 'closings have no match'],
-  lrp_left_out: ['LRP policy has no result yet', 'LRP policies have no result yet'],
-};
-
-const MOST_NAMED = 5;
-
-/** `7 and 9`, `1, 2, 3, 4, 5 and 12 more`. */
-function listed(all: readonly string[]): string {
-  const names = all.slice(0, MOST_NAMED);
-  const more = all.length - names.length;
-  const last = more > 0 ? `${more} more` : names.pop();
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : `${last}`;
-}
-
-function notesOf<Row extends LeftOut>(
-  rows: readonly Row[],
-  named: (lacking: readonly Row[]) => string,
-): string[] {
-  return LEFT_OUT.flatMap((key) => {
-    const lacking = rows.filter((row) => row[key] > 0);
-    const total = lacking.reduce((sum, row) => sum + row[key], 0);
-    return total === 0 ? [] : [`${counted(total, ...REASONS[key])}: ${named(lacking)}`];
-  });
-}
-
-/** What the results leave out, and of which lots. Example: '2 shipments have no proceeds: lot HP-2598'. */
-export const leftOutNotes = (rows: readonly (LeftOut & Pick<CloseoutRow, 'lot'>)[]): string[] =>
-  notesOf(
-    rows,
-    (lacking) => `${lacking.length === 1 ? 'lot' : 'lots'} ${listed(lacking.map(({ lot }) => lot))}`,
-  );
-
-/** The same for groups of lots. Example: '1 shipment has no proceeds: Dalhart'. */
+/** What the results of groups of lots leave out. Example: '1 shipment has no proceeds: Dalhart'. */
 export const groupNotes = (
   groups: readonly (LeftOut & Pick<NamedCloseoutGroup, 'name'>)[],
   by: CloseoutGrouping,
-): string[] => notesOf(groups, (lacking) => listed(lacking.map(({ name }) => groupName(by, name))));
+): string[] => notesOnLeftOut(groups, (lacking) => listed(lacking.map(({ name }) => groupName(by, name))));

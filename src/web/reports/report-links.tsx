@@ -13,7 +13,7 @@ const links = [
   {
     to: '/closeouts',
     title: 'Closeouts',
-    about: 'What every closed lot of a year made; a lot’s own closeout sheet is on its page.',
+    about: 'What every closed lot of a year made; each lot links to its own closeout sheet.',
   },
 ] as const;
 
@@ -26,7 +26,7 @@ export const ReportLinks = () => (
           Reports
         </Title>
         <Text size="sm" c="dimmed">
-          Each is of one moment, and can be printed or saved.
+          Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.
         </Text>
       </div>
       {links.map(({ to, title, about }) => (

@@ -20,7 +20,7 @@ import { useTrades } from './data.ts';
 import { DeleteTradeModal } from './delete-trade.tsx';
 import { ExportButton } from './export-button.tsx';
 import { tradeName } from './labels.ts';
-import { leftOutMessage } from './left-out.ts';
+import { leftOutMessage } from '#domain/trades-left-out';
 import type { PricedTrade } from './priced.ts';
 import { isFiltered, useClearFilters, useTradeView } from './view.ts';
 

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned } from '#domain/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '../../trades/left-out.ts';
+import { leftOutMessage } from '#domain/trades-left-out';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';

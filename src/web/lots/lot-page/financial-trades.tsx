@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades';
 import { moneySigned } from '#domain/format';
 import { tone } from '../../lib/format.ts';
-import { leftOutMessage } from '../../trades/left-out.ts';
+import { leftOutMessage } from '#domain/trades-left-out';
 import type { PricedTrade } from '../../trades/priced.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

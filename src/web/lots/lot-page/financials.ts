@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/days';
 import { equityOf, type Equity } from '#domain/equity';
-import { hedgeOf, type Hedge } from '#domain/hedging';
+import type { Hedge } from '#domain/hedging';
 import { sumCents } from '#domain/money';
 import { type Prices, priceOf } from '#domain/market/prices';
-import { policyOf, withDelta } from '#domain/risk';
+import { lotHedge } from '#domain/risk';
 import { profitTotal, type ProfitTotal } from '#domain/trades';
 import { type QuoteBehind, usePrices, useQuotesBehind } from '../../quotes/data.ts';
 import { useToday } from '../../lib/today.ts';
@@ -39,7 +39,7 @@ export function financialsOf(
   quotes: ReadonlyMap<string, QuoteBehind>,
   today: Day,
 ): Financials {
-  const { lot, trades, lrp } = detail;
+  const { lot, trades } = detail;
   const trades_total = profitTotal(trades, prices);
   const [actual, projected] = [spent(detail, 'actual'), spent(detail, 'projected')];
   const price = priceOf(prices, lot.futures_contract).current;
@@ -50,12 +50,7 @@ export function financialsOf(
     actual,
     projected,
     equity: equityOf(lot, price, trades_total.total, sumCents([actual, projected])),
-    hedge: hedgeOf(
-      lot,
-      trades.map((trade) => withDelta(trade, prices)),
-      lrp.map((policy) => policyOf(policy, prices)),
-      today,
-    ),
+    hedge: lotHedge(detail, prices, today),
     quote: quotes.get(lot.futures_contract) ?? null,
     prices,
     today,

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/call.ts';
+import { getCloseoutPdf } from '#api/closeouts';
+import { callForFile, messageOf } from '../../../lib/call.ts';
 import { downloadFile } from '../../../ui/download.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { closeoutSheets } from './closeout-sheets.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
-/** Prints the closeout, or downloads it as a workbook. */
+/** Prints the closeout, or saves it as a PDF or a workbook. */
 export function CloseoutActions({ closeout }: { closeout: LotCloseout | undefined }) {
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (of: LotCloseout) => {
@@ -30,6 +32,7 @@ export function CloseoutActions({ closeout }: { closeout: LotCloseout | undefine
       >
         Print / PDF
       </Button>
+      <PdfButton pdf={() => pdfOf(closeout)} disabled={!closeout} />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
@@ -40,6 +43,13 @@ export function CloseoutActions({ closeout }: { closeout: LotCloseout | undefine
       </Button>
     </>
   );
+}
+
+/** The closeout as a PDF, with the target that the page shows. */
+function pdfOf(closeout: LotCloseout | undefined) {
+  if (!closeout) throw new Error('The closeout is not loaded yet.');
+  const { financials, target } = closeout;
+  return callForFile(getCloseoutPdf, { id: financials.detail.lot.id, ...(target !== 0 && { target }) });
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

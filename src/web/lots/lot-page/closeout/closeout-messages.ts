@@ -1,9 +1,8 @@
 import { lrpTotal } from '#domain/closeout/lrp-result';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
-import { cushionMessage, pastProjectionsMessage } from '#domain/closeout/messages';
-import { counted, head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
+import { cushionMessage } from '#domain/closeout/messages';
+import { head, money, moneySigned, perCwtInWords, signed, tradePrice } from '#domain/format';
 import { futuresPrice } from '#domain/market/quotes';
-import { leftOutMessage } from '../../../trades/left-out.ts';
 import { priceMessage } from '../../../ui/price-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 
@@ -89,26 +88,3 @@ export const salesAndLrpMessages = ({ money: { sold }, hedges, sums }: LotCloseo
   [`Sales ${money(sold)}, LRP ${moneySigned(lrpTotal(hedges.lrp))}`, withoutProceedsMessage(sums)].filter(
     (message) => message !== null,
   );
-
-/** Everything that a closeout leaves out or asks for, in a list. */
-export function closeoutNotes(closeout: LotCloseout): string[] {
-  const { financials, sums, hedges } = closeout;
-  const { without_price, unsettled_endorsements } = hedges.lrp;
-  const notes = [
-    withoutProceedsMessage(sums),
-    withoutWeightMessage(sums),
-    leftOutMessage(hedges.trades),
-    without_price === 0
-      ? null
-      : `${counted(without_price, 'LRP policy', 'LRP policies')} without a price of the put left out`,
-    ...unsettled_endorsements.map(unsettledMessage),
-    pastProjectionsMessage(financials.detail.expenses, financials.today),
-  ];
-  return [...new Set(notes.filter((note) => note !== null))];
-}
-
-/** Example: `LRP endorsement 1234567 has ended and is left out: enter its actual ending value` */
-const unsettledMessage = (endorsement: string | null): string =>
-  endorsement === null
-    ? 'An LRP policy of another user in your entity has ended and is left out: it has no actual ending value yet'
-    : `LRP endorsement ${endorsement} has ended and is left out: enter its actual ending value`;

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
 import { useMay } from '../../../lib/profile.ts';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
@@ -7,7 +8,6 @@ import { Notes } from '../../../ui/notes.tsx';
 import { closeoutLink, protectLink } from '../../links.ts';
 import type { Financials } from '../financials.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
-import { closeoutNotes } from './closeout-messages.ts';
 import { lotCloseout } from './lot-closeout.ts';
 
 /** How far a lot's closeout has come. */

@@ -1,8 +1,8 @@
 import { perCwt, perHead } from '#domain/closeout/money';
+import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
 import { marketMoveMessage } from '#domain/closeout/messages';
 import { priceMessage } from '../../../ui/price-messages.ts';
-import { closeoutNotes } from './closeout-messages.ts';
 import type { LotCloseout } from './lot-closeout.ts';
 import { moneyLines } from './money-lines.ts';
 import { figuresByDeads } from './performance-table.tsx';

@@ -2,6 +2,7 @@ import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@man
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
+import { closeoutNotes } from '#domain/closeout/sheet';
 import { withReference } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
@@ -15,7 +16,6 @@ import { lotLink } from '../../links.ts';
 import { useFinancials } from '../financials.ts';
 import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
-import { closeoutNotes } from './closeout-messages.ts';
 import { priceOrigin } from './closeout-sheets.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
 import classes from './closeout.module.css';

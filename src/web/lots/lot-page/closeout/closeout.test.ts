@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { marketMoveMessage } from '#domain/closeout/messages';
+import { closeoutNotes } from '#domain/closeout/sheet';
 import { sumCents } from '#domain/money';
+import { closeoutReport } from '#domain/reports/closeout-report';
 import {
-  closeoutNotes,
   salesAndLrpMessages,
   cushionNote,
   inCwt,
@@ -226,6 +227,44 @@ describe('the performance of a closeout', () => {
       'Sales $70,196.40, LRP $0.00',
       '1 shipment has no proceeds',
     ]);
+  });
+});
+
+describe('the PDF of a closeout', () => {
+  const head = {
+    entity_name: 'High Plains',
+    day: '2026-11-21',
+    made_at: 'Nov 21, 2026, 2:05 PM CST',
+    prices: 'Prices: none',
+    simulated: false,
+  } as const;
+  const tableOf = (closeout: LotCloseout, title: string) =>
+    closeoutReport(closeout, head).tables.find((table) => table.title === title);
+
+  it('has the money lines of the page, and the result as its total', () => {
+    const closeout = sampleCloseout();
+    const { rows = [], total } = tableOf(closeout, 'Money') ?? {};
+    expect([...rows, total].map((row) => [row?.[0], row?.[2], row?.[3]])).toEqual(
+      amounts(closeout).map(([label, toDate = '', projected = '']) => [label, toDate, projected]),
+    );
+    expect(total?.slice(0, 4)).toEqual(['Projected result', 'At the expected price', '', -4651.06]);
+  });
+
+  it('says a missing figure is missing, and what is left out', () => {
+    const report = closeoutReport(sampleCloseout({}, { price: null }), head);
+    expect(report.figures[0]).toEqual({ label: 'Projected result', kind: 'result', value: null });
+    expect(report.notes).toContain('1 open trade without a price left out');
+  });
+
+  it('has one column of money once nothing is open, and the target of the price needed', () => {
+    const final = sampleCloseout({
+      ...soldOut,
+      trades: [{ ...soldFutures, status: 'closed', profit: 2000 }],
+    });
+    expect(tableOf(final, 'Money')?.total?.slice(0, 3)).toEqual(['Result', '', -16_016.9]);
+    const { figures, notes } = closeoutReport(sampleCloseout({}, { target: 5000 }), head);
+    expect(figures[2]?.value).toBe(234.96);
+    expect(notes).toContain('The price still needed leaves a result of $5,000.00');
   });
 });
 

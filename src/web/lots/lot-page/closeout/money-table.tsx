@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHead } from '#domain/closeout/money';
+import type { LineRecords, MoneyLine } from '#domain/closeout/money-line';
 import { head, missing, money, moneySigned, weight } from '#domain/format';
 import { useMay } from '../../../lib/profile.ts';
 import { tone } from '../../../lib/format.ts';
@@ -9,7 +10,6 @@ import { TextLink } from '../../../ui/links.tsx';
 import { lotLink } from '../../links.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
-import type { LineRecords, MoneyLine } from './money-line.ts';
 import { moneyLines } from './money-lines.ts';
 
 /** The lot's money from revenue to result: to date and projected, and one column once it is final. */

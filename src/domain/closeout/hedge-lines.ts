@@ -1,11 +1,11 @@
-import type { TradeResults } from '#domain/closeout/trade-results';
-import { counted } from '#domain/format';
-import { isOption } from '#domain/market/symbols';
-import { sumCents } from '#domain/money';
-import { isOpen } from '#domain/trades';
-import { leftOutMessage } from '../../../trades/left-out.ts';
-import type { LotCloseout } from './lot-closeout.ts';
+import { counted } from '../format.ts';
+import { isOption } from '../market/symbols.ts';
+import { sumCents } from '../money.ts';
+import { isOpen } from '../trades.ts';
+import { leftOutMessage } from '../trades-left-out.ts';
 import type { MoneyLine } from './money-line.ts';
+import type { CloseoutSheet } from './sheet.ts';
+import type { TradeResults } from './trade-results.ts';
 
 function tradeLines(
   kind: 'Futures' | 'Options',
@@ -40,10 +40,10 @@ function tradeLines(
   return lines;
 }
 
-function lrpLines({ hedges: { lrp }, financials }: LotCloseout): MoneyLine[] {
+function lrpLines({ hedges: { lrp }, records: { ended_lrp } }: CloseoutSheet): MoneyLine[] {
   const records = 'trades and policies';
   const line = { weight: 'line', isSigned: true, records } as const;
-  const isSettled = financials.detail.ended_lrp.some(({ result }) => result !== null);
+  const isSettled = ended_lrp.some(({ result }) => result !== null);
   const lines: MoneyLine[] = [];
   if (isSettled) {
     const { indemnities, premiums } = lrp;
@@ -80,10 +80,13 @@ function lrpLines({ hedges: { lrp }, financials }: LotCloseout): MoneyLine[] {
   return lines;
 }
 
-/** What trades and LRP brought, and what the open ones stand at. */
-export function hedgeLines(closeout: LotCloseout): MoneyLine[] {
-  const { money, hedges, futures, options, financials } = closeout;
-  const closed = financials.trades.filter((trade) => !isOpen(trade));
+/**
+ * What trades and LRP brought, and what the open ones stand at: a line for each kind that the lot has, and their sum. Example:
+ * 4 LE sold are *Futures, open (est.)* of $11,360, and *Hedges* of as much. Source: decisions 44, 51 and 66.
+ */
+export function hedgeLines(closeout: CloseoutSheet): MoneyLine[] {
+  const { money, hedges, futures, options, records } = closeout;
+  const closed = records.trades.filter((trade) => !isOpen(trade));
   const closedOptions = closed.filter(isOption).length;
   return [
     ...tradeLines('Futures', futures, closed.length - closedOptions),

@@ -1,4 +1,4 @@
-import { counted } from '#domain/format';
+import { counted } from './format.ts';
 
 /**
  * The message about what a total of trades leaves out: `2 open trades without a price and 1 closing without a match left out`;

@@ -1,0 +1,107 @@
+import type { Day } from '../days.ts';
+import type { Expense } from '../expenses.ts';
+import { counted } from '../format.ts';
+import type { Hedge } from '../hedging.ts';
+import type { Lot } from '../lots.ts';
+import { type Prices, priceOf } from '../market/prices.ts';
+import { stoppedOn } from '../market/stopped-contracts.ts';
+import { isOption } from '../market/symbols.ts';
+import type { LrpPosition } from '../lrp-positions.ts';
+import type { Out } from '../outs.ts';
+import type { Receiving } from '../receivings.ts';
+import type { Trade } from '../trades.ts';
+import { leftOutMessage } from '../trades-left-out.ts';
+import { type Closeout, closeoutOf } from './closeout.ts';
+import { withoutProceedsMessage, withoutWeightMessage } from './lacking.ts';
+import { type LotSums, lotSums } from './lot-sums.ts';
+import { type EndedLrp, type LrpResults, lrpResults } from './lrp-result.ts';
+import { type MarketMove, marketMove } from './market-move.ts';
+import { pastProjectionsMessage } from './messages.ts';
+import { type TradeResults, tradeResults } from './trade-results.ts';
+
+/** A lot with the records that its closeout sheet is made of. */
+export interface CloseoutRecords {
+  lot: Lot;
+  receivings: readonly Receiving[];
+  outs: readonly Out[];
+  trades: readonly Trade[];
+  expenses: readonly Expense[];
+  lrp: readonly LrpPosition[];
+  ended_lrp: readonly EndedLrp[];
+}
+
+interface SheetInput {
+  prices: Prices;
+  today: Day;
+  hedge: Hedge;
+  /** The target profit of the needed price, $. */
+  target: number;
+}
+
+/** A lot's closeout with all that its sheet says about it. */
+export interface CloseoutSheet extends Closeout {
+  records: CloseoutRecords;
+  today: Day;
+  sums: LotSums;
+  hedges: { trades: TradeResults; lrp: LrpResults };
+  /** The results of the trades, futures and options apart. */
+  futures: TradeResults;
+  options: TradeResults;
+  market: MarketMove;
+  target: number;
+}
+
+/**
+ * A lot's closeout sheet from its records and prices. Example: HP-2599 with 4 LE sold at 236.55, now 229.45, has a projected
+ * result of -$4,651.06, of which $11,360 is from futures. Source: decisions 24, 65 and 66.
+ */
+export function closeoutSheet(
+  records: CloseoutRecords,
+  { prices, today, hedge, target }: SheetInput,
+): CloseoutSheet {
+  const { lot, trades } = records;
+  const sums = lotSums(lot, records.receivings, records.outs, records.expenses);
+  const hedges = {
+    trades: tradeResults(trades, prices),
+    lrp: lrpResults(records.lrp, records.ended_lrp),
+  };
+  const price = priceOf(prices, lot.futures_contract).current;
+  const closeout = closeoutOf({ lot, sums, hedges, price, today, target });
+  const tradedPrice = stoppedOn(lot.futures_contract, today) === null ? price : null;
+  return {
+    ...closeout,
+    records,
+    today,
+    sums,
+    hedges,
+    futures: tradeResults(
+      trades.filter((trade) => !isOption(trade)),
+      prices,
+    ),
+    options: tradeResults(trades.filter(isOption), prices),
+    market: marketMove(closeout.money.result, target, hedge, tradedPrice),
+    target,
+  };
+}
+
+/** Everything that a closeout leaves out or asks for. Example: ['1 shipment has no proceeds', '1 open trade without a price left out']. */
+export function closeoutNotes({ records, today, sums, hedges }: CloseoutSheet): string[] {
+  const { without_price, unsettled_endorsements } = hedges.lrp;
+  const notes = [
+    withoutProceedsMessage(sums),
+    withoutWeightMessage(sums),
+    leftOutMessage(hedges.trades),
+    without_price === 0
+      ? null
+      : `${counted(without_price, 'LRP policy', 'LRP policies')} without a price of the put left out`,
+    ...unsettled_endorsements.map(unsettledMessage),
+    pastProjectionsMessage(records.expenses, today),
+  ];
+  return [...new Set(notes.filter((note) => note !== null))];
+}
+
+/** Example: `LRP endorsement 1234567 has ended and is left out: enter its actual ending value` */
+const unsettledMessage = (endorsement: string | null): string =>
+  endorsement === null
+    ? 'An LRP policy of another user in your entity has ended and is left out: it has no actual ending value yet'
+    : `LRP endorsement ${endorsement} has ended and is left out: enter its actual ending value`;

@@ -1,0 +1,178 @@
+import { perCwt, perHead } from '../closeout/money.ts';
+import { marketMoveMessage } from '../closeout/messages.ts';
+import { moneyLines } from '../closeout/money-lines.ts';
+import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
+import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
+import { money, sentence } from '../format.ts';
+import { column, type Report, type ReportHead, type ReportTable, table } from './document.ts';
+
+/** What estimates are made of; the report's head has the source and time of the prices. */
+const ESTIMATES = { expected: 'At the expected price', result: 'At the expected price' };
+
+/**
+ * The closeout sheet of a lot as a report: its result, the prices it turns on, its money from revenue to result, and how the cattle
+ * did. Example: HP-2599 with 151 of 190 head to sell has a projected result of -$4,651.06. Source: decisions 24, 65 and 66.
+ */
+export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
+  const { money: of, prices, sums, state, target } = sheet;
+  const move = sums.current_hd > 0 ? marketMoveMessage(sheet.market) : null;
+  return {
+    title: `Closeout ${sheet.records.lot.lot}`,
+    ...head,
+    figures: [
+      { label: resultLabel(sheet), kind: 'result', value: of.result },
+      { label: `${resultLabel(sheet)} a head in`, kind: 'result', value: perHead(of.result, sums).deads_in },
+      { label: 'Price still needed, $/cwt', kind: 'per cwt', value: prices.needed },
+      {
+        label: 'Break-even (with hedges), $/cwt',
+        kind: 'per cwt',
+        value: prices.break_even_with_hedges,
+      },
+    ],
+    tables: [
+      lotTable(sheet),
+      moneyTable(sheet),
+      pricesTable(sheet),
+      cattleTable(sheet),
+      performanceTable(sheet),
+    ],
+    notes: [
+      ...(state === 'final' ? [] : ['Projected figures are estimates: they change with the prices']),
+      ...(target === 0 ? [] : [`The price still needed leaves a result of ${money(target)}`]),
+      ...(move === null ? [] : [move]),
+      ...closeoutNotes(sheet),
+    ],
+  };
+}
+
+const resultLabel = ({ state }: CloseoutSheet): string => (state === 'final' ? 'Result' : 'Projected result');
+
+const lotTable = ({ records: { lot }, state }: CloseoutSheet): ReportTable =>
+  table({
+    title: 'Lot',
+    columns: [
+      column('State', 'text', 8),
+      column('Date in', 'day', 8),
+      column('Source', 'text', 12),
+      column('Sex', 'text', 6),
+      column('Location', 'text', 12),
+      column('Contract', 'text', 7),
+    ],
+    rows: [
+      [
+        state && CLOSEOUT_STATE_LABELS[state],
+        lot.date_in,
+        lot.source,
+        sentence(lot.sex),
+        lot.location,
+        lot.futures_contract,
+      ],
+    ],
+    empty: '',
+  });
+
+/** From revenue to result; without the column of what has come to date once nothing is to come. */
+function moneyTable(sheet: CloseoutSheet): ReportTable {
+  const { sums, state, records } = sheet;
+  const isFinal = state === 'final';
+  const lines = moneyLines(sheet, ESTIMATES).map(({ label, note, to_date, projected, estimate }) => {
+    const amount = (projected === undefined ? to_date : projected) ?? null;
+    return [
+      label,
+      // An entry that says nothing is left empty; a missing figure is not.
+      [note, estimate].filter((text) => text !== undefined).join('; '),
+      ...(isFinal ? [] : [to_date === undefined ? '' : to_date]),
+      projected === undefined ? '' : projected,
+      perHead(amount, sums).deads_in,
+      perCwt(amount, sums, records.lot.est_out_wt),
+    ];
+  });
+  return table({
+    title: 'Money',
+    columns: [
+      column('Line', 'text', 14),
+      column('Note', 'text', 18),
+      ...(isFinal ? [] : [column('To date', 'money', 8)]),
+      column(isFinal ? 'Total' : 'Projected', 'money', 8),
+      column('Per head in', 'money', 7),
+      column('Per cwt out', 'money', 7),
+    ],
+    rows: lines.slice(0, -1),
+    total: lines.at(-1) ?? null,
+    empty: '',
+  });
+}
+
+const pricesTable = ({ prices }: CloseoutSheet): ReportTable =>
+  table({
+    title: 'Prices, $/cwt',
+    columns: [
+      column('Break-even, without hedges', 'per cwt', 8),
+      column('Break-even, with hedges', 'per cwt', 8),
+      column('Price still needed', 'per cwt', 8),
+      column('Expected price', 'per cwt', 8),
+      column('Expected less needed', 'basis', 8),
+    ],
+    rows: [
+      [prices.break_even, prices.break_even_with_hedges, prices.needed, prices.expected, prices.cushion],
+    ],
+    empty: '',
+  });
+
+function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
+  const estimated = sums.current_hd > 0 ? ' (est.)' : '';
+  return table({
+    title: 'Cattle',
+    columns: [
+      column('Head in', 'head', 6),
+      column('Dead', 'head', 5),
+      column('Dead of head in', 'percent', 6),
+      column('Shipped', 'head', 6),
+      column('Still to sell', 'head', 6),
+      column('Average in weight', 'pounds', 7, { unit: 'lb' }),
+      column(`Average out weight${estimated}`, 'pounds', 7, { unit: 'lb' }),
+      column(`Average days${estimated}`, 'count', 6),
+    ],
+    rows: [
+      [
+        sums.total_received,
+        sums.total_dead,
+        performance.dead_percent,
+        sums.total_shipped,
+        sums.current_hd,
+        performance.average_in_weight,
+        performance.average_out_weight,
+        performance.average_days,
+      ],
+    ],
+    empty: '',
+  });
+}
+
+/** A row with the dead counted in, and one with them left out. */
+function performanceTable({ performance: of }: CloseoutSheet): ReportTable {
+  const row = (label: string, by: 'deads_in' | 'deads_out', headDays: number | null) => [
+    label,
+    headDays,
+    of.gain[by],
+    of.adg[by],
+    of.feed_cost_of_gain[by],
+    of.cost_of_gain[by],
+    of.all_in_cost_of_gain[by],
+  ];
+  const cost = { unit: '$/cwt' };
+  return table({
+    title: 'Performance',
+    columns: [
+      column('Dead', 'text', 6),
+      column('Head-days', 'count', 6),
+      column('Gain', 'pounds', 6, { unit: 'lb' }),
+      column('ADG', 'daily gain', 6, { unit: 'lb/day' }),
+      column('Cost of gain, feed', 'per cwt', 7, cost),
+      column('Cost of gain, feeding', 'per cwt', 7, cost),
+      column('Cost of gain, all in', 'per cwt', 7, cost),
+    ],
+    rows: [row('Deads in', 'deads_in', of.head_days), row('Deads out', 'deads_out', of.head_days_deads_out)],
+    empty: '',
+  });
+}

@@ -1,0 +1,126 @@
+import type { CloseoutGroup, GroupFigure } from '../closeout/groups.ts';
+import { leftOutNotes } from '../closeout/left-out-notes.ts';
+import type { CloseoutRow } from '../closeout/row.ts';
+import { CLOSEOUT_STATE_LABELS } from '../closeout/state.ts';
+import { counted } from '../format.ts';
+import { sumCents } from '../money.ts';
+import {
+  column,
+  type Report,
+  type ReportColumn,
+  type ReportHead,
+  type ReportValue,
+  table,
+} from './document.ts';
+
+/** The closed lots of a year, the best result per head first, and what they come to. */
+interface ClosedLotsOfYear {
+  year: number;
+  lots: readonly CloseoutRow[];
+  total: CloseoutGroup;
+  /** Whether lots of several entities may be among them. */
+  withOwner: boolean;
+}
+
+/** A column with its value of a lot and of all lots: '' where they have none together. */
+interface Field {
+  column: ReportColumn;
+  of: (row: CloseoutRow) => ReportValue;
+  total: GroupFigure | number | '';
+}
+
+/**
+ * The closeouts of a year as a report: a row for each lot whose last head left in it, and a total whose money is summed and whose
+ * other figures are averaged by head in. Example: two lots of 2026 at +$5 and +$28.41 a head, the second first.
+ * Source: decisions 17, 21 and 46.
+ */
+export function closeoutsReport(closed: ClosedLotsOfYear, head: ReportHead): Report {
+  const { year, lots, total } = closed;
+  const fields = fieldsOf(closed);
+  return {
+    title: `Closeouts ${year}`,
+    ...head,
+    figures: [
+      { label: 'Lots closed out', kind: 'count', value: lots.length },
+      { label: 'Head in', kind: 'head', value: total.head_in },
+      { label: 'Result', kind: 'result', value: total.result.value },
+      { label: 'Result a head in', kind: 'result', value: total.result_per_head.value },
+    ],
+    tables: [
+      table({
+        title: 'Closed lots',
+        columns: fields.map((field) => field.column),
+        rows: lots.map((row) => fields.map(({ of }) => of(row))),
+        total:
+          lots.length === 0
+            ? null
+            : fields.map(({ total: of }, at) =>
+                at === 0 ? 'Total' : typeof of === 'object' ? of.value : of,
+              ),
+        empty: `No lots closed out in ${year}`,
+        notes:
+          lots.length === 0
+            ? []
+            : ['Total: money is summed, averages are by head in', ...notesOf(fields, lots)],
+      }),
+    ],
+    notes: leftOutNotes(lots),
+  };
+}
+
+/** Which totals are of some of the lots alone. Example: 'ADG: of 3 of 5 lots'. */
+const notesOf = (fields: readonly Field[], lots: readonly CloseoutRow[]): string[] =>
+  fields.flatMap(({ column: { header }, total }) =>
+    typeof total === 'object' && total.lots < lots.length
+      ? [`${header}: of ${total.lots} of ${counted(lots.length, 'lot')}`]
+      : [],
+  );
+
+function fieldsOf({ total, withOwner }: ClosedLotsOfYear): Field[] {
+  const field = (of: ReportColumn, value: Field['of'], sum: Field['total'] = ''): Field => ({
+    column: of,
+    of: value,
+    total: sum,
+  });
+  const pounds = { unit: 'lb' };
+  const cost = { unit: '$/cwt' };
+  return [
+    field(column('Lot', 'text', 7), (row) => row.lot),
+    ...(withOwner ? [field(column('Owner', 'text', 8), (row) => row.owner)] : []),
+    field(column('Source', 'text', 8), (row) => row.source),
+    field(column('Last out', 'day', 5.5), (row) => row.last_out),
+    field(column('State', 'text', 5.5), (row) => row.state && CLOSEOUT_STATE_LABELS[row.state]),
+    field(column('Head in', 'head', 4.5), (row) => row.head_in, total.head_in),
+    field(column('Dead', 'percent', 4.5), (row) => row.dead_percent, total.dead_percent),
+    field(
+      column('In weight', 'pounds', 4.5, pounds),
+      (row) => row.average_in_weight,
+      total.average_in_weight,
+    ),
+    field(
+      column('Out weight', 'pounds', 4.5, pounds),
+      (row) => row.average_out_weight,
+      total.average_out_weight,
+    ),
+    field(column('Days', 'count', 4), (row) => row.average_days, total.average_days),
+    field(
+      column('ADG', 'daily gain', 4.5, { unit: 'lb/day' }),
+      (row) => row.adg_deads_in,
+      total.adg_deads_in,
+    ),
+    field(column('Cost of gain', 'per cwt', 5.5, cost), (row) => row.cost_of_gain, total.cost_of_gain),
+    field(
+      column('Break-even', 'per cwt', 5.5, cost),
+      (row) => row.break_even_with_hedges,
+      total.break_even_with_hedges,
+    ),
+    field(
+      column('Hedges', 'result', 7.5),
+      ({ trades, lrp }) => sumCents([trades, lrp]),
+      sumCents([total.trades.value ?? 0, total.lrp.value ?? 0]),
+    ),
+    field(column('Result', 'result', 7.5), (row) => row.result, total.result),
+    field(column('Per cwt', 'result', 5.5), (row) => row.result_per_cwt, total.result_per_cwt),
+    field(column('Per head', 'result', 6), (row) => row.result_per_head, total.result_per_head),
+  ];
+}
