@@ -85,26 +85,26 @@ function fieldsOf({ total, withOwner }: ClosedLotsOfYear): Field[] {
   const pounds = { unit: 'lb' };
   const cost = { unit: '$/cwt' };
   return [
-    field(column('Lot', 'text', 7), (row) => row.lot),
-    ...(withOwner ? [field(column('Owner', 'text', 8), (row) => row.owner)] : []),
-    field(column('Source', 'text', 8), (row) => row.source),
-    field(column('Last out', 'day', 5.5), (row) => row.last_out),
+    field(column('Lot', 'text', 6.5), (row) => row.lot),
+    ...(withOwner ? [field(column('Owner', 'text', 7.25), (row) => row.owner)] : []),
+    field(column('Source', 'text', 7), (row) => row.source),
+    field(column('Last out', 'day', 7.5), (row) => row.last_out),
     field(column('State', 'text', 5.5), (row) => row.state && CLOSEOUT_STATE_LABELS[row.state]),
     field(column('Head in', 'head', 4.5), (row) => row.head_in, total.head_in),
-    field(column('Dead', 'percent', 4.5), (row) => row.dead_percent, total.dead_percent),
+    field(column('Dead', 'percent', 4.75), (row) => row.dead_percent, total.dead_percent),
     field(
-      column('In weight', 'pounds', 4.5, pounds),
+      column('In weight', 'pounds', 4.75, pounds),
       (row) => row.average_in_weight,
       total.average_in_weight,
     ),
     field(
-      column('Out weight', 'pounds', 4.5, pounds),
+      column('Out weight', 'pounds', 4.75, pounds),
       (row) => row.average_out_weight,
       total.average_out_weight,
     ),
-    field(column('Days', 'count', 4), (row) => row.average_days, total.average_days),
+    field(column('Days', 'count', 3.75), (row) => row.average_days, total.average_days),
     field(
-      column('ADG', 'daily gain', 4.5, { unit: 'lb/day' }),
+      column('ADG', 'daily gain', 4.25, { unit: 'lb/day' }),
       (row) => row.adg_deads_in,
       total.adg_deads_in,
     ),
@@ -115,12 +115,12 @@ function fieldsOf({ total, withOwner }: ClosedLotsOfYear): Field[] {
       total.break_even_with_hedges,
     ),
     field(
-      column('Hedges', 'result', 7.5),
+      column('Hedges', 'result', 9),
       ({ trades, lrp }) => sumCents([trades, lrp]),
       sumCents([total.trades.value ?? 0, total.lrp.value ?? 0]),
     ),
-    field(column('Result', 'result', 7.5), (row) => row.result, total.result),
-    field(column('Per cwt', 'result', 5.5), (row) => row.result_per_cwt, total.result_per_cwt),
-    field(column('Per head', 'result', 6), (row) => row.result_per_head, total.result_per_head),
+    field(column('Result', 'result', 9), (row) => row.result, total.result),
+    field(column('Per cwt', 'result', 6.25), (row) => row.result_per_cwt, total.result_per_cwt),
+    field(column('Per head', 'result', 6.5), (row) => row.result_per_head, total.result_per_head),
   ];
 }
