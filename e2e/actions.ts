@@ -35,18 +35,16 @@ export async function fill(
   for (const [label, value] of Object.entries(values)) {
     const input = field(within, label);
     if (typeof value === 'boolean') await input.setChecked(value);
+    else if ((await input.evaluate((element) => element.tagName)) === 'SELECT')
+      await input.selectOption({ label: String(value) });
     else await type(input, String(value));
   }
 }
 
 async function type(input: Locator, text: string): Promise<void> {
-  const [element, popup] = await input.evaluate((found) => [
-    found.tagName,
-    found.getAttribute('aria-haspopup'),
-  ]);
-  if (element === 'SELECT') return void (await input.selectOption({ label: text }));
   await input.fill(text);
-  if (popup === 'listbox') await input.page().getByRole('option', { name: text, exact: true }).click();
+  if ((await input.getAttribute('aria-haspopup')) === 'listbox')
+    await input.page().getByRole('option', { name: text, exact: true }).click();
 }
 
 /** Waits until a field has this value. */
