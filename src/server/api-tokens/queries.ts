@@ -9,10 +9,10 @@ export const useApiToken = (hash: Buffer): Statement<{ user_id: string; user_typ
 
 const columns = sql`id, name, scope, to_json(created_at) #>> '{}' as created_at, to_json(last_used_at) #>> '{}' as last_used_at`;
 
-export const ownApiTokens: Statement<ApiToken> = sql`select ${columns} from auth.own_api_tokens()`;
+export const apiTokens: Statement<ApiToken> = sql`select ${columns} from auth.list_api_tokens()`;
 
 export const ownApiToken = (id: string): Statement<ApiToken> =>
-  sql`select ${columns} from auth.own_api_tokens() where id = ${id}`;
+  sql`select ${columns} from auth.list_api_tokens() where id = ${id}`;
 
 export const makeToken = (
   sessionId: string,

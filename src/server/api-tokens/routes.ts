@@ -11,7 +11,7 @@ const NOT_FOUND = 'API token not found';
 
 /** The API tokens of the signed-in user. No token reaches these endpoints. */
 export function apiTokenRoutes(app: App): void {
-  route(app, listApiTokens, ({ db }) => db.rows(queries.ownApiTokens));
+  route(app, listApiTokens, ({ db }) => db.rows(queries.apiTokens));
 
   route(app, makeApiToken, async (context) => {
     const { db, input, user } = context;
