@@ -84,8 +84,12 @@ describe('the address of an entity', () => {
 
   it('is out of reach for an API token', async () => {
     const program = await programOf(server, server.ann, 'write');
-    for (const attempt of [set(program), program.call(getWebhook, {}), program.call(removeWebhook, {})])
-      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+    const attempts = [
+      () => set(program),
+      () => program.call(getWebhook, {}),
+      () => program.call(removeWebhook, {}),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it.each([
