@@ -14,16 +14,15 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { draftBy, firstLiabilities } from './borrowing-draft.ts';
 import { CollateralRows, LiabilityRows } from './borrowing-rows.tsx';
 import { useBorrowingChanged } from './data.ts';
 
-interface BorrowingModalProps {
+interface BorrowingModalProps extends ModalProps {
   terms: readonly BorrowingTerm[];
   today: string;
   owner: string | undefined;
-  opened: boolean;
-  onClose: () => void;
   onMade: (id: number) => void;
 }
 

@@ -9,11 +9,11 @@ import { call, callForFile } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportActions } from '../reports/report-actions.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { borrowingReportQuery, useBorrowingChanged } from './data.ts';
 
 /** A borrowing base as it was handed over. */
@@ -62,7 +62,7 @@ export function BorrowingReportPage() {
         <ReportSkeleton />
       )}
       {data && (
-        <DeleteModal
+        <DeleteReport
           id={data.id}
           name={`Borrowing base for ${data.lender} of ${day(data.day)}`}
           opened={isOpen}
@@ -73,31 +73,22 @@ export function BorrowingReportPage() {
   );
 }
 
-interface DeleteModalProps {
-  id: number;
-  name: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function DeleteModal({ id, name, opened, onClose }: DeleteModalProps) {
-  const notifyDeleted = useNotifyDeleted();
+function DeleteReport({ id, name, ...modal }: ModalProps & { id: number; name: string }) {
   const changed = useBorrowingChanged();
   const navigate = useNavigate();
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title="Delete Borrowing Base"
-      opened={opened}
-      onClose={onClose}
-      onConfirm={async () => {
-        notifyDeleted(await call(deleteBorrowingReport, { id }), name);
+      record={name}
+      remove={() => call(deleteBorrowingReport, { id })}
+      changed={async () => {
         await navigate({ to: '/reports/borrowing' });
         changed();
       }}
-      restorable
       failure="Failed to delete the borrowing base. Please try again."
     >
       <Text>Delete “{name}”? What was handed over is then no longer listed.</Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

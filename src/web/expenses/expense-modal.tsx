@@ -18,6 +18,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useExpensesChanged } from './data.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
 import { RepeatField } from './repeat-field.tsx';
@@ -26,7 +27,7 @@ import { useLotOptions } from './use-lot-options.ts';
 /** An expense that a screen suggests to add. */
 export type SuggestedExpense = Pick<Expense, 'date' | 'type' | 'amount'>;
 
-interface ExpenseModalProps {
+interface ExpenseModalProps extends ModalProps {
   /** The expense being edited; undefined for a new one. */
   expense?: Expense;
   /** Books a projected expense as actual, after its date and amount are confirmed. */
@@ -37,8 +38,6 @@ interface ExpenseModalProps {
   lot?: LotChoice | undefined;
   /** The initial values of a new one. */
   suggested?: SuggestedExpense | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function ExpenseModal(props: ExpenseModalProps) {

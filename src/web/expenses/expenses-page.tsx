@@ -56,13 +56,9 @@ export function AccountingPage() {
         </UrlTabs>
       </Stack>
       <ExpenseModal category={shown} opened={adding} onClose={add.close} />
-      {edited.item && <ExpenseModal expense={edited.item} opened={edited.opened} onClose={edited.close} />}
-      {booked.item && (
-        <ExpenseModal expense={booked.item} booking opened={booked.opened} onClose={booked.close} />
-      )}
-      {deleted.item && (
-        <DeleteExpenseModal expense={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
+      {edited.item && <ExpenseModal expense={edited.item} {...edited.modal} />}
+      {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
+      {deleted.item && <DeleteExpenseModal expense={deleted.item} {...deleted.modal} />}
     </Page>
   );
 }

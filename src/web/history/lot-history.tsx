@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Lot } from '#domain/lots';
 import { Modal } from '../ui/modal.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { type HistoryDays, lotHistoryQuery } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 
-interface LotHistoryProps {
+interface LotHistoryProps extends ModalProps {
   lot: Pick<Lot, 'id' | 'lot'>;
   /** Only the changes of these days. */
   between?: HistoryDays;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** The history of a lot and its records. */

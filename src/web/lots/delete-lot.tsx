@@ -3,44 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots';
-import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useLotsChanged } from './data.ts';
 import { lotLink } from './links.ts';
 
-interface DeleteLotModalProps {
-  lot: Lot;
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function DeleteLotModal({ lot, opened, onClose }: DeleteLotModalProps) {
-  const lotsChanged = useLotsChanged();
-  const notifyDeleted = useNotifyDeleted();
-  const withOwner = useMay('chooseOwner');
-  const remove = async () => {
-    const deletion = await call(deleteLot, { id: lot.id });
-    notifyDeleted(deletion, `Lot ${lot.lot}`, lotLink(lot, withOwner));
-    lotsChanged();
-  };
+export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title="Delete Lot"
-      opened={opened}
-      onClose={onClose}
-      onConfirm={remove}
+      record={`Lot ${lot.lot}`}
+      view={lotLink(lot, useMay('chooseOwner'))}
+      remove={() => call(deleteLot, { id: lot.id })}
+      changed={useLotsChanged()}
       failure="Failed to delete lot. Please try again."
-      restorable
       success={{ message: 'Lot deleted successfully!', for: 1500 }}
     >
       <Text>
         Delete lot <strong>{lot.lot}</strong> of {lot.owner}?
       </Text>
       <DeletedRecords lotId={lot.id} />
-    </ConfirmModal>
+    </DeleteModal>
   );
 }
 

@@ -15,15 +15,14 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { lotsQuery, useLotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { SummedTotals } from './summed-totals.tsx';
 
-interface EditLotModalProps {
+interface EditLotModalProps extends ModalProps {
   lot: Lot;
-  opened: boolean;
-  onClose: () => void;
   /** After saving, before the lots are read again: with the lot as saved, where its number or owner has changed. */
   onRenamed?: ((lot: Lot) => void) | undefined;
 }

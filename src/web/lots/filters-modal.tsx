@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { Lot, Sex } from '#domain/lots';
 import { sexLabels } from './labels.ts';
 import { Modal } from '../ui/modal.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { choicesOf, type LotFilters } from './lot-filters.ts';
 
-interface FiltersModalProps {
-  opened: boolean;
-  onClose: () => void;
+interface FiltersModalProps extends ModalProps {
   lots: readonly Lot[];
   applied: LotFilters;
   onApply: (filters: LotFilters) => void;

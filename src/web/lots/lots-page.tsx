@@ -56,11 +56,9 @@ export function InventoryPage() {
         <CurrentLots lots={lots.data} onEdit={edited.open} onDelete={deleted.open} />
       )}
       <Suspense>
-        {added.item && <AddLotModal opened={added.opened} onClose={added.close} />}
-        {edited.item && <EditLotModal lot={edited.item} opened={edited.opened} onClose={edited.close} />}
-        {deleted.item && (
-          <DeleteLotModal lot={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-        )}
+        {added.item && <AddLotModal {...added.modal} />}
+        {edited.item && <EditLotModal lot={edited.item} {...edited.modal} />}
+        {deleted.item && <DeleteLotModal lot={deleted.item} {...deleted.modal} />}
       </Suspense>
     </Page>
   );

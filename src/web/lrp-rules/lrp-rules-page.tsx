@@ -57,10 +57,8 @@ export function LrpRulesPage() {
         />
       )}
       <RuleModal opened={adding} onClose={add.close} />
-      {edited.item && <RuleModal rule={edited.item} opened={edited.opened} onClose={edited.close} />}
-      {deleted.item && (
-        <DeleteRuleModal rule={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
+      {edited.item && <RuleModal rule={edited.item} {...edited.modal} />}
+      {deleted.item && <DeleteRuleModal rule={deleted.item} {...deleted.modal} />}
     </Page>
   );
 }

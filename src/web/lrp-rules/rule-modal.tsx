@@ -17,16 +17,15 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useLrpRulesChanged } from './data.ts';
 import { ruleName } from './labels.ts';
 
 const kindOptions = LRP_RULE_KINDS.map((value) => ({ value, label: LRP_RULE_LABELS[value] }));
 
-interface RuleModalProps {
+interface RuleModalProps extends ModalProps {
   /** The rule being edited; undefined for a new one. */
   rule?: LrpRule;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function RuleModal({ rule, opened, onClose }: RuleModalProps) {

@@ -11,6 +11,7 @@ import { useToday } from '../lib/today.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { policyLink, useLrpChanged } from './data.ts';
 import { type AddDraft, emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
@@ -18,11 +19,9 @@ import { useInsuredName, useOnlyProducer } from './producer-field.tsx';
 import { SingleLot } from './single-lot.tsx';
 import { SplitLots } from './split-lots.tsx';
 
-interface AddLrpModalProps {
+interface AddLrpModalProps extends ModalProps {
   /** The lot to begin with. */
   lot?: LotChoice | undefined;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function AddLrpModal({ lot, opened, onClose }: AddLrpModalProps) {

@@ -12,16 +12,15 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { policyLink, useLrpChanged } from './data.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName } from './producer-field.tsx';
 import { SingleLot } from './single-lot.tsx';
 
-interface EditLrpModalProps {
+interface EditLrpModalProps extends ModalProps {
   policy: PricedLrpPolicy;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function EditLrpModal({ policy, opened, onClose }: EditLrpModalProps) {

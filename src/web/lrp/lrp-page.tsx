@@ -70,10 +70,8 @@ export function LrpPage() {
         />
       )}
       <AddLrpModal opened={adding} onClose={add.close} />
-      {edited.item && <EditLrpModal policy={edited.item} opened={edited.opened} onClose={edited.close} />}
-      {settled.item && (
-        <SettleLrpModal records={settled.item} opened={settled.opened} onClose={settled.close} />
-      )}
+      {edited.item && <EditLrpModal policy={edited.item} {...edited.modal} />}
+      {settled.item && <SettleLrpModal records={settled.item} {...settled.modal} />}
     </Page>
   );
 }

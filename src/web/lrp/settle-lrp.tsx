@@ -10,13 +10,12 @@ import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { policyLink, useLrpChanged } from './data.ts';
 
-interface SettleLrpModalProps {
+interface SettleLrpModalProps extends ModalProps {
   /** The records of one endorsement, all of which have ended. */
   records: readonly PricedLrpPolicy[];
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** Records the settlement of an ended endorsement, once for all of its records. */

@@ -65,12 +65,8 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
         </Text>
       </div>
       <MarginRates rates={margin.rates} />
-      {entered.item && (
-        <StatementModal account={entered.item} opened={entered.opened} onClose={entered.close} />
-      )}
-      {deleted.item && (
-        <DeleteStatementModal account={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
+      {entered.item && <StatementModal account={entered.item} {...entered.modal} />}
+      {deleted.item && <DeleteStatementModal account={deleted.item} {...deleted.modal} />}
     </>
   );
 }

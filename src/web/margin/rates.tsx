@@ -9,18 +9,17 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
 import { useForm } from '../ui/use-form.ts';
-import { useItemModal } from '../ui/use-item-modal.ts';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { useMarginChanged } from './data.ts';
 
 const column = columnsFor<MarginRate>();
@@ -96,9 +95,7 @@ export function MarginRates({ rates }: { rates: readonly MarginRate[] }) {
       <FormModal title="Enter Margin Rate" opened={adding} onClose={add.close} size="md">
         <RateForm />
       </FormModal>
-      {deleted.item && (
-        <DeleteRateModal rate={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
+      {deleted.item && <DeleteRateModal rate={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }
@@ -131,28 +128,17 @@ function RateForm() {
   );
 }
 
-interface DeleteRateModalProps {
-  rate: MarginRate;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function DeleteRateModal({ rate, opened, onClose }: DeleteRateModalProps) {
-  const notifyDeleted = useNotifyDeleted();
-  const changed = useMarginChanged();
+function DeleteRateModal({ rate, ...modal }: ModalProps & { rate: MarginRate }) {
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title="Delete Margin Rate"
-      opened={opened}
-      onClose={onClose}
-      onConfirm={async () => {
-        notifyDeleted(await call(deleteMarginRate, { id: rate.id }), rateName(rate));
-        changed();
-      }}
-      restorable
+      record={rateName(rate)}
+      remove={() => call(deleteMarginRate, { id: rate.id })}
+      changed={useMarginChanged()}
       failure="Failed to delete margin rate. Please try again."
     >
       <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

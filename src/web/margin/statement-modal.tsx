@@ -5,20 +5,18 @@ import { balanceForm, type BalanceForm } from '#domain/margin/records';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
 import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import type { AccountLine } from './account-lines.ts';
 import { useMarginChanged } from './data.ts';
 
-interface StatementModalProps {
+interface StatementModalProps extends ModalProps {
   account: AccountLine;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function StatementModal({ account, opened, onClose }: StatementModalProps) {
@@ -69,27 +67,21 @@ function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
 }
 
 /** Asks before the latest statement of an account is deleted. */
-export function DeleteStatementModal({ account, opened, onClose }: StatementModalProps) {
-  const notifyDeleted = useNotifyDeleted();
+export function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementModalProps) {
   const changed = useMarginChanged();
-  const { balance, acct } = account;
   if (!balance) return null;
-  const name = `Statement of ${acct} of ${day(balance.day)}`;
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title="Delete Statement"
-      opened={opened}
-      onClose={onClose}
-      onConfirm={async () => {
-        notifyDeleted(await call(deleteBalance, { id: balance.id }), name);
-        changed();
-      }}
-      restorable
+      record={`Statement of ${acct} of ${day(balance.day)}`}
+      remove={() => call(deleteBalance, { id: balance.id })}
+      changed={changed}
       failure="Failed to delete statement. Please try again."
     >
       <Text>
         Delete the statement of {acct} of {day(balance.day)}? The one before it then counts.
       </Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

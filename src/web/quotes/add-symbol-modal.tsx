@@ -10,15 +10,11 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery, optionsQuotesQuery, useQuotesChanged } from './data.ts';
 import { addToWatchlist } from './refresh.ts';
 
-interface AddSymbolModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function AddSymbolModal({ opened, onClose }: AddSymbolModalProps) {
+export function AddSymbolModal({ opened, onClose }: ModalProps) {
   return (
     <FormModal title="Add Symbol" opened={opened} onClose={onClose} size="md">
       <AddSymbol />

@@ -11,15 +11,11 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery, useQuotesChanged } from './data.ts';
 
-interface EnterPricesModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Prices entered by hand, for several symbols at once. */
-export function EnterPricesModal({ opened, onClose }: EnterPricesModalProps) {
+export function EnterPricesModal({ opened, onClose }: ModalProps) {
   return (
     <FormModal title="Enter Prices" opened={opened} onClose={onClose}>
       <EnterPrices />

@@ -95,9 +95,7 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
           </section>
         ))
       )}
-      {removing.item !== null && (
-        <RemoveSymbolModal symbol={removing.item} opened={removing.opened} onClose={removing.close} />
-      )}
+      {removing.item !== null && <RemoveSymbolModal symbol={removing.item} {...removing.modal} />}
     </Stack>
   );
 }

@@ -86,9 +86,7 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
           </EmptyState>
         }
       />
-      {removing.item !== null && (
-        <RemoveSymbolModal symbol={removing.item} opened={removing.opened} onClose={removing.close} />
-      )}
+      {removing.item !== null && <RemoveSymbolModal symbol={removing.item} {...removing.modal} />}
     </Stack>
   );
 }

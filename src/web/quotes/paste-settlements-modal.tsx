@@ -10,15 +10,11 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useQuotesChanged } from './data.ts';
 
-interface PasteSettlementsModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Past settlements pasted as one page: symbol, day and price per line. */
-export function PasteSettlementsModal({ opened, onClose }: PasteSettlementsModalProps) {
+export function PasteSettlementsModal({ opened, onClose }: ModalProps) {
   return (
     <FormModal title="Paste Settlements" opened={opened} onClose={onClose}>
       <PasteSettlements />

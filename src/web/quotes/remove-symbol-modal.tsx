@@ -5,12 +5,11 @@ import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useQuotesChanged } from './data.ts';
 
-interface RemoveSymbolModalProps {
+interface RemoveSymbolModalProps extends ModalProps {
   symbol: string;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModalProps) {

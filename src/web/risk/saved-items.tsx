@@ -2,10 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/format';
 import { messageOf } from '../lib/call.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
-import { useItemModal } from '../ui/use-item-modal.ts';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 
 interface SavedItem {
   id: number;
@@ -87,30 +86,29 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
           {children}
         </Text>
       )}
-      {deleting.item && <DeleteSaved {...props} item={deleting.item} modal={deleting} />}
+      {deleting.item && <DeleteSaved {...props} item={deleting.item} modal={deleting.modal} />}
     </div>
   );
 }
 
 interface DeleteSavedProps<Item> extends Pick<SavedItemsProps<Item & SavedItem>, 'kind' | 'remove'> {
   item: Item & SavedItem;
-  modal: { opened: boolean; close: () => void };
+  modal: ModalProps;
 }
 
 function DeleteSaved<Item>({ kind, item, remove, modal }: DeleteSavedProps<Item>) {
-  const notifyDeleted = useNotifyDeleted();
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title={`Delete ${sentence(kind)}`}
-      opened={modal.opened}
-      onClose={modal.close}
-      onConfirm={async () => notifyDeleted(await remove(item), `${sentence(kind)} ${item.name}`)}
-      restorable
+      record={`${sentence(kind)} ${item.name}`}
+      remove={() => remove(item)}
+      changed={() => {}}
       failure={`Failed to delete ${kind}. Please try again.`}
     >
       <Text>
         Delete the {kind} “{item.name}”?
       </Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

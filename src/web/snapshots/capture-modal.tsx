@@ -5,12 +5,11 @@ import { call } from '../lib/call.ts';
 import { counted, day } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import type { Captured } from './capture-result.tsx';
 import { useCaptured } from './data.ts';
 
-interface CaptureModalProps {
-  opened: boolean;
-  onClose: () => void;
+interface CaptureModalProps extends ModalProps {
   onCaptured: (captured: Captured) => void;
   today: Day | undefined;
   /** Whether today has been captured already. */

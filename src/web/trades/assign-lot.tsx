@@ -13,20 +13,19 @@ import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useTradesChanged } from './data.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
-interface AssignLotModalProps {
+interface AssignLotModalProps extends ModalProps {
   trade: Trade;
-  opened: boolean;
-  close: () => void;
 }
 
 /** Assigns a trade to a lot or removes it, for administrators, who see the lots of all entities. */
-export function AssignLotModal({ trade, opened, close }: AssignLotModalProps) {
+export function AssignLotModal({ trade, opened, onClose }: AssignLotModalProps) {
   return (
-    <FormModal title="Assign Lot" opened={opened} onClose={close} size="md">
+    <FormModal title="Assign Lot" opened={opened} onClose={onClose} size="md">
       <AssignLotForm trade={trade} />
     </FormModal>
   );

@@ -1,35 +1,22 @@
 import { deleteTrade } from '#api/trades';
 import type { Trade } from '#domain/trades';
-import { useNotifyDeleted } from '../ui/undo.ts';
 import { call } from '../lib/call.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useTradesChanged } from './data.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
-interface DeleteTradeModalProps {
-  trade: Trade;
-  opened: boolean;
-  close: () => void;
-}
-
-export function DeleteTradeModal({ trade, opened, close }: DeleteTradeModalProps) {
-  const notifyDeleted = useNotifyDeleted();
-  const tradesChanged = useTradesChanged();
-  const remove = async () => {
-    const deletion = await call(deleteTrade, { id: trade.id });
-    notifyDeleted(deletion, tradeName(trade));
-    await tradesChanged();
-  };
+export function DeleteTradeModal({ trade, ...modal }: ModalProps & { trade: Trade }) {
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={close}
-      onConfirm={remove}
+    <DeleteModal
+      {...modal}
+      record={tradeName(trade)}
+      remove={() => call(deleteTrade, { id: trade.id })}
+      changed={useTradesChanged()}
       failure="Failed to delete trade"
-      restorable
     >
       <TradeFacts trade={trade} />
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -82,8 +82,8 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
         {...(total && { totals: totalsOf(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}
       />
-      {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned} />}
-      {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted} />}
+      {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned.modal} />}
+      {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }

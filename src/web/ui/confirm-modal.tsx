@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { MessageBox } from './message-box.tsx';
 import { Modal } from './modal.tsx';
+import type { ModalProps } from './use-item-modal.ts';
 
-interface ConfirmModalProps {
-  opened: boolean;
-  onClose: () => void;
+export interface ConfirmModalProps extends ModalProps {
   /** Performs the action and invalidates the data shown. */
   onConfirm: () => Promise<unknown>;
   /** The message for a failure without a server message: `Failed to delete lot. Please try again.` */

@@ -6,6 +6,7 @@ import { Modal } from './modal.tsx';
 import { askToDiscard, type Unsaved, UnsavedInDialog } from './unsaved.ts';
 import type { Form } from './use-form.ts';
 import { type KeptForms, KeptFormsContext } from './use-kept-values.ts';
+import type { ModalProps } from './use-item-modal.ts';
 
 interface ModalState {
   /** Closes the modal at once. */
@@ -20,10 +21,8 @@ const ModalContext = createContext<ModalState>({ close: () => {}, cancel: () => 
 /** Closes the form's modal: pass it to `useForm` as `onDone`. */
 export const useCloseModal = () => use(ModalContext).close;
 
-interface FormModalProps {
+interface FormModalProps extends ModalProps {
   title: string;
-  opened: boolean;
-  onClose: () => void;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** A component that calls `useForm` and renders a `ModalForm`; it is mounted anew every time the modal opens. */
   children: ReactNode;

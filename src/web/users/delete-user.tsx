@@ -6,12 +6,11 @@ import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
 import { entityQuery, useUsersChanged } from './data.ts';
 
-interface DeleteUserModalProps {
+interface DeleteUserModalProps extends ModalProps {
   user: User;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps) {

@@ -100,19 +100,9 @@ export function UserProfiles() {
         }
       />
       <CreateUserModal opened={creating} onClose={create.close} />
-      {edited.item && (
-        <EditUserModal
-          user={edited.item}
-          actor={actor}
-          admins={admins}
-          opened={edited.opened}
-          onClose={edited.close}
-        />
-      )}
-      {deleted.item && (
-        <DeleteUserModal user={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
-      {given.item && <TemporaryPasswordModal user={given.item} opened={given.opened} onClose={given.close} />}
+      {edited.item && <EditUserModal user={edited.item} actor={actor} admins={admins} {...edited.modal} />}
+      {deleted.item && <DeleteUserModal user={deleted.item} {...deleted.modal} />}
+      {given.item && <TemporaryPasswordModal user={given.item} {...given.modal} />}
     </Stack>
   );
 }

@@ -93,10 +93,8 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
           totals: { date: 'Total', amount: money(sumCents(expenses.map(({ amount }) => amount))) },
         })}
       />
-      {added.item && <ExpenseModal lot={added.item} opened={added.opened} onClose={added.close} />}
-      {booked.item && (
-        <ExpenseModal expense={booked.item} booking opened={booked.opened} onClose={booked.close} />
-      )}
+      {added.item && <ExpenseModal lot={added.item} {...added.modal} />}
+      {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
     </Stack>
   );
 }

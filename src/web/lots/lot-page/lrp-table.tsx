@@ -80,7 +80,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
       {others && <Text size="sm">{others}</Text>}
       {added.item && (
         <Suspense>
-          <AddLrpModal lot={added.item} opened={added.opened} onClose={added.close} />
+          <AddLrpModal lot={added.item} {...added.modal} />
         </Suspense>
       )}
     </Stack>

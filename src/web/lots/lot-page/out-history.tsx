@@ -4,16 +4,15 @@ import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
 import type { Out } from '#domain/outs';
-import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { sentence } from '#domain/format';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Notes } from '../../ui/notes.tsx';
-import { useItemModal } from '../../ui/use-item-modal.ts';
+import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
 import { outColumns, outName } from './out-columns.tsx';
 
 interface OutHistoryProps {
@@ -44,7 +43,7 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
         empty={<EmptyState title="No out records found">Add your first out record above</EmptyState>}
       />
       <Notes lines={lackingNotes(records)} />
-      {deleted.item && <DeleteOut record={deleted.item} {...deleted} />}
+      {deleted.item && <DeleteOut record={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }
@@ -56,29 +55,16 @@ const lackingNotes = (records: readonly Out[]): string[] =>
     withoutProceedsMessage({ shipments_without_proceeds: records.filter(lacksProceeds).length }),
   ].filter((message) => message !== null);
 
-interface DeleteOutProps {
-  record: Out;
-  opened: boolean;
-  close: () => void;
-}
-
-function DeleteOut({ record, opened, close }: DeleteOutProps) {
-  const lotsChanged = useLotsChanged();
-  const notifyDeleted = useNotifyDeleted();
-  const remove = async () => {
-    const deletion = await call(deleteOut, { id: record.id });
-    notifyDeleted(deletion, sentence(outName(record)));
-    lotsChanged();
-  };
+function DeleteOut({ record, ...modal }: ModalProps & { record: Out }) {
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={close}
-      onConfirm={remove}
+    <DeleteModal
+      {...modal}
+      record={sentence(outName(record))}
+      remove={() => call(deleteOut, { id: record.id })}
+      changed={useLotsChanged()}
       failure="Failed to delete out record"
-      restorable
     >
       <Text>Delete the {outName(record)}?</Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

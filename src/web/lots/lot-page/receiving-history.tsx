@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';
 import type { Receiving } from '#domain/receivings';
-import { useNotifyDeleted } from '../../ui/undo.ts';
 import { useLotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { head, money, sentence, weightExact } from '#domain/format';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { useItemModal } from '../../ui/use-item-modal.ts';
+import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
 import { receivingColumns, receivingName } from './receiving-columns.tsx';
 
 interface ReceivingHistoryProps {
@@ -45,7 +44,7 @@ export function ReceivingHistory({ lot, records, failure, onEdit }: ReceivingHis
         }
         {...(lot && lot.receiving_count > 1 ? { totals: totalsOf(lot) } : {})}
       />
-      {deleted.item && <DeleteReceiving record={deleted.item} {...deleted} />}
+      {deleted.item && <DeleteReceiving record={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }
@@ -57,31 +56,18 @@ const totalsOf = (lot: Lot) => ({
   cost: money(lot.total_cost),
 });
 
-interface DeleteReceivingProps {
-  record: Receiving;
-  opened: boolean;
-  close: () => void;
-}
-
-function DeleteReceiving({ record, opened, close }: DeleteReceivingProps) {
-  const lotsChanged = useLotsChanged();
-  const notifyDeleted = useNotifyDeleted();
-  const remove = async () => {
-    const deletion = await call(deleteReceiving, { id: record.id });
-    notifyDeleted(deletion, sentence(receivingName(record)));
-    lotsChanged();
-  };
+function DeleteReceiving({ record, ...modal }: ModalProps & { record: Receiving }) {
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={close}
-      onConfirm={remove}
+    <DeleteModal
+      {...modal}
+      record={sentence(receivingName(record))}
+      remove={() => call(deleteReceiving, { id: record.id })}
+      changed={useLotsChanged()}
       failure="Failed to delete receiving record"
-      restorable
     >
       <Text>
         Delete the {receivingName(record)} from {record.source}?
       </Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -66,7 +66,7 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
           ? 'Changed here since it was opened.'
           : opened && current && `${movedMessage(opened.base, current.matrix.base)}.`}
       </SavedItems>
-      <ScenarioModal named={naming.item} opened={naming.opened} onClose={naming.close} onSaved={onOpen} />
+      <ScenarioModal named={naming.item} {...naming.modal} onSaved={onOpen} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
+import type { ModalProps } from '../../ui/use-item-modal.ts';
 import { scenariosQuery } from './data.ts';
 
 /** A new scenario to save with what it comes to, or a saved one to rename. */
@@ -18,10 +19,8 @@ export type NamedScenario =
   | { kind: 'new'; scenario: Scenario; base: MatrixBase; visibility: string }
   | { kind: 'saved'; saved: SavedScenario };
 
-interface ScenarioModalProps {
+interface ScenarioModalProps extends ModalProps {
   named: NamedScenario | null;
-  opened: boolean;
-  onClose: () => void;
   onSaved: (saved: SavedScenario) => void;
 }
 

@@ -14,6 +14,7 @@ import { notify } from '../../ui/notices.ts';
 import { TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
+import type { ModalProps } from '../../ui/use-item-modal.ts';
 import { comparisonsQuery } from './data.ts';
 
 /** A new comparison to save, or a saved one to rename. */
@@ -21,10 +22,8 @@ export type NamedComparison =
   | { kind: 'new'; comparison: Omit<NewComparisonForm, 'name'>; owner: string }
   | { kind: 'saved'; saved: SavedComparison };
 
-interface ComparisonModalProps {
+interface ComparisonModalProps extends ModalProps {
   named: NamedComparison | null;
-  opened: boolean;
-  onClose: () => void;
   onSaved: (saved: SavedComparison) => void;
 }
 

@@ -64,7 +64,7 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
         {open && savedFloors(open, today)}. Below it stands at today’s futures price
         {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
       </SavedItems>
-      <ComparisonModal named={naming.item} opened={naming.opened} onClose={naming.close} onSaved={onOpen} />
+      <ComparisonModal named={naming.item} {...naming.modal} onSaved={onOpen} />
     </>
   );
 }
