@@ -12,9 +12,7 @@ export const getProfile = endpoint({
   tokens: 'read',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user with their entity.',
-  input: z.object({}),
   output: profileSchema,
-  errors: [],
 });
 
 export const saveProfile = endpoint({
@@ -39,7 +37,6 @@ export const changePassword = endpoint({
     'Changes the signed-in user’s password and ends their other sessions. Requires the current password.',
   input: passwordForm,
   output: done,
-  errors: [],
 });
 
 const interestRate = z.object({ interest_rate: z.number().nullable() });
@@ -49,7 +46,6 @@ export const getInterestRate = endpoint({
   path: '/api/profile/interest-rate',
   requires: 'setInterestRate',
   summary: 'Returns the yearly interest rate of the user’s entity in percent, or null.',
-  input: z.object({}),
   output: interestRate,
   errors: ['not_found'],
 });
@@ -70,9 +66,7 @@ export const listOwners = endpoint({
   path: '/api/owners',
   requires: 'chooseOwner',
   summary: 'Lists every entity by name with the type of its users, for an admin to choose an owner.',
-  input: z.object({}),
   output: z.array(ownerSchema),
-  errors: [],
 });
 
 export const profileEndpoints = [

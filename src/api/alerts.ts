@@ -10,9 +10,7 @@ export const listAlerts = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the alerts on records the user can see, newest first, without those they have dismissed.',
-  input: z.object({}),
   output: z.array(alertSchema),
-  errors: [],
 });
 
 export const dismissAlert = endpoint({
@@ -23,7 +21,6 @@ export const dismissAlert = endpoint({
   summary: 'Hides an alert from this user until the facts behind it change.',
   input: z.object({ key: z.string().min(1).max(200), facts: z.string().max(10_000) }),
   output: done,
-  errors: [],
 });
 
 export const alertEndpoints = [listAlerts, dismissAlert];

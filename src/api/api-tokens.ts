@@ -9,9 +9,7 @@ export const listApiTokens = endpoint({
   requires: 'signed-in',
   tokens: 'never',
   summary: 'Lists the API tokens of the signed-in user, newest first, without the tokens themselves.',
-  input: z.object({}),
   output: z.array(apiTokenSchema),
-  errors: [],
 });
 
 export const makeApiToken = endpoint({

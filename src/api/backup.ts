@@ -7,9 +7,7 @@ export const downloadBackup = endpoint({
   requires: 'makeBackups',
   summary:
     'Returns a consistent backup as one gzipped file of JSON lines: a first line with the version, then each table’s name and rows. It contains password hashes, but no sessions or secrets.',
-  input: z.object({}),
   output: z.unknown(),
-  errors: [],
 });
 
 export const backupEndpoints = [downloadBackup];

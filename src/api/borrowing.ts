@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/fields';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId } from './records.ts';
+import { deletion, recordId } from './records.ts';
 
 const owner = text('Owner must be text', 120, 'Owner').optional();
 
@@ -17,7 +17,6 @@ export const getBorrowing = endpoint({
     'Returns the rates of the lenders of the user’s entity, or, for an administrator, of the entity named by `owner`, and its borrowing bases as they were handed over, newest first.',
   input: z.object({ owner }),
   output: z.object({ terms: z.array(borrowingTermSchema), reports: z.array(listedReport) }),
-  errors: [],
 });
 
 export const addBorrowingReport = endpoint({
@@ -53,14 +52,10 @@ export const getBorrowingPdf = endpoint({
   errors: ['not_found'],
 });
 
-export const deleteBorrowingReport = endpoint({
-  method: 'DELETE',
+export const deleteBorrowingReport = deletion({
   path: '/api/borrowing/reports/:id',
   requires: 'reportBorrowing',
   summary: 'Deletes a borrowing base that was kept.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const borrowingEndpoints = [

@@ -31,7 +31,6 @@ export const listCloseouts = endpoint({
     /** Years with closed lots, newest first. */
     years: z.array(z.int()),
   }),
-  errors: [],
 });
 
 export const getCloseoutsPdf = endpoint({
@@ -85,7 +84,6 @@ export const groupCloseouts = endpoint({
       .optional(),
   }),
   output: z.object({ groups: z.array(namedCloseoutGroupSchema), total: closeoutGroupSchema }),
-  errors: [],
 });
 
 export const listBreakEvens = endpoint({
@@ -96,7 +94,6 @@ export const listBreakEvens = endpoint({
   mayBeOld: true,
   summary:
     'Lists the break-even price of every lot with head, $/cwt of the whole lot, without and with its hedges as they stand today; null where a shipment has no weight: how many lack it is beside.',
-  input: z.object({}),
   output: z.array(
     closeoutRowSchema.pick({
       lot_id: true,
@@ -105,7 +102,6 @@ export const listBreakEvens = endpoint({
       shipments_without_weight: true,
     }),
   ),
-  errors: [],
 });
 
 export const closeoutEndpoints = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editComparisonForm, newComparisonForm, savedComparisonSchema } from '#domain/comparisons';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listComparisons = endpoint({
   method: 'GET',
@@ -11,9 +11,7 @@ export const listComparisons = endpoint({
   mayBeOld: true,
   summary:
     'Lists the saved comparisons of protection that the user can see, by name: a producer their entity’s, with the option prices that an adviser entered (decision 71); an administrator all.',
-  input: z.object({}),
   output: z.array(savedComparisonSchema),
-  errors: [],
 });
 
 export const addComparison = endpoint({
@@ -37,14 +35,10 @@ export const editComparison = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteComparison = endpoint({
-  method: 'DELETE',
+export const deleteComparison = deletion({
   path: '/api/comparisons/:id',
   requires: 'saveComparisons',
   summary: 'Deletes a saved comparison.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const comparisonEndpoints = [listComparisons, addComparison, editComparison, deleteComparison];

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isOpenToTokens, type Requirement, type TokenAccess } from '#domain/permissions';
 import type { ErrorCode } from './errors.ts';
 
@@ -55,11 +55,16 @@ export type InputOf<E> = E extends Endpoint<infer Input> ? z.output<Input> : nev
 export type RequestOf<E> = E extends Endpoint<infer Input> ? z.input<Input> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodType, infer Output> ? z.output<Output> : never;
 
-/** Declares an endpoint, keeping the exact types of its schemas. */
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-  declared: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
-  return declared;
+const noInput = z.object({});
+
+/** Declares an endpoint, keeping the exact types of its schemas. Without `input` it takes none, without `errors` it has none of its own. */
+export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typeof noInput>({
+  input = noInput as unknown as Input,
+  errors = [],
+  ...declared
+}: Omit<Endpoint<Input, Output>, 'input' | 'errors'> &
+  Partial<Pick<Endpoint<Input, Output>, 'input' | 'errors'>>): Endpoint<Input, Output> {
+  return { ...declared, input, errors };
 }
 
 /** The limit of this endpoint's request body in bytes. */

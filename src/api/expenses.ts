@@ -3,7 +3,7 @@ import { expenseCategory, expenseForm, expenseSchema } from '#domain/expenses';
 import { monthlyExpenseForm } from '#domain/monthly-expense';
 import { daySchema, requiredId, text, withRule } from '#domain/fields';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];
@@ -35,7 +35,6 @@ export const listExpenses = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   output: z.array(expenseSchema),
-  errors: [],
 });
 
 export const totalExpenses = endpoint({
@@ -47,7 +46,6 @@ export const totalExpenses = endpoint({
   summary: 'Counts the matching expenses that the user can see, and sums their amounts in dollars.',
   input: expenseFilter,
   output: z.object({ count: z.int(), total: z.number() }),
-  errors: [],
 });
 export type ExpenseTotal = z.infer<(typeof totalExpenses)['output']>;
 
@@ -70,7 +68,6 @@ export const exportExpenses = endpoint({
   summary: 'Returns all matching expenses that the user can see, as one consistent snapshot, for a file.',
   input: expenseFilter.extend({ sort: expenseSort.default('-date') }),
   output: z.array(expenseLine),
-  errors: [],
 });
 
 /**
@@ -120,14 +117,10 @@ export const editExpense = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteExpense = endpoint({
-  method: 'DELETE',
+export const deleteExpense = deletion({
   path: '/api/expenses/:id',
   requires: 'recordExpenses',
   summary: 'Deletes an expense.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const expenseEndpoints = [

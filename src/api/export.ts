@@ -50,7 +50,6 @@ export const exportRecords = endpoint({
   mayBeOld: true,
   summary:
     'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
-  input: z.object({}),
   output: z.object({
     entity_name: z.string(),
     today: daySchema,
@@ -67,7 +66,6 @@ export const exportRecords = endpoint({
     borrowing_terms: z.array(exportedRecords.borrowing_terms),
     borrowing_reports: z.array(exportedRecords.borrowing_reports),
   }),
-  errors: [],
 });
 export type ExportedBook = OutputOf<typeof exportRecords>;
 

@@ -9,9 +9,7 @@ export const live = endpoint({
   requires: 'anyone',
   summary:
     'Liveness: whether the server process responds, regardless of its database. Restart a server that fails this check.',
-  input: z.object({}),
   output: ok,
-  errors: [],
 });
 
 export const ready = endpoint({
@@ -20,9 +18,7 @@ export const ready = endpoint({
   requires: 'anyone',
   summary:
     'Readiness: whether the server and its database respond. Send no requests to a server that fails this check.',
-  input: z.object({}),
   output: ok,
-  errors: [],
 });
 
 export const health = endpoint({
@@ -30,9 +26,7 @@ export const health = endpoint({
   path: '/api/health',
   requires: 'anyone',
   summary: 'The same as `/api/health/ready`.',
-  input: z.object({}),
   output: ok,
-  errors: [],
 });
 
 export const openApi = endpoint({
@@ -40,9 +34,7 @@ export const openApi = endpoint({
   path: '/api/openapi.json',
   requires: 'anyone',
   summary: 'Returns this contract as an OpenAPI 3.1 document.',
-  input: z.object({}),
   output: z.object({ openapi: z.literal('3.1.0') }).loose(),
-  errors: [],
 });
 
 export const apiDocs = endpoint({
@@ -50,9 +42,7 @@ export const apiDocs = endpoint({
   path: '/api/docs',
   requires: 'anyone',
   summary: 'Returns this contract as an HTML page.',
-  input: z.object({}),
   output: z.unknown(),
-  errors: [],
 });
 
 export const healthEndpoints = [live, ready, health, openApi, apiDocs];

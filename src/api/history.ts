@@ -57,7 +57,6 @@ export const listHistory = endpoint({
     before_id: cursor,
   }),
   output: z.array(historyEntry),
-  errors: [],
 });
 
 export const lotHistory = endpoint({
@@ -75,7 +74,6 @@ export const lotHistory = endpoint({
     before_id: cursor,
   }),
   output: z.array(historyEntry),
-  errors: [],
 });
 
 export const restoreRecord = endpoint({

@@ -37,5 +37,4 @@ export const findLot = endpoint({
     'Finds the lot with this number, ignoring case, with its records. `owners` names every visible entity that uses the number; `found` is null unless exactly one does (decision 9).',
   input: z.object({ lot: z.string().max(60), owner: z.string().max(120).optional() }),
   output: z.object({ owners: z.array(z.string()), found: lotDetail.nullable() }),
-  errors: [],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm } from '#domain/lot-form';
 import { lotSchema } from '#domain/lots';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLots = endpoint({
   method: 'GET',
@@ -12,9 +12,7 @@ export const listLots = endpoint({
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see: for an admin by date in, newest first; for a producer by lot number.',
-  input: z.object({}),
   output: z.array(lotSchema),
-  errors: [],
 });
 
 /** A lot as an option of a picker. */
@@ -29,9 +27,7 @@ export const listLotChoices = endpoint({
   mayBeOld: true,
   summary:
     'Lists all lots that the user can see, in natural order of their numbers (9 before 10), to choose one for a record.',
-  input: z.object({}),
   output: z.array(lotChoice),
-  errors: [],
 });
 
 export const addLot = endpoint({
@@ -78,14 +74,10 @@ export const countLotRecords = endpoint({
   errors: ['not_found'],
 });
 
-export const deleteLot = endpoint({
-  method: 'DELETE',
+export const deleteLot = deletion({
   path: '/api/lots/:id',
   requires: 'recordCattle',
   summary: 'Deletes a lot with its receivings, outs and expenses.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const lotEndpoints = [

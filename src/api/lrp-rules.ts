@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lrpRuleForm, lrpRuleSchema } from '#domain/lrp-rules';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLrpRules = endpoint({
   method: 'GET',
@@ -11,9 +11,7 @@ export const listLrpRules = endpoint({
   mayBeOld: true,
   summary:
     'Lists the dated rules of LRP: type factors, weight bounds, subsidies and the subsidy-capture guard. A value holds from its crop year until a later one has another.',
-  input: z.object({}),
   output: z.array(lrpRuleSchema),
-  errors: [],
 });
 
 export const addLrpRule = endpoint({
@@ -36,14 +34,10 @@ export const editLrpRule = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteLrpRule = endpoint({
-  method: 'DELETE',
+export const deleteLrpRule = deletion({
   path: '/api/lrp-rules/:id',
   requires: 'setLrpRules',
   summary: 'Deletes one LRP rule: the value of the crop year before it then holds on.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const lrpRuleEndpoints = [listLrpRules, addLrpRule, editLrpRule, deleteLrpRule];

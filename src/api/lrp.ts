@@ -6,7 +6,7 @@ import { settlementForm } from '#domain/closeout/settlement';
 import { addLrpForm, editLrpForm } from '#domain/lrp-form';
 import { userSchema } from '#domain/users';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listLrp = endpoint({
   method: 'GET',
@@ -16,9 +16,7 @@ export const listLrp = endpoint({
   mayBeOld: true,
   summary:
     'Lists LRP policies by effective date, newest first, with theoretical value and P/L at the current quotes. A producer gets their own, without the puts; an admin gets all.',
-  input: z.object({}),
   output: z.array(pricedLrpSchema),
-  errors: [],
 });
 
 /** A producer as an option when an administrator chooses the owner of a policy. */
@@ -31,9 +29,7 @@ export const listLrpProducers = endpoint({
   requires: 'chooseInsured',
   mayBeOld: true,
   summary: 'Lists every producer by entity name, for an admin to choose the owner of an LRP policy.',
-  input: z.object({}),
   output: z.array(lrpProducer),
-  errors: [],
 });
 
 export const checkSubsidyCapture = endpoint({
@@ -52,7 +48,6 @@ export const checkSubsidyCapture = endpoint({
     user_id: z.uuid().optional(),
   }),
   output: z.array(z.object({ trade_id: idSchema, trade: z.string(), conditions: z.array(z.string()) })),
-  errors: [],
 });
 
 export const addLrp = endpoint({
@@ -88,14 +83,10 @@ export const settleLrp = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteLrp = endpoint({
-  method: 'DELETE',
+export const deleteLrp = deletion({
   path: '/api/lrp/:id',
   requires: 'recordPolicies',
   summary: 'Deletes one LRP record.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const lrpEndpoints = [

@@ -10,9 +10,7 @@ export const getMailPreferences = endpoint({
   tokens: 'read',
   summary:
     'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
-  input: z.object({}),
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
-  errors: [],
 });
 
 export const saveMailPreferences = endpoint({
@@ -23,7 +21,6 @@ export const saveMailPreferences = endpoint({
   summary: 'Sets how often the user gets mail about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),
   output: done,
-  errors: [],
 });
 
 export const unsubscribe = endpoint({

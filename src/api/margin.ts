@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { movePositionsSchema } from '#domain/margin/market-move';
 import { balanceForm, balanceSchema, marginRateForm, marginRateSchema } from '#domain/margin/records';
 import { endpoint } from './endpoint.ts';
-import { deleted, ownerChoice, recordId } from './records.ts';
+import { deletion, ownerChoice } from './records.ts';
 
 const accountSchema = z.object({
   acct: z.string(),
@@ -47,14 +47,10 @@ export const saveBalance = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteBalance = endpoint({
-  method: 'DELETE',
+export const deleteBalance = deletion({
   path: '/api/margin/balances/:id',
   requires: 'recordBalances',
   summary: 'Deletes a statement of an account: the one before it then counts.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const saveMarginRate = endpoint({
@@ -65,17 +61,12 @@ export const saveMarginRate = endpoint({
     'Saves the margin of a contract of feeder or live cattle from a day on; a rate of that day is replaced.',
   input: marginRateForm,
   output: marginRateSchema,
-  errors: [],
 });
 
-export const deleteMarginRate = endpoint({
-  method: 'DELETE',
+export const deleteMarginRate = deletion({
   path: '/api/margin/rates/:id',
   requires: 'setMarginRates',
   summary: 'Deletes a margin rate: the one before it then holds on.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const marginEndpoints = [getMargin, saveBalance, deleteBalance, saveMarginRate, deleteMarginRate];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outForm, outSchema } from '#domain/outs';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const addOut = endpoint({
   method: 'POST',
@@ -23,14 +23,10 @@ export const editOut = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteOut = endpoint({
-  method: 'DELETE',
+export const deleteOut = deletion({
   path: '/api/outs/:id',
   requires: 'recordCattle',
   summary: 'Deletes an out and returns its head to the lot.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const outEndpoints = [addOut, editOut, deleteOut];

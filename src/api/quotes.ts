@@ -40,9 +40,7 @@ export const listPrices = endpoint({
   mayBeOld: true,
   summary:
     'Returns the prices that value the records the user can see: every future, and for a producer the options of their own open trades and LRP policies (decisions 5 and 20).',
-  input: z.object({}),
   output: z.object({ futures: z.array(futuresPriceSchema), options: z.array(optionsPriceSchema) }),
-  errors: [],
 });
 
 export const listedFuture = futuresQuoteSchema.extend({ stale });
@@ -55,9 +53,7 @@ export const listFuturesQuotes = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary: 'Lists the futures on the watchlist in the order they were added, and their quote provider.',
-  input: z.object({}),
   output: z.object({ provider: quoteSource, quotes: z.array(listedFuture) }),
-  errors: [],
 });
 
 export const listedOption = optionsQuoteSchema.extend({ stale });
@@ -69,9 +65,7 @@ export const listOptionsQuotes = endpoint({
   requires: 'seeOptionsQuotes',
   mayBeOld: true,
   summary: 'Lists the options on the watchlist in the order they were added.',
-  input: z.object({}),
   output: z.array(listedOption),
-  errors: [],
 });
 
 export const fetchQuote = endpoint({
@@ -86,7 +80,6 @@ export const fetchQuote = endpoint({
     optionsQuotes: z.array(optionsQuoteSchema).optional(),
     error: z.string().optional(),
   }),
-  errors: [],
 });
 
 export const enterPrices = endpoint({
@@ -138,7 +131,6 @@ export const countSymbolUses = endpoint({
   summary: 'Counts the lots with head, open trades and counted LRP policies that this symbol values.',
   input: watched,
   output: z.object({ lots: z.int(), trades: z.int(), policies: z.int() }),
-  errors: [],
 });
 
 export const removeSymbol = endpoint({
@@ -161,7 +153,6 @@ export const listSettlements = endpoint({
     'Lists the last settlements of a symbol that the user can see, oldest first, of the same kind as its quote: simulated or real.',
   input: watched,
   output: z.array(z.object({ day: daySchema, settlement: z.number() })),
-  errors: [],
 });
 
 export const listUnquoted = endpoint({
@@ -170,9 +161,7 @@ export const listUnquoted = endpoint({
   requires: 'manageWatchlist',
   summary:
     'Lists the instruments that value lots with head, open trades or LRP policies but are not on the watchlist.',
-  input: z.object({}),
   output: z.object({ futures: z.array(z.string()), options: z.array(z.string()) }),
-  errors: [],
 });
 
 export const quoteEndpoints = [

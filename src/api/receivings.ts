@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { receivingForm, receivingSchema } from '#domain/receivings';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const addReceiving = endpoint({
   method: 'POST',
@@ -23,13 +23,10 @@ export const editReceiving = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteReceiving = endpoint({
-  method: 'DELETE',
+export const deleteReceiving = deletion({
   path: '/api/receivings/:id',
   requires: 'recordCattle',
   summary: 'Deletes a receiving. Refused when the lot’s head would become negative.',
-  input: z.object({ id: recordId }),
-  output: deleted,
   errors: ['not_found', 'conflict'],
 });
 

@@ -39,7 +39,6 @@ export const horizonBook = endpoint({
   mayBeOld: true,
   summary:
     'Returns a consistent snapshot of what a what-if on a day, and the contracts to a hedge target, are calculated from: lots with head and their sales, open trades, the results of counted LRP policies at any price (the whole entity’s, for each of its users; decision 44) and the results of ended ones, the factors of LRP types, and the prices.',
-  input: z.object({}),
   output: z.object({
     lots: z.array(horizonLotSchema),
     trades: z.array(horizonTradeSchema),
@@ -49,7 +48,6 @@ export const horizonBook = endpoint({
     futures: z.array(futuresPriceSchema),
     options: z.array(optionsPriceSchema),
   }),
-  errors: [],
 });
 
 export const riskEndpoints = [riskBook, horizonBook];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editScenarioForm, newScenarioForm, savedScenarioSchema } from '#domain/scenarios';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 export const listScenarios = endpoint({
   method: 'GET',
@@ -11,9 +11,7 @@ export const listScenarios = endpoint({
   mayBeOld: true,
   summary:
     'Lists the saved what-if scenarios that the user can see, by name: a producer those of their entity; an administrator all, including those of the whole book.',
-  input: z.object({}),
   output: z.array(savedScenarioSchema),
-  errors: [],
 });
 
 export const addScenario = endpoint({
@@ -37,14 +35,10 @@ export const editScenario = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteScenario = endpoint({
-  method: 'DELETE',
+export const deleteScenario = deletion({
   path: '/api/scenarios/:id',
   requires: 'saveScenarios',
   summary: 'Deletes a saved scenario.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const scenarioEndpoints = [listScenarios, addScenario, editScenario, deleteScenario];

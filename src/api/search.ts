@@ -44,7 +44,6 @@ export const searchRecords = endpoint({
   summary: `Finds lots, LRP endorsements, trades and owners that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
   input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
   output: foundRecords,
-  errors: [],
 });
 
 export const searchEndpoints = [searchRecords];

@@ -75,7 +75,6 @@ export const currentUser = endpoint({
   tokens: 'never',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user’s identity.',
-  input: z.object({}),
   output: sessionUser,
   errors: ['unauthorized'],
 });
@@ -86,9 +85,7 @@ export const recoverySettings = endpoint({
   path: '/api/password-recovery',
   requires: 'anyone',
   summary: 'Returns whether a lost password can be recovered by mail.',
-  input: z.object({}),
   output: z.object({ by_mail: z.boolean() }),
-  errors: [],
 });
 
 export const recoverPassword = endpoint({
@@ -99,7 +96,6 @@ export const recoverPassword = endpoint({
     'Mails a recovery link to the account with this e-mail address. The answer is the same whether there is one or not. The link is valid for an hour and works once.',
   input: recoveryForm,
   output: z.object({}),
-  errors: [],
 });
 
 const recoveryToken = z.string().min(1).max(200);
@@ -126,7 +122,6 @@ export const followRecoveryLink = endpoint({
     redirect_to: z.string().max(2_000).optional(),
   }),
   output: z.undefined(),
-  errors: [],
 });
 
 export const setNewPassword = endpoint({

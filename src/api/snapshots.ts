@@ -11,9 +11,7 @@ export const listSnapshotDays = endpoint({
   mayBeOld: true,
   summary:
     'Lists the captured days, newest first, with their sums: over all entities for an admin, over their own entity for a producer.',
-  input: z.object({}),
   output: z.array(snapshotDaySchema),
-  errors: [],
 });
 
 export const listSnapshots = endpoint({
@@ -25,7 +23,6 @@ export const listSnapshots = endpoint({
   summary: 'Lists the snapshots of one day that the user can see, by owner and lot.',
   input: z.object({ snapshot_date: daySchema }),
   output: z.array(snapshotSchema),
-  errors: [],
 });
 
 export const snapshotTrend = endpoint({
@@ -46,7 +43,6 @@ export const snapshotTrend = endpoint({
       shipments_without_proceeds: true,
     }),
   ),
-  errors: [],
 });
 
 export const captureSnapshot = endpoint({

@@ -9,9 +9,7 @@ export const getToday = endpoint({
   tokens: 'read',
   mayBeOld: true,
   summary: 'Returns the current calendar day in the business time zone (decision 16).',
-  input: z.object({}),
   output: z.object({ today: daySchema }),
-  errors: [],
 });
 
 export const todayEndpoints = [getToday];

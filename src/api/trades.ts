@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/fields';
 import { tradeSchema, tradeStatus } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
-import { deleted, recordId, version } from './records.ts';
+import { deletion, recordId, version } from './records.ts';
 
 const columns = [
   'trade_date',
@@ -65,7 +65,6 @@ export const listTrades = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   output: z.array(tradeSchema),
-  errors: [],
 });
 
 /**
@@ -90,7 +89,6 @@ export const totalTrades = endpoint({
     'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
   input: tradeFilter.omit({ status: true }),
   output: z.object({ all: tradesTotal, open: tradesTotal, closed: tradesTotal }),
-  errors: [],
 });
 export type TradeTotals = z.infer<(typeof totalTrades)['output']>;
 
@@ -106,7 +104,6 @@ export const exportTrades = endpoint({
   summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
   input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
   output: z.array(tradeSchema),
-  errors: [],
 });
 
 export const assignTradeLot = endpoint({
@@ -124,14 +121,10 @@ export const assignTradeLot = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteTrade = endpoint({
-  method: 'DELETE',
+export const deleteTrade = deletion({
   path: '/api/trades/:id',
   requires: 'deleteTrades',
   summary: 'Deletes a trade.',
-  input: z.object({ id: recordId }),
-  output: deleted,
-  errors: ['not_found'],
 });
 
 export const tradeEndpoints = [listTrades, totalTrades, exportTrades, assignTradeLot, deleteTrade];

@@ -16,9 +16,7 @@ export const listUsers = endpoint({
   mayBeOld: true,
   summary:
     'Lists every user, newest first. `rjo_confirmed` is false while the RJO number awaits confirmation.',
-  input: z.object({}),
   output: z.array(userSchema),
-  errors: [],
 });
 
 export const findEntity = endpoint({
@@ -29,7 +27,6 @@ export const findEntity = endpoint({
     'Finds the entity with this name, in any spelling, with its number of users and lots; null when the name is free.',
   input: z.object({ entity_name: text('Entity name is required') }),
   output: z.object({ entity: entitySchema.nullable() }),
-  errors: [],
 });
 
 export const listDoubtfulNames = endpoint({
@@ -38,9 +35,7 @@ export const listDoubtfulNames = endpoint({
   requires: 'manageUsers',
   summary:
     'Lists names of entities and lots that predate the current rules: they look like another name, or would be refused today. They stay until they are edited.',
-  input: z.object({}),
   output: z.array(doubtfulNameSchema),
-  errors: [],
 });
 
 export const createUser = endpoint({

@@ -50,5 +50,3 @@ export const insertReport = (
   values (${entityId}, ${day}, ${lender}, ${input}, ${result}, ${report},
           (select full_name from users where id = app.user_id()))
   returning id`;
-
-export const removeReport = (id: number): Statement => sql`delete from borrowing_reports where id = ${id}`;

@@ -8,7 +8,7 @@ import {
 import { refuse } from '#api/errors';
 import { liabilityToCome } from '#domain/reports/borrowing-form';
 import { borrowingReport } from '#domain/reports/borrowing-report';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
@@ -51,9 +51,6 @@ export function borrowingRoutes(app: App): void {
   });
 
   route(app, deleteBorrowingReport, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeReport(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'borrowing_reports', input.id);
-    }),
+    deleteRecord(db, 'borrowing_reports', input.id, NOT_FOUND),
   );
 }

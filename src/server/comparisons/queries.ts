@@ -31,5 +31,3 @@ export const updateComparison = (
   sql<{ id: number }>`
     update comparisons set name = ${name}, input = ${input}, shown = ${shown}
     where id = ${id} and version = ${version} returning id`;
-
-export const removeComparison = (id: number): Statement => sql`delete from comparisons where id = ${id}`;

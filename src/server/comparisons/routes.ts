@@ -4,7 +4,7 @@ import type { SavedComparison } from '#domain/comparisons';
 import { LOT_NOT_FOUND } from '#domain/lots';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
@@ -32,12 +32,7 @@ export function comparisonRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteComparison, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeComparison(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'comparisons', input.id);
-    }),
-  );
+  route(app, deleteComparison, ({ db, input }) => deleteRecord(db, 'comparisons', input.id, NOT_FOUND));
 }
 
 async function comparisonIn(tx: Transaction, id: number): Promise<SavedComparison> {

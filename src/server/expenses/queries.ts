@@ -105,5 +105,3 @@ export const updateExpense = (id: number, version: number, form: ExpenseForm): S
   sql`update expenses set lot_id = ${form.lot_id}, date = ${form.date}, type = ${form.type}, amount = ${form.amount},
         expense_category = ${form.expense_category}
       where id = ${id} and version = ${version} returning id`;
-
-export const removeExpense = (id: number): Statement => sql`delete from expenses where id = ${id}`;

@@ -12,7 +12,7 @@ import {
 import type { Expense, ExpenseForm } from '#domain/expenses';
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { monthlyDays, repeatProblem } from '#domain/monthly-expense';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
@@ -61,12 +61,7 @@ export function expenseRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteExpense, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeExpense(input.id))) === 0) refuse('not_found', EXPENSE_NOT_FOUND);
-      return deletionOf(tx, 'expenses', input.id);
-    }),
-  );
+  route(app, deleteExpense, ({ db, input }) => deleteRecord(db, 'expenses', input.id, EXPENSE_NOT_FOUND));
 }
 
 /** The expense with the id of its lot, which the caller may name by its number. */

@@ -1,15 +1,24 @@
+import { refuse } from '#api/errors';
 import type { HistoryEntry } from '#api/history';
 import { sql } from '../db/sql.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Session } from '../db/database.ts';
 
-/** The history entry of a record that this transaction has just deleted; it is used to restore the record. */
-export async function deletionOf(
-  tx: Transaction,
+/**
+ * Deletes a record, refusing with `notFound` where the user sees none, and returns the history entry that restores it.
+ * A kind of record in the history is the name of its table.
+ */
+export function deleteRecord(
+  db: Session,
   record: HistoryEntry['record'],
   id: number,
+  notFound: string,
 ): Promise<{ deletion: number }> {
-  const entry = await tx.row(sql<{ deletion: number | null }>`
-    select app.deletion(${record}, ${String(id)}) as deletion`);
-  if (!entry?.deletion) throw new Error(`The history lacks the deletion of ${record} ${id}`);
-  return { deletion: entry.deletion };
+  return db.write(async (tx) => {
+    const removed = await tx.run({ text: `delete from ${record} where id = $1`, values: [id] });
+    if (removed === 0) refuse('not_found', notFound);
+    const entry = await tx.row(sql<{ deletion: number | null }>`
+      select app.deletion(${record}, ${String(id)}) as deletion`);
+    if (!entry?.deletion) throw new Error(`The history lacks the deletion of ${record} ${id}`);
+    return { deletion: entry.deletion };
+  });
 }

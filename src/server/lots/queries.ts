@@ -79,7 +79,5 @@ export const lotRecordCounts = (id: number): Statement<OutputOf<typeof countLotR
              (select count(*) from lrp p where p.lot_id = l.id) as lrp
       from lots l where l.id = ${id}`;
 
-export const removeLot = (id: number): Statement => sql`delete from lots where id = ${id}`;
-
 export const updateBasis = (id: number, version: number, basis: number | null): Statement<{ id: number }> =>
   sql`update lots set basis = ${basis} where id = ${id} and version = ${version} returning id`;

@@ -6,7 +6,7 @@ import { type EditLotForm, newLotNumber } from '#domain/lot-form';
 import { headProblem } from '#domain/head-count';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
 import { marketingClass } from '#domain/marketing-class';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
@@ -82,12 +82,7 @@ export function lotRoutes(app: App): void {
       (await db.row(queries.lotRecordCounts(input.id))) ?? refuse('not_found', LOT_NOT_FOUND),
   );
 
-  route(app, deleteLot, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeLot(input.id))) === 0) refuse('not_found', LOT_NOT_FOUND);
-      return deletionOf(tx, 'lots', input.id);
-    }),
-  );
+  route(app, deleteLot, ({ db, input }) => deleteRecord(db, 'lots', input.id, LOT_NOT_FOUND));
 }
 
 const derivedFrom = (form: EditLotForm): queries.Derived => ({

@@ -16,5 +16,3 @@ export const insertLrpRule = ({ crop_year, kind, key, value }: LrpRuleForm): Sta
 export const updateLrpRule = (id: number, version: number, rule: LrpRuleForm): Statement<LrpRule> =>
   sql<LrpRule>`update lrp_rules set crop_year = ${rule.crop_year}, kind = ${rule.kind}, key = ${rule.key}, value = ${rule.value}
                where id = ${id} and version = ${version} returning ${columns}`;
-
-export const removeLrpRule = (id: number): Statement => sql`delete from lrp_rules where id = ${id}`;

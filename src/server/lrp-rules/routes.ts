@@ -1,7 +1,7 @@
 import { refuse } from '#api/errors';
 import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-rules';
 import { editConflict } from '../db/edit-conflict.ts';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
@@ -29,10 +29,5 @@ export function lrpRuleRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteLrpRule, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeLrpRule(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'lrp_rules', input.id);
-    }),
-  );
+  route(app, deleteLrpRule, ({ db, input }) => deleteRecord(db, 'lrp_rules', input.id, NOT_FOUND));
 }

@@ -106,8 +106,6 @@ export const settle = ({ id, actual_ending_value, indemnity, result }: SettledRe
 /** Ended policies of a lot, from `app.ended_lrp` (decision 44). */
 export const endedLrpColumns = sql`lot_id, policy_id, endorsement_number, end_date, head_count, total_premium, result`;
 
-export const removeLrp = (id: number): Statement => sql`delete from lrp where id = ${id}`;
-
 /** Trades of a user's entity, the asking user's by default, within a month of a day. */
 export const tradesNear = (userId: string | undefined, day: Day): Statement<GuardedTrade & NumberedTrade> =>
   sql<GuardedTrade & NumberedTrade>`

@@ -20,7 +20,7 @@ import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
 import { sumCents } from '#domain/money';
 import { subsidyCaptures } from '#domain/subsidy-capture/guard';
 import { captureConditions, tradeName } from '#domain/subsidy-capture/messages';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -96,12 +96,7 @@ export function lrpRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteLrp, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeLrp(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'lrp', input.id);
-    }),
-  );
+  route(app, deleteLrp, ({ db, input }) => deleteRecord(db, 'lrp', input.id, NOT_FOUND));
 }
 
 /** The refusal with the saved values as the screen shows them: the lot's number, the insured's name, the type's label. */

@@ -78,8 +78,6 @@ export const upsertBalance = (
     set equity = excluded.equity, cash = excluded.cash, requirement = excluded.requirement, source = excluded.source
   returning ${balanceColumns}`;
 
-export const removeBalance = (id: number): Statement => sql`delete from account_balances where id = ${id}`;
-
 export const upsertRate = ({
   root,
   valid_from,
@@ -92,5 +90,3 @@ export const upsertRate = ({
   on conflict on constraint margin_rates_once do update
     set initial = excluded.initial, maintenance = excluded.maintenance
   returning id, root, valid_from, initial, maintenance, version`;
-
-export const removeRate = (id: number): Statement => sql`delete from margin_rates where id = ${id}`;

@@ -4,7 +4,7 @@ import type { Day } from '#domain/days';
 import { movePositions } from '#domain/margin/market-move';
 import { type BalanceForm, futureDayProblem } from '#domain/margin/records';
 import type { Transaction } from '../db/database.ts';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { scopeOf } from '../users/owner-scope.ts';
 import { openBook } from '../value-at-risk/queries.ts';
@@ -40,10 +40,7 @@ export function marginRoutes(app: App): void {
   );
 
   route(app, deleteBalance, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeBalance(input.id))) === 0) refuse('not_found', 'Statement not found');
-      return deletionOf(tx, 'account_balances', input.id);
-    }),
+    deleteRecord(db, 'account_balances', input.id, 'Statement not found'),
   );
 
   route(app, saveMarginRate, ({ db, input, today }) =>
@@ -56,10 +53,7 @@ export function marginRoutes(app: App): void {
   );
 
   route(app, deleteMarginRate, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeRate(input.id))) === 0) refuse('not_found', 'Margin rate not found');
-      return deletionOf(tx, 'margin_rates', input.id);
-    }),
+    deleteRecord(db, 'margin_rates', input.id, 'Margin rate not found'),
   );
 }
 

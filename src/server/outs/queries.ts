@@ -21,5 +21,3 @@ export const updateOut = (id: number, version: number, form: OutForm): Statement
       where id = ${id} and version = ${version} returning ${outColumns}`;
 
 export const outById = (id: number): Statement<Out> => sql`select ${outColumns} from outs where id = ${id}`;
-
-export const removeOut = (id: number): Statement => sql`delete from outs where id = ${id}`;

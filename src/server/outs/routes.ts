@@ -1,7 +1,7 @@
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addOut, deleteOut, editOut } from '#api/outs';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { refusePartOfHead } from '../lots/partnership.ts';
@@ -29,10 +29,5 @@ export function outRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteOut, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeOut(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'outs', input.id);
-    }),
-  );
+  route(app, deleteOut, ({ db, input }) => deleteRecord(db, 'outs', input.id, NOT_FOUND));
 }

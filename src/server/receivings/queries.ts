@@ -22,5 +22,3 @@ export const updateReceiving = (id: number, version: number, form: ReceivingForm
 
 export const receivingById = (id: number): Statement<Receiving> =>
   sql`select ${receivingColumns} from receivings where id = ${id}`;
-
-export const removeReceiving = (id: number): Statement => sql`delete from receivings where id = ${id}`;

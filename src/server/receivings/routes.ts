@@ -1,7 +1,7 @@
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { refuse } from '#api/errors';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
 import { refusePartOfHead } from '../lots/partnership.ts';
@@ -31,10 +31,5 @@ export function receivingRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteReceiving, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeReceiving(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'receivings', input.id);
-    }),
-  );
+  route(app, deleteReceiving, ({ db, input }) => deleteRecord(db, 'receivings', input.id, NOT_FOUND));
 }

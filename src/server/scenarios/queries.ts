@@ -42,5 +42,3 @@ export const updateScenario = (
   sql<{ id: number }>`
     update scenarios set name = ${name}, input = ${input}, base = ${base}
     where id = ${id} and version = ${version} returning id`;
-
-export const removeScenario = (id: number): Statement => sql`delete from scenarios where id = ${id}`;

@@ -5,7 +5,7 @@ import { scenarioProblems } from '#domain/matrix/scenario';
 import type { NewScenarioForm, SavedScenario } from '#domain/scenarios';
 import type { Transaction } from '../db/database.ts';
 import { editConflict } from '../db/edit-conflict.ts';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './queries.ts';
 
@@ -35,12 +35,7 @@ export function scenarioRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteScenario, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeScenario(input.id))) === 0) refuse('not_found', NOT_FOUND);
-      return deletionOf(tx, 'scenarios', input.id);
-    }),
-  );
+  route(app, deleteScenario, ({ db, input }) => deleteRecord(db, 'scenarios', input.id, NOT_FOUND));
 }
 
 /** The entity that a scenario belongs to; null for one of everything. */

@@ -112,5 +112,3 @@ export const updateTradeLot = (
   sql`update trades set lot_id = ${lotId},
              entity_id = case when ${lotId}::integer is null and lot_id is not null then null else entity_id end
       where id = ${id} and version = ${version} returning id`;
-
-export const removeTrade = (id: number): Statement => sql`delete from trades where id = ${id}`;

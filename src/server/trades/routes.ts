@@ -8,7 +8,7 @@ import {
   totalTrades,
 } from '#api/trades';
 import type { Trade } from '#domain/trades';
-import { deletionOf } from '../history/deletion.ts';
+import { deleteRecord } from '../history/deletion.ts';
 import type { Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { editConflict } from '../db/edit-conflict.ts';
@@ -40,12 +40,7 @@ export function tradeRoutes(app: App): void {
     }),
   );
 
-  route(app, deleteTrade, ({ db, input }) =>
-    db.write(async (tx) => {
-      if ((await tx.run(queries.removeTrade(input.id))) === 0) refuse('not_found', TRADE_NOT_FOUND);
-      return deletionOf(tx, 'trades', input.id);
-    }),
-  );
+  route(app, deleteTrade, ({ db, input }) => deleteRecord(db, 'trades', input.id, TRADE_NOT_FOUND));
 }
 
 async function tradeIn(tx: Transaction, id: number): Promise<Trade> {
