@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { outForm, outSchema } from '#domain/outs';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';

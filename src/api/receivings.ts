@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { receivingForm, receivingSchema } from '#domain/receivings';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
