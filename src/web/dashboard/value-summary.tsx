@@ -24,7 +24,6 @@ interface ValueSummaryProps {
   loading: boolean;
 }
 
-/** Wraps to two lines on a phone, so that eight-digit figures fit next to it. */
 /** What a row is in the glossary. */
 const TERM_OF: Record<ValueSummaryRow['category'], TermId> = {
   Inventory: 'inventory',
@@ -33,6 +32,7 @@ const TERM_OF: Record<ValueSummaryRow['category'], TermId> = {
   'Net Value': 'net-value',
 };
 
+/** Wraps to two lines on a phone, so that eight-digit figures fit next to it. */
 const futuresOptions = (
   <>
     Futures/

@@ -106,6 +106,11 @@ export const TERMS = {
       'What the remaining head should bring per cwt: the futures price of their contract and the basis.',
     formula: 'futures price + basis',
   },
+  'price-simulated': {
+    name: 'Simulated prices',
+    meaning:
+      'Prices that Drover makes up to try it with: they move like a market’s, but no market stands behind them. A server shows them until its administrator sets up a provider of quotes, or enters prices by hand.',
+  },
   tbd: {
     name: 'TBD',
     meaning: 'To be determined: the figure needs a price that is missing. A missing price is never zero.',

@@ -56,7 +56,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       header: 'Est. Value',
       meta: { width: 7, numeric: true },
       cell: ({ row: { original: lot } }) => (
-        <PriceMark expires symbol={lot.futures_contract} value={lot.est_future_value}>
+        <PriceMark expires term="future-value" symbol={lot.futures_contract} value={lot.est_future_value}>
           {lot.est_future_value === null ? 'TBD' : moneyWhole(lot.est_future_value)}
         </PriceMark>
       ),
@@ -65,7 +65,13 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       header: 'Net Equity',
       meta: { width: 7, numeric: true },
       cell: ({ row: { original: lot } }) => (
-        <PriceMark expires symbol={lot.futures_contract} value={lot.net_equity} tone={tone(lot.net_equity)}>
+        <PriceMark
+          expires
+          term="equity-net"
+          symbol={lot.futures_contract}
+          value={lot.net_equity}
+          tone={tone(lot.net_equity)}
+        >
           {lot.net_equity === null ? 'TBD' : moneyWhole(lot.net_equity)}
         </PriceMark>
       ),

@@ -13,7 +13,7 @@ interface ExplainedProps {
   explanation: Explanation;
   className?: string | undefined;
   /** What it is in the glossary, which a second press opens. */
-  term?: TermId | undefined;
+  term: TermId;
 }
 
 /** A press that also shows the explanation, as on a phone, does not open the glossary yet, in milliseconds. */
@@ -34,7 +34,7 @@ export function Explained({ children, explanation, className, term }: ExplainedP
     setIsShown(true);
   };
   const press = () => {
-    if (isShown && term && performance.now() - shownAt.current > SAME_PRESS)
+    if (isShown && performance.now() - shownAt.current > SAME_PRESS)
       void router.navigate({ to: '/glossary', hash: term });
     else show();
   };
@@ -64,7 +64,7 @@ export function Explained({ children, explanation, className, term }: ExplainedP
             label={
               <>
                 <div>{typeof explanation === 'function' ? explanation() : explanation}</div>
-                {term && <div className={classes.hint}>Press again for the glossary</div>}
+                <div className={classes.hint}>Press again for the glossary</div>
               </>
             }
           />

@@ -1,18 +1,23 @@
 import type { TermId } from '../glossary/terms.ts';
 import { Explained, type Explanation } from './explained.tsx';
 
-interface FigureProps {
+interface PlainFigureProps {
   /** The figure, formatted. */
   children: string;
-  /** Marks it as an estimate: its price and time. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM` */
-  estimate?: Explanation | undefined;
   tone?: 'gain' | 'loss' | undefined;
-  /** What it is in the glossary. */
-  term?: TermId | undefined;
+  estimate?: never;
+  term?: never;
 }
 
+type ExplainedFigureProps = Omit<PlainFigureProps, 'estimate' | 'term'> & {
+  /** Marks it as an estimate: its price and time. `GFH27 at 262.475, Nov 20, 2026, 2:05 PM` */
+  estimate: Explanation | undefined;
+  /** What it is in the glossary. */
+  term: TermId;
+};
+
 /** A figure. An estimate has a dotted underline and shows its origin on hover and focus. */
-export function Figure({ children, estimate, tone, term }: FigureProps) {
+export function Figure({ children, estimate, tone, term }: PlainFigureProps | ExplainedFigureProps) {
   if (estimate === undefined) return <span className={tone}>{children}</span>;
   return (
     <Explained explanation={estimate} className={tone} term={term}>

@@ -1,4 +1,5 @@
 import { isExpired } from '#domain/market/watchlist';
+import type { TermId } from '../glossary/terms.ts';
 import { useToday } from '../lib/today.ts';
 import { Figure } from './figure.tsx';
 import { useQuoteBehind } from '../quotes/data.ts';
@@ -17,6 +18,8 @@ interface PriceMarkProps {
   children: string;
   used?: PriceUsed;
   tone?: 'gain' | 'loss' | undefined;
+  /** What the figure is in the glossary; default a current price. */
+  term?: TermId;
 }
 
 /** An estimate: shows its price with source and time on hover and focus, and is marked if the price is stale. */
@@ -27,6 +30,7 @@ export function PriceMark({
   used = 'current',
   tone,
   expires = false,
+  term = 'price',
 }: PriceMarkProps) {
   const behind = useQuoteBehind(symbol);
   const today = useToday();
@@ -34,7 +38,7 @@ export function PriceMark({
     expires && symbol !== null && value !== null && today !== undefined && isExpired(symbol, today);
   return (
     <>
-      <Figure term="price" estimate={priceMessage(symbol, behind, used)} tone={tone}>
+      <Figure term={term} estimate={priceMessage(symbol, behind, used)} tone={tone}>
         {children}
       </Figure>
       {isExpiredHere ? <ExpiredMark symbol={symbol} /> : <StaleMark of={value} stale={behind?.quote.stale} />}

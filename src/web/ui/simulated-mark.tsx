@@ -12,7 +12,10 @@ export function SimulatedMark() {
   if (!simulated) return null;
   return (
     <Badge variant="light" color="yellow">
-      <Explained explanation="Made up by Drover to try it with: no market stands behind these prices.">
+      <Explained
+        term="price-simulated"
+        explanation="Made up by Drover to try it with: no market stands behind these prices."
+      >
         Simulated prices
       </Explained>
     </Badge>
