@@ -11,6 +11,7 @@ import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Choices } from './choices.tsx';
 import { groupColumns, groupTotals } from './group-columns.tsx';
 import { groupNotes } from './left-out-notes.ts';
@@ -66,6 +67,7 @@ export function CloseoutGroups() {
           </Button>
         ))}
         <ColumnsChoice columns={columns} choice={choice} />
+        <ViewsChoice table="closeout-groups" choice={choice} />
       </Group>
       <DataTable
         label={`Closeouts by ${by}`}

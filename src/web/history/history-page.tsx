@@ -7,6 +7,7 @@ import { useSearchText } from '../lib/search-params.ts';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { Page } from '../ui/page.tsx';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { historyQuery, type HistoryFilter } from './data.ts';
 import { HistoryList } from './history-list.tsx';
 
@@ -79,6 +80,7 @@ export function HistoryPage() {
         <DatePresets />
         <DayFilter param="from" label="From" />
         <DayFilter param="to" label="To" />
+        <ViewsChoice table="history" />
       </Group>
       <HistoryList query={useInfiniteQuery(historyQuery(filter))} empty="No change matches these filters." />
     </Page>

@@ -15,6 +15,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { ViewsChoice } from '../ui/views-choice.tsx';
 import { CreateUserModal } from './create-user.tsx';
 import { usersQuery } from './data.ts';
 import { DoubtfulNames } from './doubtful-names.tsx';
@@ -76,9 +77,12 @@ export function UserProfiles() {
             setFilter(USER_FILTERS.find((one) => one === value) ?? 'all')
           }
         />
-        <Button ms="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
-          Add User
-        </Button>
+        <Group gap="sm" ms="auto">
+          <ViewsChoice table="users" />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
+            Add User
+          </Button>
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" component="output" mih="1.25rem">
         {users.data && shown && `Showing ${count(shown.length)} of ${count(users.data.length)} users`}
