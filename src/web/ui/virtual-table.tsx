@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { count } from '#domain/format';
 import { Spacer } from './data-table-body.tsx';
 import table from './data-table.module.css';
+import { usePrinting } from './print-state.ts';
 
 interface VirtualTableProps {
   label: string;
@@ -16,7 +18,7 @@ interface VirtualTableProps {
   renderRow: (index: number) => ReactNode;
 }
 
-/** A table of a long file: only the rows in view are built and rendered. */
+/** A table of a long file: only the rows in view are built and rendered, and all of them on paper. */
 export function VirtualTable({ label, rows, rowHeight, widths, head, renderRow }: VirtualTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -26,6 +28,7 @@ export function VirtualTable({ label, rows, rowHeight, widths, head, renderRow }
     overscan: 4,
     initialRect: { width: 1000, height: 600 },
   });
+  const printing = usePrinting() !== null;
   const shown = virtualizer.getVirtualItems();
   const width = widths.reduce((sum, one) => sum + one, 0);
   return (
@@ -49,11 +52,41 @@ export function VirtualTable({ label, rows, rowHeight, widths, head, renderRow }
           <tr aria-rowindex={1}>{head}</tr>
         </thead>
         <tbody>
-          <Spacer height={shown[0]?.start ?? 0} />
-          {shown.map(({ index }) => renderRow(index))}
-          <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
+          {printing ? (
+            <PrintedRows rows={rows} columns={widths.length} renderRow={renderRow} />
+          ) : (
+            <>
+              <Spacer height={shown[0]?.start ?? 0} />
+              {shown.map(({ index }) => renderRow(index))}
+              <Spacer height={virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
+            </>
+          )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Such rows have fields to edit, which take longer to print than those of other tables. */
+const MOST_PRINTED = 1000;
+
+type PrintedRowsProps = Pick<VirtualTableProps, 'rows' | 'renderRow'> & { columns: number };
+
+/** The rows on paper; what is left out of a longer file is said. */
+function PrintedRows({ rows, columns, renderRow }: PrintedRowsProps) {
+  const printed = Math.min(rows, MOST_PRINTED);
+  return (
+    <>
+      {Array.from({ length: printed }, (_, index) => (
+        <Fragment key={index}>{renderRow(index)}</Fragment>
+      ))}
+      {printed < rows && (
+        <tr>
+          <td
+            colSpan={columns}
+          >{`${count(printed)} of ${count(rows)} rows. Narrow the list to print all of it.`}</td>
+        </tr>
+      )}
+    </>
   );
 }
