@@ -54,6 +54,7 @@ export const captureSnapshot = endpoint({
   input: z.object({ replace: z.boolean().default(false) }),
   output: snapshotDaySchema.omit({ captured_at: true }),
   errors: ['conflict'],
+  reportsProgress: true,
 });
 
 export const snapshotEndpoints = [listSnapshotDays, listSnapshots, snapshotTrend, captureSnapshot];

@@ -1,6 +1,7 @@
 import { dayIn } from '#domain/days';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
+import { ignoreProgress } from '../http/progress.ts';
 import { captureDay } from '../snapshots/capture.ts';
 import { claimRun } from '../snapshots/queries.ts';
 import { repeat } from './repeat.ts';
@@ -23,7 +24,7 @@ export async function captureWhenDue(database: Database, settings: Settings, now
   const today = dayIn(timeZone, now);
   return database.as('the clock').write(async (tx) => {
     if (!(await tx.row(claimRun(JOB, today)))) return false;
-    await captureDay(tx, { today, timeZone }, true);
+    await captureDay(tx, { calendar: { today, timeZone }, replace: true, report: ignoreProgress });
     return true;
   });
 }

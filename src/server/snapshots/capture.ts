@@ -6,18 +6,26 @@ import type { Prices } from '#domain/market/prices';
 import type { Day } from '#domain/days';
 import type { Calendar } from '../db/calendar.ts';
 import type { Transaction } from '../db/database.ts';
-import type { Statement } from '../db/sql.ts';
+import type { Report } from '../http/progress.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './capture-queries.ts';
 
-const CHUNK = 5_000;
+/** Rows per statement: small enough for a capture of everything to show progress, and to end soon after it is cancelled. */
+const CHUNK = 1_000;
+
+interface Capture {
+  calendar: Calendar;
+  /** Whether to replace an existing capture of the day. */
+  replace: boolean;
+  report: Report;
+}
 
 /**
  * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
  * since their last capture (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so
  * that a partial capture is never visible. An existing capture of the day is replaced only on request.
  */
-export async function captureDay(tx: Transaction, calendar: Calendar, replace: boolean) {
+export async function captureDay(tx: Transaction, { calendar, replace, report }: Capture) {
   const day = calendar.today;
   const before = await tx.row(queries.takeDay(day));
   if (before?.captured && !replace) {
@@ -28,14 +36,22 @@ export async function captureDay(tx: Transaction, calendar: Calendar, replace: b
   const captured = lots
     .map((lot) => ({ ...lot, capture: captureOf(lot, prices, day) }))
     .filter((lot) => isNews(lot, lot.capture));
+  const states = captured.map(({ id, entity_id, capture }) => ({ entity_id, lot_id: id, ...capture }));
   await insertChunks(
-    tx,
-    captured.map(({ id, entity_id, capture }) => ({ entity_id, lot_id: id, ...capture })),
-    (rows) => queries.insertLots(day, rows),
+    states,
+    (rows) => tx.run(queries.insertLots(day, rows)),
+    (done) => report({ done, of: states.length }),
   );
-  await insertChunks(tx, positionsOf(captured, prices, day), (rows) => queries.insertPositions(day, rows));
+  // Positions and sums have no counts of their own.
+  const allLots = () => report({ done: states.length, of: states.length });
+  await insertChunks(
+    positionsOf(captured, prices, day),
+    (rows) => tx.run(queries.insertPositions(day, rows)),
+    allLots,
+  );
   const sums = await tx.rows(queries.insertDay(day));
   await tx.run(queries.thinPositions(day));
+  allLots();
   const all = sums.find((row) => row.entity_id === null);
   if (!all) throw new Error('The sums over all entities were not written.');
   const { entity_id: _, captured_at: __, ...total } = all;
@@ -82,9 +98,12 @@ const positionsOf = (lots: readonly Lot[], prices: Prices, day: Day): queries.Po
   );
 
 async function insertChunks<Row>(
-  tx: Transaction,
   rows: readonly Row[],
-  insert: (some: readonly Row[]) => Statement,
+  insert: (some: readonly Row[]) => Promise<unknown>,
+  report: (done: number) => void,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) await tx.run(insert(rows.slice(from, from + CHUNK)));
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    report(from);
+    await insert(rows.slice(from, from + CHUNK));
+  }
 }

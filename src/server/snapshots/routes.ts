@@ -14,7 +14,7 @@ export function snapshotRoutes(app: App): void {
 
   route(app, listSnapshots, ({ db, input }) => db.json(queries.snapshotsOn(input.snapshot_date)));
 
-  route(app, captureSnapshot, ({ db, input, calendar }) =>
-    db.write((tx) => captureDay(tx, calendar, input.replace)),
+  route(app, captureSnapshot, ({ db, input, calendar, report }) =>
+    db.write((tx) => captureDay(tx, { calendar, replace: input.replace, report })),
   );
 }

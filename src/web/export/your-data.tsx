@@ -1,26 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { exportRecords } from '#api/export';
-import { callForFile, messageOf } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { ImportLink } from '../record-imports/links.tsx';
-import { downloadFile } from '../ui/download.ts';
 import { MessageBox } from '../ui/message-box.tsx';
-import { buildInWorker } from './build-in-worker.ts';
+import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import type { BuiltFile, ExportFormat } from './build.ts';
-
-const failure = 'Failed to download your records. Please try again.';
-
-/** Fetches the records and builds their file; without records there is no file to save. */
-async function download(format: ExportFormat): Promise<BuiltFile> {
-  const { content: book } = await callForFile(exportRecords);
-  const built = await buildInWorker({ book, format });
-  if (hasRecords(built)) downloadFile(built.name, built.content);
-  return built;
-}
-
-const hasRecords = ({ counts }: BuiltFile): boolean => counts.some(({ count }) => count > 0);
+import { exports, hasRecords } from './export-work.ts';
 
 /** Example: `3 lots, 4 receivings, 1 out, no expenses`; kinds without records are listed too, so that nothing seems to be missing. */
 const contentsOf = ({ counts }: BuiltFile): string =>
@@ -30,10 +15,8 @@ const contentsOf = ({ counts }: BuiltFile): string =>
 
 /** Downloads the user's own records. */
 export function YourData({ entity }: { entity: string }) {
-  const exported = useMutation({ mutationFn: download });
-  const { isPending, variables, data } = exported;
-  const label = (format: ExportFormat, text: string) =>
-    isPending && variables === format ? 'Preparing...' : text;
+  const { running, result: data, error } = exports.use();
+  const label = (format: ExportFormat, text: string) => (running?.input === format ? 'Preparing...' : text);
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Your Data">
       <Stack gap="md">
@@ -47,7 +30,14 @@ export function YourData({ entity }: { entity: string }) {
             archive.
           </Text>
         </div>
-        {exported.isError && <MessageBox kind="error">{messageOf(exported.error, failure)}</MessageBox>}
+        {error !== null && <MessageBox kind="error">{error}</MessageBox>}
+        {running && (
+          <WorkUnderWay
+            title="Preparing your records"
+            progress={running.progress}
+            onCancel={exports.cancel}
+          />
+        )}
         {data && hasRecords(data) && (
           <MessageBox kind="success">
             {data.name} has {contentsOf(data)}.
@@ -66,8 +56,8 @@ export function YourData({ entity }: { entity: string }) {
             variant="default"
             flex={{ base: '1 1 auto', xs: 'none' }}
             leftSection={<IconFileZip size={16} aria-hidden />}
-            onClick={() => exported.mutate('csv')}
-            disabled={isPending}
+            onClick={() => void exports.start('csv')}
+            disabled={running !== null}
           >
             {label('csv', 'Download CSV')}
           </Button>
@@ -75,8 +65,8 @@ export function YourData({ entity }: { entity: string }) {
             variant="default"
             flex={{ base: '1 1 auto', xs: 'none' }}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            onClick={() => exported.mutate('xlsx')}
-            disabled={isPending}
+            onClick={() => void exports.start('xlsx')}
+            disabled={running !== null}
           >
             {label('xlsx', 'Download Excel')}
           </Button>

@@ -46,14 +46,21 @@ export async function answerIn(
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ProgressLine> {
-  const reader = body.getReader();
   const text = new TextDecoder();
   let rest = '';
+  for await (const part of partsOf(body)) {
+    const lines = (rest + text.decode(part, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as ProgressLine;
+  }
+}
+
+/** The parts of a body as they arrive. Not every browser iterates over a stream itself. */
+export async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const lines = (rest + text.decode(value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as ProgressLine;
+    yield value as Uint8Array<ArrayBuffer>;
   }
 }

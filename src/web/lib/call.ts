@@ -34,7 +34,7 @@ export async function callForFile<E extends Endpoint>(
 }
 
 /** The name of the file in a response; one that is not plain ASCII is percent-encoded (RFC 6266). */
-function fileNameIn(headers: Headers): string {
+export function fileNameIn(headers: Headers): string {
   const [, plain, encoded] =
     /filename="([^"]+)"|filename\*=UTF-8''(\S+)/.exec(headers.get('content-disposition') ?? '') ?? [];
   return plain ?? (encoded === undefined ? 'download' : decodeURIComponent(encoded));

@@ -8,15 +8,19 @@ export interface LongWork {
   id: number;
   /** What is done: `Saving trades.csv` */
   title: string;
-  /** The screen that it belongs to. */
-  view: LinkProps;
-  /** Null until its amount is known. */
-  progress: Progress | null;
+  /** The screen that shows its progress itself; none where every screen shows it. */
+  view?: LinkProps | undefined;
+  progress: WorkProgress;
   cancel: () => void;
 }
 
+/** How far it is: counts, or in words where the whole amount is not known (`12.4 MB`); null until there is anything to say. */
+export type WorkProgress = Progress | string | null;
+
+export type OnProgress = (progress: Progress | string) => void;
+
 interface NewLongWork<Result> extends Pick<LongWork, 'title' | 'view'> {
-  work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<Result>;
+  work: (onProgress: OnProgress, signal: AbortSignal) => Promise<Result>;
 }
 
 let works: readonly LongWork[] = [];
@@ -35,7 +39,7 @@ export function startLongWork<Result>({ title, view, work }: NewLongWork<Result>
   const id = started;
   const cancel = () => controller.abort();
   publish([...works, { id, title, view, progress: null, cancel }]);
-  const onProgress = (progress: Progress) =>
+  const onProgress: OnProgress = (progress) =>
     publish(works.map((one) => (one.id === id ? { ...one, progress } : one)));
   const result = work(onProgress, controller.signal).finally(() =>
     publish(works.filter((one) => one.id !== id)),

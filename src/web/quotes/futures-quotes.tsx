@@ -16,17 +16,16 @@ import { FutureDetail } from './future-detail.tsx';
 import { futuresColumns } from './futures-columns.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
-import { refreshFutures } from './refresh.ts';
+import { refreshes } from './refresh-work.ts';
 
 interface FuturesQuotesProps {
   quotes: UseQueryResult<OutputOf<typeof listFuturesQuotes>>;
   /** For administrators. */
   onAdd: (() => void) | undefined;
-  onError: (message: string | null) => void;
 }
 
 /** The futures in two sections, feeder and live. */
-export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
+export function FuturesQuotes({ quotes, onAdd }: FuturesQuotesProps) {
   const manages = useMay('manageWatchlist');
   const updates = useMay('updateQuotes');
   const today = useToday();
@@ -62,12 +61,9 @@ export function FuturesQuotes({ quotes, onAdd, onError }: FuturesQuotesProps) {
       {updates && (
         <RefreshBar
           label="Refresh Futures"
-          noneToRefresh="No futures quotes to refresh"
-          failure="Failed to refresh futures quotes. Please try again."
+          refreshes={refreshes.futures}
           symbols={current}
           isManual={data?.provider === 'manual'}
-          refresh={refreshFutures}
-          onError={onError}
         />
       )}
       {data?.quotes.length === 0 ? (

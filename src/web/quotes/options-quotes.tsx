@@ -15,17 +15,16 @@ import { futuresQuotesQuery } from './data.ts';
 import { DetailFigures } from './detail-figures.tsx';
 import { optionsColumns } from './options-columns.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
-import { refreshOptions } from './refresh.ts';
+import { refreshes } from './refresh-work.ts';
 import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
 
 interface OptionsQuotesProps {
   quotes: UseQueryResult<ListedOption[]>;
   onAdd: (() => void) | undefined;
-  onError: (message: string | null) => void;
 }
 
 /** The options on the watchlist, for administrators only. */
-export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
+export function OptionsQuotes({ quotes, onAdd }: OptionsQuotesProps) {
   const manages = useMay('manageWatchlist');
   const updates = useMay('updateQuotes');
   const today = useToday();
@@ -64,12 +63,9 @@ export function OptionsQuotes({ quotes, onAdd, onError }: OptionsQuotesProps) {
       {updates && (
         <RefreshBar
           label="Refresh Options"
-          noneToRefresh="No options quotes to refresh"
-          failure="Failed to refresh options quotes. Please try again."
+          refreshes={refreshes.options}
           symbols={current}
           isManual={provider === 'manual'}
-          refresh={refreshOptions}
-          onError={onError}
         />
       )}
       <DataTable

@@ -74,9 +74,9 @@ export function QuotesPage() {
       <UrlTabs label="Kind of quotes" tabs={seesOptions ? [futuresTab, optionsTab] : [futuresTab]}>
         {(tab) =>
           tab === 'options' ? (
-            <OptionsQuotes quotes={options} onAdd={adds ? add.open : undefined} onError={setError} />
+            <OptionsQuotes quotes={options} onAdd={adds ? add.open : undefined} />
           ) : (
-            <FuturesQuotes quotes={futures} onAdd={adds ? add.open : undefined} onError={setError} />
+            <FuturesQuotes quotes={futures} onAdd={adds ? add.open : undefined} />
           )
         }
       </UrlTabs>

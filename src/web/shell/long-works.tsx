@@ -12,7 +12,7 @@ interface LongWorksProps {
 
 /** The long work of other screens: its progress, a link to its screen, and its cancellation. */
 export function LongWorks({ works, pathname }: LongWorksProps) {
-  const elsewhere = works.filter(({ view }) => view.to !== pathname);
+  const elsewhere = works.filter(({ view }) => view?.to !== pathname);
   if (elsewhere.length === 0) return null;
   return (
     <Stack gap="xs" mb="xs" role="group" aria-label="Work Under Way">
@@ -20,9 +20,11 @@ export function LongWorks({ works, pathname }: LongWorksProps) {
         <Paper key={id} withBorder p="sm" shadow="lg" className={classes.work}>
           <WorkProgress title={title} progress={progress} />
           <Group gap="sm" justify="flex-end" mt="xs">
-            <TextLink {...view} size="sm" aria-label={`View: ${title}`}>
-              View
-            </TextLink>
+            {view && (
+              <TextLink {...view} size="sm" aria-label={`View: ${title}`}>
+                View
+              </TextLink>
+            )}
             <Button variant="default" size="compact-sm" onClick={cancel} aria-label={`Cancel: ${title}`}>
               Cancel
             </Button>

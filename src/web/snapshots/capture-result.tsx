@@ -1,12 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import type { OutputOf } from '#api/endpoint';
-import type { captureSnapshot } from '#api/snapshots';
 import { counted, day, money } from '#domain/format';
 import { Notes } from '../ui/notes.tsx';
-import { dayNotes } from './day-notes.ts';
 import { MessageBox } from '../ui/message-box.tsx';
-
-export type Captured = OutputOf<typeof captureSnapshot>;
+import type { Captured } from './capture-work.ts';
+import { dayNotes } from './day-notes.ts';
 
 /** The result of a capture: lots, totals, and what the totals leave out. */
 export function CaptureResult({ captured, onDismiss }: { captured: Captured; onDismiss: () => void }) {

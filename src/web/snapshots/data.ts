@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import type { Day } from '#domain/days';
 import { call } from '../lib/call.ts';
@@ -24,9 +24,3 @@ export interface TrendOf {
 
 export const trendQuery = (of: TrendOf) =>
   queryOptions({ queryKey: ['snapshots', 'trend', of], queryFn: () => call(snapshotTrend, of) });
-
-/** Invalidates everything that shows snapshots. */
-export function useCaptured(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: ['snapshots'] });
-}

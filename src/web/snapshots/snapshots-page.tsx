@@ -2,15 +2,17 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
 import { count, day } from '#domain/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import { CaptureModal } from './capture-modal.tsx';
-import { CaptureResult, type Captured } from './capture-result.tsx';
+import { CaptureResult } from './capture-result.tsx';
+import { captures, newestCapture } from './capture-work.ts';
 import { snapshotDaysQuery } from './data.ts';
 import { RecentSnapshots, viewButtonId } from './recent-snapshots.tsx';
 import { SnapshotDetail } from './snapshot-detail.tsx';
@@ -20,8 +22,9 @@ export function SnapshotsPage() {
   const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
   const [shownDay, showDay] = useSearchText('day');
   const [asking, ask] = useDisclosure(false);
-  const [captured, setCaptured] = useState<Captured | null>(null);
+  const { running, result: captured, error: captureError } = captures.use();
   const today = useToday();
+  const again = days?.some((one) => one.snapshot_date === today) ?? false;
   const close = () => {
     showDay('');
     document.getElementById(viewButtonId(shownDay))?.focus();
@@ -34,19 +37,36 @@ export function SnapshotsPage() {
     <Stack gap="lg">
       <SummaryCards days={days} />
       <div>
-        <Button leftSection={<IconCamera size={16} aria-hidden />} onClick={ask.open} disabled={!today}>
+        <Button
+          leftSection={<IconCamera size={16} aria-hidden />}
+          onClick={ask.open}
+          disabled={!today || running !== null}
+        >
           Capture Snapshot
         </Button>
       </div>
-      {captured && <CaptureResult captured={captured} onDismiss={() => setCaptured(null)} />}
+      {running && (
+        <WorkUnderWay
+          title="Capturing lots"
+          progress={running.progress}
+          note="All of them are captured, or none."
+          onCancel={captures.cancel}
+        />
+      )}
+      {captureError !== null && (
+        <MessageBox kind="error" onDismiss={captures.dismiss}>
+          {captureError}
+        </MessageBox>
+      )}
+      {captured && <CaptureResult captured={captured} onDismiss={captures.dismiss} />}
       <RecentSnapshots days={days} shownDay={shownDay} onView={showDay} onCapture={ask.open} />
       {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={close} />}
       <CaptureModal
         opened={asking}
         onClose={ask.close}
-        onCaptured={setCaptured}
+        onCapture={() => captures.start({ replace: again, before: newestCapture(days) })}
         today={today}
-        again={days?.some((one) => one.snapshot_date === today) ?? false}
+        again={again}
       />
     </Stack>
   );

@@ -1,22 +1,21 @@
 import { Progress as Bar, Stack, Text } from '@mantine/core';
-import type { Progress } from '#api/progress';
 import { count } from '#domain/format';
+import type { WorkProgress as HowFar } from '../lib/long-work.ts';
 
 interface WorkProgressProps {
   /** `Saving` */
   title: string;
   /** Null or 0 of 0 until its amount is known. */
-  progress: Progress | null;
+  progress: HowFar;
   note?: string;
 }
 
-/** The progress of long work, with its counts: `Saving 42,000 of 100,000`. */
+/** The progress of long work: `Saving 42,000 of 100,000`, or `Downloading the backup: 12.4 MB`. */
 export function WorkProgress({ title, progress, note }: WorkProgressProps) {
-  const isKnown = progress !== null && progress.of > 0;
-  const message = isKnown ? `${title} ${count(progress.done)} of ${count(progress.of)}` : `${title}...`;
+  const isKnown = progress !== null && typeof progress !== 'string' && progress.of > 0;
   return (
     <Stack gap={4}>
-      <Text size="sm">{message}</Text>
+      <Text size="sm">{messageOf(title, progress)}</Text>
       {isKnown && (
         <Bar value={(progress.done / progress.of) * 100} aria-label={`${title}: progress`} size="sm" />
       )}
@@ -27,4 +26,10 @@ export function WorkProgress({ title, progress, note }: WorkProgressProps) {
       )}
     </Stack>
   );
+}
+
+function messageOf(title: string, progress: HowFar): string {
+  if (typeof progress === 'string') return `${title}: ${progress}`;
+  if (progress === null || progress.of === 0) return `${title}...`;
+  return `${title} ${count(progress.done)} of ${count(progress.of)}`;
 }

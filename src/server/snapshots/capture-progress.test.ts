@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { captureSnapshot } from '#api/snapshots';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const LOTS = 3_300;
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  await server.owner(
+    `insert into lots (entity_id, lot, date_in, source, location, total_received, receiving_count, est_out_wt, est_out_date,
+                       marketing_class, futures_contract)
+     select e.id, 'C-' || at, '2026-03-14', 'Amarillo', 'Pen 1', 10, 1, 1275, '2026-11-01', 'Fat', 'LEZ26'
+     from entities e, generate_series(1, ${LOTS}) at where e.name = $1`,
+    [server.ann.entity_name],
+  );
+  url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const capture = (signal?: AbortSignal) =>
+  fetch(`${url}${captureSnapshot.path}`, {
+    method: 'POST',
+    body: '{"replace":true}',
+    headers: {
+      accept: PROGRESS_LINES,
+      connection: 'close',
+      'content-type': 'application/json',
+      authorization: `Bearer ${server.admin.token}`,
+    },
+    ...(signal ? { signal } : {}),
+  });
+
+const captured = () => server.owner('select 1 from equity_history');
+
+describe('the progress of a capture', () => {
+  it('ends once the client has left: nothing is saved', async () => {
+    const controller = new AbortController();
+    const response = await capture(controller.signal);
+    await response.body?.getReader().read();
+    controller.abort();
+    // Waits for the end of the transaction.
+    await server.owner('do $$ begin lock table equity_history in access exclusive mode; end $$');
+    expect(await captured()).toEqual([]);
+  });
+
+  it('is counted in lots', async () => {
+    const response = await capture();
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ProgressLine);
+    const counts = lines.flatMap((line) => ('progress' in line ? [line.progress.done] : []));
+    expect(counts.slice(0, 4)).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(counts.at(-1)).toBe(LOTS);
+    expect(lines.at(-1)).toMatchObject({ answer: { lots: LOTS } });
+    expect(await captured()).toHaveLength(LOTS);
+  });
+});

@@ -1,0 +1,16 @@
+import { downloadBackup } from '#api/backup';
+import { longDownload } from '../lib/long-download.ts';
+import { downloadFile } from '../ui/download.ts';
+import { keptWork } from '../ui/kept-work.ts';
+
+/** The download of a backup, shown on every screen until it ends. */
+export const backups = keptWork<null, string>({
+  title: 'Downloading the backup',
+  work: async (_, onProgress, signal) => {
+    const { name, content } = await longDownload(downloadBackup, { onProgress, signal });
+    downloadFile(name, content);
+    return name;
+  },
+  failure: 'Failed to download the backup. Please try again.',
+  done: (name) => `${name} downloaded`,
+});

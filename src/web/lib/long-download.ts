@@ -1,0 +1,30 @@
+import type { Endpoint } from '#api/endpoint';
+import { fileNameIn, responseOf } from './call.ts';
+import { partsOf } from './call-with-progress.ts';
+import type { OnProgress } from './long-work.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** Example: 12,400,000 is `12.4 MB` */
+export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+interface Options {
+  onProgress: OnProgress;
+  signal: AbortSignal;
+}
+
+/** Calls an endpoint that returns a large file, and reports how much of it has arrived; its whole size is not known before. */
+export async function longDownload(
+  { method, path }: Endpoint,
+  { onProgress, signal }: Options,
+): Promise<{ name: string; content: Blob }> {
+  const response = await responseOf(method, path, undefined, { signal });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const part of partsOf(response.body ?? new Blob().stream())) {
+    parts.push(part);
+    bytes += part.byteLength;
+    onProgress(megabytes(bytes));
+  }
+  return { name: fileNameIn(response.headers), content: new Blob(parts) };
+}

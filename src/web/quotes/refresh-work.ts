@@ -1,0 +1,72 @@
+import { messageOf } from '../lib/call.ts';
+import { isAbort } from '../lib/long-work.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { keptWork } from '../ui/kept-work.ts';
+import { type Progress, refreshFutures, refreshOptions } from './refresh.ts';
+
+/** A refresh that has ended, of how many symbols, and what went wrong. What was fetched before a failure or a cancellation stands. */
+interface Refreshed {
+  /** Null where nothing was asked for: that is not worth counting. */
+  reached: Progress | null;
+  error: string | null;
+}
+
+type Refresh = (symbols: readonly string[], report: (progress: Progress) => void) => Promise<Progress>;
+
+interface RefreshOptions {
+  /** `Refreshing futures` */
+  title: string;
+  refresh: Refresh;
+  noneToRefresh: string;
+  failure: string;
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+
+const refreshWork = ({ title, refresh, noneToRefresh, failure }: RefreshOptions) =>
+  keptWork<readonly string[], Refreshed>({
+    title,
+    view: { to: '/quotes' },
+    work: async (symbols, onProgress, signal) => {
+      if (symbols.length === 0) return { reached: null, error: noneToRefresh };
+      let reached: Progress | null = null;
+      const report = (progress: Progress) => {
+        signal.throwIfAborted();
+        reached = progress;
+        onProgress({ done: progress.requested, of: symbols.length });
+      };
+      onProgress({ done: 0, of: symbols.length });
+      try {
+        const done = await Promise.race([refresh(symbols, report), aborted(signal)]);
+        const errors = done.errors.join(' ') || (done.refreshed === 0 ? failure : null);
+        return { reached: done, error: errors };
+      } catch (error) {
+        return { reached, error: isAbort(error) ? null : messageOf(error, failure) };
+      } finally {
+        void queryClient.invalidateQueries();
+      }
+    },
+    failure,
+    done: ({ reached, error }) =>
+      error ?? (reached && `Refreshed ${reached.refreshed} of ${reached.requested} prices`),
+  });
+
+export type Refreshes = ReturnType<typeof refreshWork>;
+
+export const refreshes = {
+  futures: refreshWork({
+    title: 'Refreshing futures',
+    refresh: refreshFutures,
+    noneToRefresh: 'No futures quotes to refresh',
+    failure: 'Failed to refresh futures quotes. Please try again.',
+  }),
+  options: refreshWork({
+    title: 'Refreshing options',
+    refresh: refreshOptions,
+    noneToRefresh: 'No options quotes to refresh',
+    failure: 'Failed to refresh options quotes. Please try again.',
+  }),
+};

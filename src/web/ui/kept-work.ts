@@ -1,0 +1,89 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { messageOf } from '../lib/call.ts';
+import { keptState } from '../lib/kept-state.ts';
+import { isAbort, type OnProgress, startLongWork, type WorkProgress } from '../lib/long-work.ts';
+import { notify, notifyFailure } from './notices.ts';
+
+interface KeptWorkOptions<Input, Result> {
+  /** `Capturing equity` */
+  title: string | ((input: Input) => string);
+  /** The screen that shows its progress; none where every screen shows it. */
+  view?: LinkProps;
+  work: (input: Input, onProgress: OnProgress, signal: AbortSignal) => Promise<Result>;
+  /** The message of a failure that the server does not explain. */
+  failure: string;
+  /** The notice where it has ended while another screen was open; null for none. */
+  done: (result: Result) => string | null;
+  /** What is left to do after a cancellation, such as to look whether the work had ended before. */
+  cancelled?: (input: Input) => void;
+}
+
+export interface KeptWorkState<Input, Result> {
+  /** What is under way, and how far. */
+  running: { input: Input; progress: WorkProgress } | null;
+  result: Result | null;
+  error: string | null;
+}
+
+/**
+ * Long work of a screen: it goes on while its user looks at other screens, which show its progress and cancel it, and its outcome
+ * waits for them on the screen that started it.
+ */
+export function keptWork<Input, Result>(options: KeptWorkOptions<Input, Result>) {
+  const { title, view, work, failure, done, cancelled } = options;
+  const kept = keptState<KeptWorkState<Input, Result>>({ running: null, result: null, error: null });
+  let screens = 0;
+  let stop = () => {};
+  const show = () => {
+    screens += 1;
+    return () => {
+      screens -= 1;
+      if (kept.get().running === null) kept.reset();
+    };
+  };
+  const start = async (input: Input) => {
+    if (kept.get().running) return;
+    kept.set({ running: { input, progress: null }, result: null, error: null });
+    const { cancel, result } = startLongWork({
+      title: typeof title === 'string' ? title : title(input),
+      view,
+      work: (report, signal) =>
+        work(
+          input,
+          (progress) => {
+            kept.set({ running: { input, progress } });
+            report(progress);
+          },
+          signal,
+        ),
+    });
+    stop = cancel;
+    // Another user has signed in meanwhile, to whom none of it belongs.
+    const isForgotten = () => kept.get().running?.input !== input;
+    try {
+      const made = await result;
+      if (isForgotten()) return;
+      kept.set({ running: null, result: made });
+      const message = done(made);
+      if (screens === 0 && message !== null) notify(message, view && { view });
+    } catch (error) {
+      if (isForgotten()) return;
+      kept.set({ running: null });
+      if (isAbort(error)) return cancelled?.(input);
+      const message = messageOf(error, failure);
+      if (screens === 0) notifyFailure(message, view && { view });
+      else kept.set({ error: message });
+    }
+  };
+  const useWork = () => {
+    useEffect(show, []);
+    return kept.use();
+  };
+  return {
+    start,
+    cancel: () => stop(),
+    dismiss: () => kept.set({ result: null, error: null }),
+    use: useWork,
+  };
+}
