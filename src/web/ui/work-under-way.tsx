@@ -12,7 +12,7 @@ interface WorkUnderWayProps {
 /** Long work on its own screen: its progress, and its cancellation. */
 export function WorkUnderWay({ title, progress, note, onCancel }: WorkUnderWayProps) {
   return (
-    <Group gap="md" align="flex-end" wrap="nowrap">
+    <Group gap="md" align="flex-end" wrap="nowrap" maw="40rem">
       <div style={{ flex: '1 1 auto' }}>
         <WorkProgress title={title} progress={progress} {...(note !== undefined && { note })} />
       </div>
