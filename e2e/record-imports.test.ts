@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { closes, press, sees, signUp } from './actions.ts';
@@ -11,6 +12,17 @@ const lots = [
   '7002,3/15/2062,Clovis,hfr,North,80,52000,140000,1350,11/30/26',
   '7001,3/14/26,Dalhart,steer,North,150,97500,268125,1350,10/30/26',
 ];
+
+/** Holds the save back until the returned function is called. */
+async function holdsSave(page: Page): Promise<() => void> {
+  let proceed = () => {};
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/api/record-imports', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  return proceed;
+}
 
 scenario(
   'a newcomer imports a spreadsheet of lots, corrects it in place, and reverts it',
@@ -33,10 +45,16 @@ scenario(
     await date.fill('3/15/26');
     await date.press('Enter');
     await sees(preview, `2 rows ready for ${producer.entity_name}`);
+    const proceed = await holdsSave(page);
     await press(page, 'Save 2 Rows');
-    await sees(page, 'Imported 2 lots, 2 receivings, 1 row left out');
-    await page.goto('/inventory');
+    await sees(preview, 'Saving...');
+    await page.goBack();
+    await sees(page.getByRole('group', { name: 'Work Under Way' }), 'Saving Pasted rows.csv...');
+    proceed();
+    await sees(page, 'Pasted rows.csv imported');
     await sees(page, '7002');
+    await page.goForward();
+    await sees(page, 'Imported 2 lots, 2 receivings, 1 row left out');
     await page.goto('/import');
     await press(page, 'Revert the import of Pasted rows.csv');
     await press(dialog(page), 'Revert');

@@ -138,6 +138,7 @@ export const importRecords = endpoint({
   output: recordImport,
   errors: ['conflict', 'not_found'],
   bodyLimit: BODY_LIMIT,
+  reportsProgress: true,
 });
 
 export const listRecordImports = endpoint({

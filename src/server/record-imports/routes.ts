@@ -15,7 +15,9 @@ import { saveImport } from './save.ts';
 export function recordImportRoutes(app: App): void {
   route(app, checkRecordImport, ({ db, input, today }) => checkImport(db, input, today));
 
-  route(app, importRecords, ({ db, input, today }) => db.write((tx) => saveImport(tx, input, today)));
+  route(app, importRecords, ({ db, input, today, report }) =>
+    db.write((tx) => saveImport(tx, { input, today, report })),
+  );
 
   route(app, listRecordImports, ({ db }) => db.rows(queries.importsNewestFirst));
 

@@ -13,6 +13,7 @@ import type { FileRecord } from '#domain/record-file/reader';
 import type { Transaction } from '../db/database.ts';
 import { ownerOfNew } from '../lrp/owner.ts';
 import { currentUser } from '../lrp/queries.ts';
+import type { Report } from '../http/progress.ts';
 import { entityFor, verdictsOn } from './check.ts';
 import * as rows from './new-rows.ts';
 import * as queries from './queries.ts';
@@ -22,10 +23,19 @@ type ImportInput = InputOf<typeof importRecords>;
 const ALL_THERE = 'Every row of this file is in the books already, or is skipped';
 
 /** Rows per insert. */
-const ROWS_AT_A_TIME = 5_000;
+const ROWS_AT_A_TIME = 2_500;
+
+interface NewImport {
+  input: ImportInput;
+  today: Day;
+  report: Report;
+}
 
 /** Saves the rows of a spreadsheet that are ready, or nothing if any row has a problem. */
-export async function saveImport(tx: Transaction, input: ImportInput, today: Day): Promise<RecordImport> {
+export async function saveImport(
+  tx: Transaction,
+  { input, today, report }: NewImport,
+): Promise<RecordImport> {
   const entityId = await entityFor(tx, input.owner);
   await tx.run(queries.oneAtATime(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
@@ -40,7 +50,7 @@ export async function saveImport(tx: Transaction, input: ImportInput, today: Day
   const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
   const made = await tx.row(queries.beginImport(entityId, input.file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
-  await insertAll(tx, kept, { entityId, insured });
+  await insertAll(tx, kept, { entityId, insured, inserted: progressOf(all, report) });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
   const firsts = rows.firstReceivings(kept.lots as unknown as FileLot[]).length;
   await tx.run(
@@ -93,30 +103,52 @@ interface Insured {
 interface Target {
   entityId: number;
   insured: Insured | null;
+  /** Is told how many more rows of the file are inserted. */
+  inserted: (more: number) => void;
+}
+
+/** Reports how many of the rows are inserted. */
+function progressOf(of: number, report: Report): Target['inserted'] {
+  let done = 0;
+  report({ done, of });
+  return (more) => {
+    done += more;
+    report({ done, of });
+  };
 }
 
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
-async function insertAll(tx: Transaction, kept: Kept, { entityId, insured }: Target): Promise<void> {
+async function insertAll(
+  tx: Transaction,
+  kept: Kept,
+  { entityId, insured, inserted }: Target,
+): Promise<void> {
+  const insert = inserter(tx, inserted);
   const lots = kept.lots as unknown as FileLot[];
-  await insert(tx, 'lots', lots, (some) => rows.lotColumns(some, entityId));
+  await insert('lots', lots, (some) => rows.lotColumns(some, entityId));
   const ids = new Map((await tx.rows(queries.lotsOf(entityId))).map(({ id, lot }) => [lotKey(lot), id]));
   const idOf = (number: string): number => ids.get(lotKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
-  const receivings = [...rows.firstReceivings(lots), ...(kept.receivings as unknown as FileReceiving[])];
-  await insert(tx, 'receivings', receivings, (some) => rows.receivingColumns(some, idOf));
-  await insert(tx, 'outs', kept.outs as unknown as FileOut[], (some) => rows.outColumns(some, idOf));
-  await insert(tx, 'expenses', kept.expenses as unknown as FileExpense[], (some) =>
+  const receivingColumns = (some: readonly FileReceiving[]) => rows.receivingColumns(some, idOf);
+  await inserter(tx, () => {})('receivings', rows.firstReceivings(lots), receivingColumns);
+  await insert('receivings', kept.receivings as unknown as FileReceiving[], receivingColumns);
+  await insert('outs', kept.outs as unknown as FileOut[], (some) => rows.outColumns(some, idOf));
+  await insert('expenses', kept.expenses as unknown as FileExpense[], (some) =>
     rows.expenseColumns(some, idOf),
   );
   if (insured)
-    await insert(tx, 'lrp', kept.lrp as unknown as FileLrp[], (some) => rows.lrpColumns(some, idOf, insured));
+    await insert('lrp', kept.lrp as unknown as FileLrp[], (some) => rows.lrpColumns(some, idOf, insured));
 }
 
-async function insert<Record>(
-  tx: Transaction,
-  kind: RecordKind,
-  records: readonly Record[],
-  columns: (some: readonly Record[]) => queries.NewColumn[],
-): Promise<void> {
-  for (let from = 0; from < records.length; from += ROWS_AT_A_TIME)
-    await tx.run(queries.insertRows(kind, columns(records.slice(from, from + ROWS_AT_A_TIME))));
-}
+const inserter =
+  (tx: Transaction, inserted: Target['inserted']) =>
+  async <Record>(
+    kind: RecordKind,
+    records: readonly Record[],
+    columns: (some: readonly Record[]) => queries.NewColumn[],
+  ): Promise<void> => {
+    for (let from = 0; from < records.length; from += ROWS_AT_A_TIME) {
+      const some = records.slice(from, from + ROWS_AT_A_TIME);
+      await tx.run(queries.insertRows(kind, columns(some)));
+      inserted(some.length);
+    }
+  };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { SMALL_BODY } from '#api/endpoint';
 import { importTrades } from '#api/trade-imports';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
@@ -62,6 +63,13 @@ describe('the progress of an import', () => {
     );
     expect(lines.at(-1)).toMatchObject({ answer: { inserted: 6_000, file_name: 'May.csv' } });
     expect(await fixtures.count()).toBe(6_000);
+  });
+
+  it('is not needed for a file of 3,000 rows, whose body is short and has many values', async () => {
+    const body = importOf(3_000);
+    expect(body.length).toBeLessThan(SMALL_BODY);
+    const response = await post(body, 'application/json');
+    expect(await response.json()).toMatchObject({ inserted: 3_000 });
   });
 
   it('is not sent to other clients', async () => {

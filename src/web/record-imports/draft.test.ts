@@ -21,11 +21,11 @@ const books = (owner: string) => ({
 async function draftOf(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  remembered: ConstructorParameters<typeof Draft>[2] = [],
+  remembered: ConstructorParameters<typeof Draft>[2]['remembered'] = [],
 ) {
   const texts: string[] = [];
   const result = await readFile(name, bytes, recordFormat(texts));
-  return new Draft(name, { texts, result }, remembered);
+  return new Draft(name, { texts, result }, { owner: 'Lazy K Ranch', remembered });
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -7,6 +7,8 @@ import type { RecordsRead } from './record-worker.ts';
 /** A spreadsheet being prepared: its sheets with the user's choices. Kept until it is saved or discarded, whatever is refused. */
 export class Draft {
   readonly fileName: string;
+  /** The entity that the records are for. */
+  owner: string;
   readonly sheets: readonly DraftSheet[];
   private readonly texts: string[];
   private readonly textPlaces = new Map<string, number>();
@@ -15,13 +17,16 @@ export class Draft {
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
   private isFirstCheck = true;
+  /** Whether the user has changed or chosen anything that a new upload would lack. */
+  isEdited = false;
 
   constructor(
     fileName: string,
     { texts, result }: { texts: string[]; result: RecordsRead },
-    remembered: readonly ColumnChoice[],
+    { owner, remembered }: { owner: string; remembered: readonly ColumnChoice[] },
   ) {
     this.fileName = fileName;
+    this.owner = owner;
     this.texts = texts;
     this.sheets = result.map((table) => new DraftSheet(table, remembered));
   }
@@ -37,6 +42,12 @@ export class Draft {
   private notify(): void {
     this.changes += 1;
     for (const listener of this.listeners) listener();
+  }
+
+  /** Takes over a change of the user's. */
+  private edit(): void {
+    this.isEdited = true;
+    this.notify();
   }
 
   /** Whether the verdict is that of the rows as they are now. */
@@ -67,13 +78,13 @@ export class Draft {
     const column = sheet.cells[sheet.columns.get(field) ?? -1];
     if (!column) return;
     column[place] = this.textPlace(text.trim());
-    this.notify();
+    this.edit();
   }
 
   setKind(sheet: DraftSheet, kind: RecordKind | null): void {
     sheet.setKind(kind);
     sheet.chosen = true;
-    this.notify();
+    this.edit();
   }
 
   /** Reads a field from a column of the file, or from none. A column is one field only. */
@@ -83,7 +94,7 @@ export class Draft {
     if (at === null) sheet.columns.delete(field);
     else sheet.columns.set(field, at);
     sheet.chosen = true;
-    this.notify();
+    this.edit();
   }
 
   /** Gives every row the same text in a field. */
@@ -91,7 +102,7 @@ export class Draft {
     sheet.columns.delete(field);
     sheet.same.set(field, text.trim());
     sheet.chosen = true;
-    this.notify();
+    this.edit();
   }
 
   skip(sheet: DraftSheet, places: Iterable<number>, on: boolean): void {
@@ -99,12 +110,18 @@ export class Draft {
       if (on) sheet.skipped.add(place);
       else sheet.skipped.delete(place);
     }
-    this.notify();
+    this.edit();
   }
 
   importAgain(sheet: DraftSheet, place: number, on: boolean): void {
     if (on) sheet.again.add(place);
     else sheet.again.delete(place);
+    this.edit();
+  }
+
+  /** Imports for another entity, whose records the rows are then compared with. */
+  setOwner(owner: string): void {
+    this.owner = owner;
     this.notify();
   }
 
@@ -112,6 +129,7 @@ export class Draft {
   request(): object {
     const sheets = this.known();
     return {
+      owner: this.owner,
       file: {
         texts: this.textsWithSame(sheets),
         sheets: sheets.map((sheet) => ({

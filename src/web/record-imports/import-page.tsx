@@ -5,10 +5,10 @@ import { FileZone } from '../ui/file-zone.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
 import { OwnerChoice, useProducersOf } from './owner-choice.tsx';
 import { PasteBox } from './paste-box.tsx';
-import { PastImports } from './past-imports.tsx';
+import { PastRecordImports } from './past-imports.tsx';
 import { Preview } from './preview.tsx';
 import { Templates } from './templates.tsx';
 import { useRecordImport } from './use-record-import.ts';
@@ -20,7 +20,13 @@ export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <
 function ImportRecords() {
   const profile = useProfile();
   const choosesInsured = useMay('chooseInsured');
-  const [owner, setOwner] = useState(profile.entity_name);
+  const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
+  const [chosenOwner, setChosenOwner] = useState(profile.entity_name);
+  const owner = draft?.owner ?? chosenOwner;
+  const setOwner = (name: string) => {
+    setChosenOwner(name);
+    draft?.setOwner(name);
+  };
   const [chosen, setInsured] = useState<string>();
   const producers = useProducersOf(owner);
   const insured = producers.some(({ id }) => id === chosen)
@@ -28,8 +34,10 @@ function ImportRecords() {
     : producers.length === 1
       ? producers[0]?.id
       : undefined;
-  const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport(owner);
-  useUnsaved(draft !== null);
+  useUnsaved(draft !== null && saving === null);
+  const discard = async () => {
+    if (saving !== null || draft?.isEdited !== true || (await askToDiscard())) cancel();
+  };
   const withPolicies = draft?.known().some(({ kind }) => kind === 'lrp') ?? false;
   const blocked =
     withPolicies && choosesInsured && insured === undefined
@@ -46,6 +54,7 @@ function ImportRecords() {
         insured={insured}
         onInsured={setInsured}
         withPolicies={withPolicies}
+        disabled={saving !== null || upload.state === 'uploading'}
       />
       {draft === null ? (
         <Stack gap="lg">
@@ -54,7 +63,7 @@ function ImportRecords() {
             reading={upload.state === 'uploading' ? upload : null}
             prompt="Drag and drop your spreadsheet here"
             inputLabel="Spreadsheet"
-            onFile={(file) => void read(file)}
+            onFile={(file) => void read(file, owner)}
             onCancel={cancel}
             hints={
               <>
@@ -68,20 +77,19 @@ function ImportRecords() {
             {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
             {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
           </FileZone>
-          <PasteBox onFile={(file) => void read(file)} />
+          <PasteBox onFile={(file) => void read(file, owner)} />
         </Stack>
       ) : (
         <Preview
           draft={draft}
-          owner={owner}
           saving={saving}
           error={saveError ?? checkError}
           blocked={blocked}
-          onCancel={cancel}
+          onCancel={() => void discard()}
           onSave={() => void save(choosesInsured ? insured : undefined)}
         />
       )}
-      <PastImports />
+      <PastRecordImports />
     </Page>
   );
 }

@@ -11,10 +11,19 @@ interface OwnerChoiceProps {
   insured: string | undefined;
   onInsured: (userId: string) => void;
   withPolicies: boolean;
+  /** Whether it can no longer be changed. */
+  disabled: boolean;
 }
 
 /** For an administrator: the entity that the records are for, and the producer whose LRP policies they are. */
-export function OwnerChoice({ owner, onOwner, insured, onInsured, withPolicies }: OwnerChoiceProps) {
+export function OwnerChoice({
+  owner,
+  onOwner,
+  insured,
+  onInsured,
+  withPolicies,
+  disabled,
+}: OwnerChoiceProps) {
   const chooses = useMay('chooseOwner');
   const owners = useQuery({ ...ownersQuery, enabled: chooses });
   const producers = useProducersOf(owner);
@@ -23,6 +32,7 @@ export function OwnerChoice({ owner, onOwner, insured, onInsured, withPolicies }
     <Group gap="sm" align="flex-end">
       <NativeSelect
         label="Import for"
+        disabled={disabled}
         value={owner}
         onChange={(event) => onOwner(event.currentTarget.value)}
         data={(owners.data ?? []).map(({ entity_name }) => entity_name)}
@@ -30,6 +40,7 @@ export function OwnerChoice({ owner, onOwner, insured, onInsured, withPolicies }
       {withPolicies && (
         <NativeSelect
           label="Whose LRP policies"
+          disabled={disabled}
           value={insured ?? ''}
           onChange={(event) => onInsured(event.currentTarget.value)}
           data={[

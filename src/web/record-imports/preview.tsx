@@ -1,9 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import type { Progress } from '#api/progress';
 import { count, counted } from '#domain/format';
 import { KINDS } from '#domain/record-file/kinds';
 import { MessageBox } from '../ui/message-box.tsx';
+import { WorkProgress } from '../ui/work-progress.tsx';
 import { Columns, KindSelect } from './columns.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftSheet, ShownRows } from './draft-sheet.ts';
@@ -13,8 +15,8 @@ import { RowsTable } from './rows-table.tsx';
 
 interface PreviewProps {
   draft: Draft;
-  owner: string;
-  saving: boolean;
+  /** The records saved so far, while they are saved. */
+  saving: Progress | null;
   error: string | null;
   /** Why nothing can be saved besides the rows. */
   blocked: string | undefined;
@@ -30,7 +32,7 @@ function whyNotSaved(draft: Draft, blocked: string | undefined): string | undefi
 }
 
 /** The rows of a file with the verdict on each, before they are saved. */
-export function Preview({ draft, owner, saving, error, blocked, onCancel, onSave }: PreviewProps) {
+export function Preview({ draft, saving, error, blocked, onCancel, onSave }: PreviewProps) {
   useSyncExternalStore(draft.subscribe, draft.version);
   const [open, setOpen] = useState(() =>
     String(
@@ -52,19 +54,20 @@ export function Preview({ draft, owner, saving, error, blocked, onCancel, onSave
           </Title>
           <Text size="sm" c="dimmed" component="output" display="block">
             {draft.isChecked()
-              ? `${counted(ready, 'row')} ready for ${owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
+              ? `${counted(ready, 'row')} ready for ${draft.owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
               : 'Checking the rows...'}
           </Text>
         </div>
         <Group gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={saving}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={onSave} disabled={saving || reason !== undefined} title={reason}>
-            {saving ? `Saving ${counted(ready, 'row')}...` : `Save ${counted(ready, 'Row')}`}
+          <Button onClick={onSave} disabled={saving !== null || reason !== undefined} title={reason}>
+            {saving ? 'Saving...' : `Save ${counted(ready, 'Row')}`}
           </Button>
         </Group>
       </Group>
+      {saving && <WorkProgress title="Saving" progress={saving} note="All of them are saved, or none." />}
       {error && <MessageBox kind="error">{error}</MessageBox>}
       {draft.sheets.length > 1 && (
         <Tabs value={open} onChange={(value) => setOpen(value ?? '0')}>

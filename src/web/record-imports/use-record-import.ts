@@ -1,40 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RecordImport } from '#api/record-imports';
 import { counted } from '#domain/format';
-import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
-import { isTableFile, UNSUPPORTED_FILE } from '#domain/table-file/file';
 import { messageOf } from '../lib/call.ts';
-import { UnreadableFile } from '../lib/table-file/unreadable-file.ts';
-import { notify } from '../ui/notices.ts';
-import { checkRows, columnChoicesQuery, recordImportsQuery, saveRows, useRecordsChanged } from './data.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { fileImport, type FileRead, readingMessage } from '../ui/file-import.ts';
+import { checkRows, columnChoicesQuery, importsOfRecords, saveDraft } from './data.ts';
 import { Draft } from './draft.ts';
+import { addedBy } from './past-imports.tsx';
 import { readRecords } from './read-records.ts';
-
-/** The state of the upload zone. */
-export type Upload =
-  | { state: 'idle' }
-  | { state: 'uploading'; message: string; share: number | null }
-  | { state: 'success'; message: string }
-  | { state: 'error'; message: string };
-
-const IDLE: Upload = { state: 'idle' };
-const failed = (message: string): Upload => ({ state: 'error', message });
 
 /** How long the rows must stay as they are before they are checked again. */
 const CHECK_AFTER = 350;
 
 /** Example: `Imported 30 lots, 30 receivings, 2 rows left out`. */
-function savedMessage(saved: RecordImport): string {
-  const added = RECORD_KINDS.filter((kind) => saved[kind] > 0).map((kind) =>
-    counted(saved[kind], ...KINDS[kind].nouns),
-  );
-  const left = saved.skipped > 0 ? [`${counted(saved.skipped, 'row')} left out`] : [];
-  return `Imported ${[...added, ...left].join(', ')}`;
+const savedMessage = (made: RecordImport): string =>
+  `Imported ${addedBy(made)}${made.skipped > 0 ? `, ${counted(made.skipped, 'row')} left out` : ''}`;
+
+const imports = fileImport<Draft, RecordImport>({
+  view: { to: '/import' },
+  savedView: { to: '/inventory' },
+  pastImports: importsOfRecords,
+  savedMessage,
+});
+
+async function readDraft(
+  file: File,
+  owner: string,
+  show: (message: string, share?: number | null) => void,
+  signal: AbortSignal,
+): Promise<FileRead<Draft>> {
+  const [tables, remembered] = await Promise.all([
+    readRecords(file, (progress) => show(readingMessage(progress), progress.share), signal),
+    queryClient.fetchQuery(columnChoicesQuery(owner)),
+  ]);
+  signal.throwIfAborted();
+  const [problem] = tables.result.flatMap(({ problems }) => problems);
+  if (problem) return { refused: problem.message };
+  const draft = new Draft(file.name, tables, { owner, remembered });
+  const rows = draft.sheets.reduce((sum, { row }) => sum + row.length, 0);
+  return { draft, message: `Read ${counted(rows, 'row')} from ${file.name}` };
 }
 
+const noSubscription = () => () => {};
+
 /** Asks the server for the verdict on the rows whenever they have changed. */
-function useVerdict(draft: Draft | null, owner: string): string | null {
+function useVerdict(draft: Draft | null): string | null {
   const [error, setError] = useState<string | null>(null);
   const version = useSyncExternalStore(draft?.subscribe ?? noSubscription, draft?.version ?? (() => 0));
   useEffect(() => {
@@ -42,7 +52,7 @@ function useVerdict(draft: Draft | null, owner: string): string | null {
     let isStale = false;
     const check = async () => {
       try {
-        const checked = await checkRows({ owner, ...draft.request() });
+        const checked = await checkRows(draft);
         if (isStale) return;
         setError(null);
         startTransition(() => draft.setVerdict(checked, version));
@@ -55,86 +65,18 @@ function useVerdict(draft: Draft | null, owner: string): string | null {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [draft, owner, version]);
+  }, [draft, version]);
   return error;
 }
 
-const noSubscription = () => () => {};
+const read = (file: File, owner: string) =>
+  imports.read(file, (show, signal) => readDraft(file, owner, show, signal));
+const save = (insured: string | undefined) =>
+  imports.save((draft, options) => saveDraft(draft, insured, options));
 
 /** The steps of an import: a file is read, its rows are checked and corrected, and saved for an entity. */
-export function useRecordImport(owner: string) {
-  const [upload, setUpload] = useState(IDLE);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [saveError, setSaveError] = useState<string | null>(null);
-  const queries = useQueryClient();
-  const recordsChanged = useRecordsChanged();
-  const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
-  const checkError = useVerdict(draft, owner);
-
-  const read = async (file: File) => {
-    if (!isTableFile(file.name)) return setUpload(failed(UNSUPPORTED_FILE));
-    const controller = new AbortController();
-    reading.current = controller;
-    const show = (rows: number, share: number | null) =>
-      setUpload({
-        state: 'uploading',
-        message: rows === 0 ? 'Reading the file...' : `Reading row ${rows}...`,
-        share,
-      });
-    try {
-      show(0, null);
-      const [tables, remembered] = await Promise.all([
-        readRecords(file, ({ rows, share }) => show(rows, share), controller.signal),
-        queries.fetchQuery(columnChoicesQuery(owner)),
-      ]);
-      if (controller.signal.aborted) return;
-      const [problem] = tables.result.flatMap(({ problems }) => problems);
-      if (problem) return setUpload(failed(problem.message));
-      startTransition(() => {
-        setDraft(new Draft(file.name, tables, remembered));
-        setUpload(IDLE);
-      });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setUpload(
-        failed(error instanceof UnreadableFile ? error.message : messageOf(error, 'Failed to read the file')),
-      );
-    }
-  };
-
-  /** Cancels reading or discards the draft. */
-  const cancel = useCallback(() => {
-    reading.current?.abort();
-    setDraft(null);
-    setSaveError(null);
-    setUpload(IDLE);
-  }, []);
-
-  const save = async (userId: string | undefined) => {
-    if (draft === null) return;
-    setSaving(true);
-    setSaveError(null);
-    try {
-      const remember = draft.toRemember();
-      const saved = await saveRows({
-        owner,
-        user_id: userId,
-        file_name: draft.fileName,
-        remember,
-        ...draft.request(),
-      });
-      setDraft(null);
-      setUpload({ state: 'success', message: savedMessage(saved) });
-      notify(`${draft.fileName} imported`);
-      await Promise.all([recordsChanged(), queries.invalidateQueries(recordImportsQuery)]);
-    } catch (error) {
-      setSaveError(messageOf(error, 'Failed to save the import. Please try again.'));
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  return { upload, draft, saving, saveError, checkError, read, cancel, save };
+export function useRecordImport() {
+  const state = imports.useState();
+  const checkError = useVerdict(state.draft);
+  return { ...state, checkError, read, save, cancel: imports.cancel };
 }

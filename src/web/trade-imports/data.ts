@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
 import type { TradeTable } from '#domain/trade-file/table';
@@ -8,10 +8,7 @@ import { callWithProgress, type ProgressOptions } from '../lib/call-with-progres
 import type { Draft } from './draft.ts';
 import { requestJson } from '../lib/table-file/request-json.ts';
 
-export const tradeImportsQuery = queryOptions({
-  queryKey: ['trade-imports'],
-  queryFn: () => call(listTradeImports),
-});
+export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
 
 /** Checks the trades of a file against stored records. */
 export const checkTrades = async (trades: TradeTable) =>
@@ -43,9 +40,3 @@ async function openTradesOf(lotId: number): Promise<Trade[]> {
 /** All open trades of a lot, oldest first, which include the candidates of a closing row. */
 export const openTradesQuery = (lotId: number) =>
   queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
-
-/** Invalidates everything that includes trades: lots' figures, lists and totals. */
-export function useImportsChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries();
-}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
-import { PastImports } from './past-imports.tsx';
+import { PastTradeImports } from './past-imports.tsx';
 import { Preview } from './preview.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { useImport } from './use-import.ts';
@@ -28,7 +28,7 @@ export function ImportTradesPage() {
           onSave={() => void save()}
         />
       )}
-      <PastImports />
+      <PastTradeImports />
     </Stack>
   );
 }

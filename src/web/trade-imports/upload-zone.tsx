@@ -7,10 +7,10 @@ import { FileZone } from '../ui/file-zone.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SkippedList } from './file-notes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import type { Upload } from './use-import.ts';
+import type { Refused, TradesUpload } from './use-import.ts';
 
 interface UploadZoneProps {
-  upload: Upload;
+  upload: TradesUpload;
   onFile: (file: File) => void;
   onCancel: () => void;
 }
@@ -37,11 +37,18 @@ export const UploadZone = ({ upload, onFile, onCancel }: UploadZoneProps) => (
     {upload.state === 'error' && (
       <>
         <MessageBox kind="error">{upload.message}</MessageBox>
-        {upload.skipped && <SkippedList {...upload.skipped} />}
-        {upload.problemCount > 1 && <ProblemList problems={upload.problems} count={upload.problemCount} />}
+        {upload.details && <RefusedFile {...upload.details} />}
       </>
     )}
   </FileZone>
+);
+
+/** What was left out of a refused file, and its problems where there are several. */
+const RefusedFile = ({ skipped, problems, problemCount }: Refused) => (
+  <>
+    {skipped && <SkippedList {...skipped} />}
+    {problemCount > 1 && <ProblemList problems={problems} count={problemCount} />}
+  </>
 );
 
 /** Downloads a sample file to look at or fill in. Source: decision 52. */

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listExpenses } from '#api/expenses';
+import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
+import { importRecords, listRecordImports } from '#api/record-imports';
+import { recordImport, sampleRows } from '../testing/record-files.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  url = await server.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.owner('delete from lots; delete from record_imports');
+  await someLot(server.ann, '7');
+});
+
+describe('the progress of an import', () => {
+  const days = ['2026-04-01', '2026-04-02', '2026-04-03'];
+  const many = (rows: number) =>
+    recordImport(server.ann, {
+      expenses: sampleRows(
+        'expenses',
+        ...Array.from({ length: rows }, (_, at) => ({
+          lot: '7',
+          date: days[at % days.length] ?? '',
+          amount: 1 + at / 100,
+        })),
+      ),
+    });
+  const post = (body: object, signal?: AbortSignal) =>
+    fetch(`${url}${importRecords.path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        accept: PROGRESS_LINES,
+        connection: 'close',
+        'content-type': 'application/json',
+        authorization: `Bearer ${server.ann.token}`,
+      },
+      ...(signal ? { signal } : {}),
+    });
+  /** Resolves once no import of the entity runs. */
+  const settled = () =>
+    server.owner(`
+      select pg_advisory_xact_lock(hashtext('app.record_imports'), id) from entities where name = 'Lazy K Ranch'`);
+
+  it('is sent line by line, and the answer last', async () => {
+    const lines = (await (await post(many(6_000))).text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ProgressLine);
+    expect(lines.slice(0, -1)).toEqual(
+      [0, 2_500, 5_000, 6_000].map((done) => ({ progress: { done, of: 6_000 } })),
+    );
+    expect(lines.at(-1)).toMatchObject({ answer: { expenses: 6_000 } });
+  });
+
+  it('ends once the client has left: nothing is saved', async () => {
+    const controller = new AbortController();
+    const response = await post(many(20_000), controller.signal);
+    const first = await response.body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toContain('"of":20000');
+    controller.abort();
+    await settled();
+    expect(await server.ann.call(listExpenses, {})).toEqual([]);
+    expect(await server.ann.call(listRecordImports, {})).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { time } from '../lib/format.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
+import { type Columns, columnsFor, formatted } from './data-table-columns.ts';
+import { DataTable } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { notify } from './notices.ts';
+import { RevertButton } from './revert-button.tsx';
+import { useItemModal } from './use-item-modal.ts';
+
+interface PastImport {
+  id: number;
+  file_name: string;
+  imported_by: string | null;
+  imported_at: string;
+  reverted_at: string | null;
+  reverted_by: string | null;
+}
+
+interface PastImportsProps<Batch extends PastImport> {
+  /** The table's name, under which its columns are kept. */
+  name: string;
+  query: { queryKey: readonly unknown[]; queryFn: () => Promise<Batch[]> };
+  /** The columns between the file and who imported it, and behind that. The list must not change between renders. */
+  middle?: Columns<Batch>;
+  counts: Columns<Batch>;
+  revert: (batch: Batch) => Promise<unknown>;
+  /** What reverting does. Example: `49 trades will be deleted` */
+  effect: (batch: Batch) => string;
+}
+
+const empty = (
+  <EmptyState title="No Imports Yet">
+    Every file that you import is listed here, and can be reverted as a whole.
+  </EmptyState>
+);
+
+const none: never[] = [];
+
+function columnsOf<Batch extends PastImport>(
+  middle: Columns<Batch>,
+  counts: Columns<Batch>,
+  onRevert: (batch: Batch) => void,
+): Columns<Batch> {
+  const column = columnsFor<Batch>();
+  return column.columns([
+    column.accessor((batch) => batch.file_name, {
+      id: 'file_name',
+      header: 'File',
+      meta: { width: 14, wraps: true },
+    }),
+    ...middle,
+    column.accessor((batch) => batch.imported_at, {
+      id: 'imported_at',
+      header: 'Imported',
+      meta: { width: 12 },
+      cell: formatted(time),
+    }),
+    column.accessor((batch) => batch.imported_by, {
+      id: 'imported_by',
+      header: 'By',
+      meta: { width: 9, wraps: true },
+    }),
+    ...counts,
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { width: 12, wraps: true },
+      cell: ({ row: { original } }) => <RevertButton batch={original} onRevert={() => onRevert(original)} />,
+    }),
+  ]);
+}
+
+/** The past imports of files, each of which can be reverted as a whole. Source: decision 35. */
+export function PastImports<Batch extends PastImport>({
+  name,
+  query,
+  middle = none,
+  counts,
+  revert,
+  effect,
+}: PastImportsProps<Batch>) {
+  const { data, isError, error, refetch } = useQuery(query);
+  const queries = useQueryClient();
+  const { item, opened, open, close } = useItemModal<Batch>();
+  const columns = useMemo(() => columnsOf(middle, counts, open), [middle, counts, open]);
+  const confirm = async (batch: Batch) => {
+    await revert(batch);
+    notify(`Import of ${batch.file_name} reverted`);
+    await queries.invalidateQueries();
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label="Past Imports">
+      <Title order={2} size="h4">
+        Past Imports
+      </Title>
+      {isError ? (
+        <ErrorPanel message="Failed to load imports" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Past Imports"
+          name={name}
+          columns={columns}
+          rows={data}
+          rowId={({ id }) => String(id)}
+          rowName={({ file_name }) => file_name}
+          loadingText="Loading imports..."
+          empty={empty}
+        />
+      )}
+      {item && (
+        <ConfirmModal
+          title="Revert Import"
+          opened={opened}
+          onClose={close}
+          onConfirm={() => confirm(item)}
+          failure="Failed to revert the import. Please try again."
+          confirmLabel="Revert"
+          busyLabel="Reverting..."
+          undoable
+        >
+          <Text>
+            {item.file_name}, imported {time(item.imported_at)}: {effect(item)}. The file can be imported
+            again.
+          </Text>
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}
