@@ -1,7 +1,7 @@
 import { day } from '#domain/format';
 import { cellText, type Report } from '#domain/reports/document';
 import { drawTable } from './draw-table.ts';
-import { bottomOf, COLOURS, MARGIN, newPaper, type Paper, rule, widthOf, write } from './paper.ts';
+import { bottomOf, COLOURS, MARGIN, newPaper, type Paper, rule, setFont, widthOf, write } from './paper.ts';
 
 /** A table with this many columns needs the paper lengthwise. */
 const WIDE = 9;
@@ -44,12 +44,10 @@ function drawFigures(paper: Paper, { figures }: Report): void {
   for (const [at, { label, kind, value }] of figures.entries()) {
     const x = MARGIN + (at % PER_LINE) * width;
     const y = top + Math.floor(at / PER_LINE) * HEIGHT;
-    paper
-      .font('regular')
-      .fontSize(8)
+    setFont(paper, 'regular', 8)
       .fillColor(COLOURS.dim)
       .text(label, x, y, { width: width - 8 });
-    paper.font('bold').fontSize(13).fillColor(COLOURS.ink);
+    setFont(paper, 'bold', 13).fillColor(COLOURS.ink);
     paper.text(cellText(kind, value), x, y + 11, { width: width - 8 });
   }
   paper.y = top + Math.ceil(figures.length / PER_LINE) * HEIGHT + 8;
@@ -62,7 +60,7 @@ function drawFeet(paper: Paper, { title, entity_name, day: of, prices, simulated
     paper.switchToPage(at);
     const y = bottomOf(paper) + 12;
     rule(paper, y, 0.5);
-    paper.font('regular').fontSize(7.5).fillColor(COLOURS.dim);
+    setFont(paper, 'regular', 7.5).fillColor(COLOURS.dim);
     const width = widthOf(paper);
     const left = [title, entity_name, day(of), prices, ...(simulated ? ['Simulated prices'] : [])].join(
       ' · ',

@@ -1,5 +1,5 @@
 import { cellText, isNumeric, type ReportTable, type ReportValue } from '#domain/reports/document';
-import { bottomOf, COLOURS, MARGIN, type Paper, rule, widthOf, write } from './paper.ts';
+import { bottomOf, COLOURS, MARGIN, type Paper, rule, setFont, widthOf, write } from './paper.ts';
 
 const HEAD_SIZE = 7;
 const SIZE = 7.5;
@@ -83,11 +83,11 @@ export function drawTable(paper: Paper, table: ReportTable): void {
     text: unit === null ? header : `${header} (${unit})`,
     colour: COLOURS.ink,
   }));
-  paper.font('bold').fontSize(HEAD_SIZE);
+  setFont(paper, 'bold', HEAD_SIZE);
   const measuredHeads = measured(paper, heads);
   const headHeight = heightOf(paper, measuredHeads);
   const drawHead = () => {
-    paper.font('bold').fontSize(HEAD_SIZE);
+    setFont(paper, 'bold', HEAD_SIZE);
     const top = paper.y;
     // On the line above the rows, like figures in a ledger.
     for (const head of measuredHeads) drawCell(paper, head, top + headHeight - head.height);
@@ -103,13 +103,13 @@ export function drawTable(paper: Paper, table: ReportTable): void {
   }
   drawHead();
   const drawLine = (values: readonly ReportValue[], font: 'regular' | 'bold') => {
-    paper.font(font).fontSize(SIZE);
+    setFont(paper, font, SIZE);
     const cells = measured(paper, cellsOf(table, places, values));
     const height = heightOf(paper, cells);
     if (paper.y + height + 2 * PAD > bottomOf(paper)) {
       paper.addPage();
       drawHead();
-      paper.font(font).fontSize(SIZE);
+      setFont(paper, font, SIZE);
     }
     const top = paper.y;
     for (const cell of cells) drawCell(paper, cell, top + PAD);

@@ -36,17 +36,19 @@ export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
     lang: 'en-US',
     displayTitle: true,
   });
-  paper.registerFont('regular', FONTS.regular);
-  paper.registerFont('bold', FONTS.bold);
   return paper.fillColor(INK);
 }
+
+/** Sets the font and size of what is written next. By its file: pdfkit opens a font again at every use of a registered name of it. */
+export const setFont = (paper: Paper, font: keyof typeof FONTS, size: number): Paper =>
+  paper.font(FONTS[font]).fontSize(size);
 
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
 /** Where the content of a page ends. */
 export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - FOOT;
 
 interface Line {
-  font?: 'regular' | 'bold';
+  font?: keyof typeof FONTS;
   size: number;
   colour?: string;
   /** Points between this line and what follows. */
@@ -59,7 +61,7 @@ export function write(
   text: string,
   { font = 'regular', size, colour = INK, after = 0 }: Line,
 ): void {
-  paper.font(font).fontSize(size).fillColor(colour);
+  setFont(paper, font, size).fillColor(colour);
   const height = paper.heightOfString(text, { width: widthOf(paper) });
   if (paper.y + height > bottomOf(paper)) paper.addPage();
   paper.text(text, MARGIN, paper.y, { width: widthOf(paper) });
