@@ -6,6 +6,7 @@ import { closedTrades } from './measurements/closed-trades.ts';
 import { accessRules } from './measurements/access-rules.ts';
 import { closeouts } from './measurements/closeouts.ts';
 import { dashboard } from './measurements/dashboard.ts';
+import { equityComparison } from './measurements/equity-comparison.ts';
 import { importRead } from './measurements/import-read.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
 import { importSave } from './measurements/import-save.ts';
@@ -50,6 +51,7 @@ const measurements: Record<string, Measurement> = {
   closeouts,
   matrix,
   'value-at-risk': valueAtRisk,
+  why: equityComparison,
   reports,
 };
 

@@ -1,12 +1,17 @@
-/** Caches a function's result per argument. For functions with few distinct arguments, as the cache never shrinks. */
+/**
+ * Caches a function's result per argument. For functions with few distinct arguments, as the cache never shrinks; for others `most` is
+ * the number of results after which it starts anew.
+ */
 export function memoize<Argument, Value>(
   of: (argument: Argument) => Value,
   keyOf: (argument: Argument) => string | number,
+  most = Infinity,
 ): (argument: Argument) => Value {
   const known = new Map<string | number, Value>();
   return (argument) => {
     const key = keyOf(argument);
     const value = known.get(key) ?? of(argument);
+    if (known.size >= most) known.clear();
     known.set(key, value);
     return value;
   };

@@ -71,7 +71,10 @@ interface Hedges {
 function tradeEffects(before: LotState | null, after: LotState, between: Between, change: number): Hedges {
   const own = byRecord(before === null ? [] : positionsOf('trade', before));
   const now = byRecord(positionsOf('trade', after));
-  for (const [id, position] of between.moved_in ?? []) if (now.has(id) && !own.has(id)) own.set(id, position);
+  for (const id of now.keys()) {
+    const elsewhere = own.has(id) ? undefined : between.moved_in?.get(id);
+    if (elsewhere) own.set(id, elsewhere);
+  }
   const held = { column: 'trades' as const, before: own, after: now };
   const positions = openEffects(held);
   const effects = [...positions, ...closedEffects(held, between.closings)];

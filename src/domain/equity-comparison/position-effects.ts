@@ -1,5 +1,6 @@
 import type { CapturedPosition } from '../captured-positions.ts';
 import { optionRepricing } from '../market/option-repricing.ts';
+import { memoize } from '../memoize.ts';
 import { parseOptionSymbol } from '../market/symbols.ts';
 import { sumCents } from '../money.ts';
 import { sideOf } from '../trades.ts';
@@ -30,17 +31,38 @@ interface Held {
 const isSameInstrument = (one: CapturedPosition, other: CapturedPosition): boolean =>
   one.symbol === other.symbol && sideOf(one.b_s) === sideOf(other.b_s);
 
-/** An option's prices between the two days: with the new underlying price, and then also with the days to expiration. */
-function optionSteps(before: CapturedPosition, after: CapturedPosition): [number, number] | null {
-  const option = before.symbol === null ? null : parseOptionSymbol(before.symbol);
-  const { underlying_price: from, days_to_expiry: days, price } = before;
-  const { underlying_price: to, days_to_expiry: left } = after;
-  if (option === null || price === null || from === null || to === null || days === null || left === null)
-    return null;
-  const terms = { kind: option.p_c, strike: option.strike };
-  const moved = optionRepricing(terms, price, { futures: from, days })({ futures: to, days });
-  return [moved, optionRepricing(terms, moved, { futures: to, days })({ futures: to, days: left })];
+/** A position held on both days. */
+interface HeldPosition {
+  before: CapturedPosition;
+  after: CapturedPosition;
 }
+
+/** So many options are worked out once for all positions that hold them. */
+const MOST_OPTIONS = 2_000;
+
+/** An option's prices between the two days: with the new underlying price, and then also with the days to expiration. */
+const optionSteps = memoize(
+  ({ before, after }: HeldPosition): [number, number] | null => {
+    const option = before.symbol === null ? null : parseOptionSymbol(before.symbol);
+    const { underlying_price: from, days_to_expiry: days, price } = before;
+    const { underlying_price: to, days_to_expiry: left } = after;
+    if (option === null || price === null || from === null || to === null || days === null || left === null)
+      return null;
+    const terms = { kind: option.p_c, strike: option.strike };
+    const moved = optionRepricing(terms, price, { futures: from, days })({ futures: to, days });
+    return [moved, optionRepricing(terms, moved, { futures: to, days })({ futures: to, days: left })];
+  },
+  ({ before, after }) =>
+    [
+      before.symbol,
+      before.price,
+      before.underlying_price,
+      before.days_to_expiry,
+      after.underlying_price,
+      after.days_to_expiry,
+    ].join(' '),
+  MOST_OPTIONS,
+);
 
 /**
  * The effects of a position held on both days, on the quantity that was kept: the move of its price; for an option, its price by
@@ -59,7 +81,7 @@ function heldEffects(column: Held['column'], before: CapturedPosition, after: Ca
     add('price_missing', sumCents([last ?? 0, -(first ?? 0)]));
     return effects;
   }
-  const steps = optionSteps(before, after);
+  const steps = optionSteps({ before, after });
   const isOption = before.symbol !== null && parseOptionSymbol(before.symbol) !== null;
   if (steps) {
     const [moved, aged] = steps.map((price) => at(price) ?? 0) as [number, number];
