@@ -67,17 +67,24 @@ export interface LotFigures {
   cost_per_cwt: number | null;
 }
 
+/** Dead % = dead / received x 100. Example: 3 of 190 head are 1.58 %. Source: spec 2 §3. */
+export const deadPercent = (lot: Pick<Lot, 'total_received' | 'total_dead'>): number | null =>
+  divided(times(lot.total_dead, 100), lot.total_received, 2);
+
+/** Average weight in, whole lb = pay weight / received. Example: 130,720 lb of 190 head are 688 lb. Source: spec 2 §3. */
+export const averageWeightIn = (lot: Pick<Lot, 'total_received' | 'total_pay_wt'>): number | null =>
+  divided(lot.total_pay_wt, lot.total_received, 0);
+
 /**
- * Dead % = dead / received x 100; average weight in, whole lb = pay weight / received;
- * cost per head, $ = cost / received; cost per cwt, $ = cost / pay weight x 100.
+ * {@link deadPercent}; {@link averageWeightIn}; cost per head, $ = cost / received; cost per cwt, $ = cost / pay weight x 100.
  * Example: 400 head, 181 dead, 170,098 lb, $822,736.07 is 45.25 %, 425 lb, $2,056.84 and $483.68. Source: spec 2 §3.
  */
 export function lotFigures(
   lot: Pick<Lot, 'total_received' | 'total_dead' | 'total_pay_wt' | 'total_cost'>,
 ): LotFigures {
   return {
-    dead_percent: divided(times(lot.total_dead, 100), lot.total_received, 2),
-    average_weight_in: divided(lot.total_pay_wt, lot.total_received, 0),
+    dead_percent: deadPercent(lot),
+    average_weight_in: averageWeightIn(lot),
     cost_per_head: divided(lot.total_cost, lot.total_received, 2),
     cost_per_cwt: divided(times(lot.total_cost, 100), lot.total_pay_wt, 2),
   };

@@ -89,7 +89,8 @@ export function profitTotalBy<Of extends Pick<Trade, 'status' | 'profit'>>(
   profit: (trade: Of) => number | null,
 ): ProfitTotal {
   const matched = trades.filter((trade) => !isUnmatched(trade));
-  return { ...sumKnown(matched.map(profit)), unmatched: trades.length - matched.length };
+  const { total, left_out } = sumKnown(matched.map(profit));
+  return { total, left_out, unmatched: trades.length - matched.length };
 }
 
 /** P/L of the trades shown, open ones at these prices. Source: decisions 21 and 51. */

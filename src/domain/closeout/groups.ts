@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupedBy } from '../grouping.ts';
-import { divided, type Exact, knownSum, plus, rounded, times } from '../money.ts';
+import { divided, type Exact, knownSum, plus, rounded, times, unitsOf } from '../money.ts';
 import { type CloseoutRow, closeoutRowSchema, LEFT_OUT, leftOut, type LeftOut } from './row.ts';
 
 /** A figure over several lots, and the number of lots that have it. */
@@ -50,15 +50,19 @@ function summed(rows: readonly CloseoutRow[], name: (typeof SUMMED)[number]): Gr
   return { value, lots };
 }
 
-/** The average over the lots that have the figure, weighted by head in. */
+/** The average over the lots that have the figure, weighted by head in. Figures have their decimals, head at most two. */
 function averaged(rows: readonly CloseoutRow[], name: Averaged): GroupFigure {
-  const known = rows.flatMap((row) => {
+  const decimals = AVERAGED[name];
+  let [units, head, lots] = [0n, 0n, 0];
+  for (const row of rows) {
     const value = row[name];
-    return value === null ? [] : [{ value, head: row.head_in }];
-  });
-  const weighed = plus(...known.map(({ value, head }) => times(value, head)));
-  const head = totalOf(known.map((row) => row.head));
-  return { value: divided(weighed, head, AVERAGED[name]), lots: known.length };
+    if (value === null) continue;
+    const ofRow = unitsOf(row.head_in, 2);
+    units += unitsOf(value, decimals) * ofRow;
+    head += ofRow;
+    lots += 1;
+  }
+  return { value: divided({ units, scale: decimals }, { units: head, scale: 0 }, decimals), lots };
 }
 
 /** The result divided by head or weight, both summed over the lots that have both, so that it is consistent with the totals. */

@@ -121,7 +121,10 @@ function expenseSums(
 
 /** E, $: expenses of both categories. Example: $143,098.50 actual and none projected are $143,098.50. */
 export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_projected'>): number =>
-  toCents(plus(sums.expenses_actual, sums.expenses_projected));
+  sumCents([sums.expenses_actual, sums.expenses_projected]);
+
+/** Cattle bought and expenses, $. Example: $420,918.40 of cattle and $143,098.50 of expenses are $564,016.90. */
+export const costOf = (sums: LotSums): number => sumCents([sums.total_cost, allExpenses(sums)]);
 
 /**
  * W_out, lb = known shipped weight + current head x est. out weight; null while a shipment has no weight.
@@ -130,4 +133,4 @@ export const allExpenses = (sums: Pick<LotSums, 'expenses_actual' | 'expenses_pr
 export const outWeight = (sums: LotSums, estOutWeight: number): number | null =>
   sums.shipments_without_weight > 0
     ? null
-    : rounded(plus(sums.shipped_weight, times(sums.current_hd, estOutWeight)), 2);
+    : sumCents([sums.shipped_weight, toCents(times(sums.current_hd, estOutWeight))]);

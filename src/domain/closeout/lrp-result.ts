@@ -84,8 +84,11 @@ export function lrpResults(
   const indemnities = sumCents(settled.map(({ indemnity }) => indemnity));
   const premiums = sumCents(settled.map(({ premium }) => premium));
   const unsettled = ended.filter(({ result }) => result === null);
+  const { total, left_out } = positionsProfit(counting);
   return {
-    ...countingLrp(counting),
+    open: total,
+    counting: counting.length,
+    without_price: left_out,
     settled: toCents(minus(indemnities, premiums)),
     unsettled: unsettled.length,
     indemnities,
@@ -101,16 +104,16 @@ export function lrpResults(
 export const keptLrpTotals = (
   kept: { lrp_settled: number; lrp_without_result: number },
   counting: readonly Counting[],
-): LrpTotals => ({
-  ...countingLrp(counting),
-  settled: kept.lrp_settled,
-  unsettled: kept.lrp_without_result - counting.length,
-});
-
-function countingLrp(counting: readonly Counting[]): Pick<LrpTotals, 'open' | 'counting' | 'without_price'> {
+): LrpTotals => {
   const { total, left_out } = positionsProfit(counting);
-  return { open: total, counting: counting.length, without_price: left_out };
-}
+  return {
+    open: total,
+    counting: counting.length,
+    without_price: left_out,
+    settled: kept.lrp_settled,
+    unsettled: kept.lrp_without_result - counting.length,
+  };
+};
 
 /** L, $: settled and counting policies. Example: $12,600 settled and $5,908.39 open are $18,508.39. */
 export const lrpTotal = ({ settled, open }: Pick<LrpTotals, 'settled' | 'open'>): number =>

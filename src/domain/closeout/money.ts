@@ -1,8 +1,8 @@
 import { futureValue } from '../equity.ts';
 import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses.ts';
 import type { Lot } from '../lots.ts';
-import { divided, minus, plus, sumCents, times, toCents } from '../money.ts';
-import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
+import { divided, plus, sumCents, times } from '../money.ts';
+import { costOf, type LotSums, outWeight } from './lot-sums.ts';
 import { type LrpTotals, lrpTotal } from './lrp-result.ts';
 import type { ByDeads } from './performance.ts';
 import { type TradeResults, tradesTotal } from './trade-results.ts';
@@ -48,7 +48,7 @@ export function closeoutMoney(
   const { proceeds: sold, total_cost: bought, expenses_actual, expenses_projected } = sums;
   const to_sell = sums.current_hd === 0 ? 0 : futureValue({ ...lot, current_hd: sums.current_hd }, price);
   const revenue = to_sell === null ? null : sumCents([sold, to_sell]);
-  const cost = sumCents([bought, allExpenses(sums)]);
+  const cost = costOf(sums);
   const hedges = hedgesTotal({ trades, lrp });
   const isEmpty = sums.total_received === 0;
   return {
@@ -64,10 +64,8 @@ export function closeoutMoney(
     lrp_settled: lrp.settled,
     lrp_open: lrp.open,
     hedges,
-    result: revenue === null || isEmpty ? null : toCents(plus(minus(revenue, cost), hedges)),
-    spent_and_received: toCents(
-      plus(minus(minus(sold, bought), expenses_actual), trades.closed, lrp.settled),
-    ),
+    result: revenue === null || isEmpty ? null : sumCents([revenue, -cost, hedges]),
+    spent_and_received: sumCents([sold, -bought, -expenses_actual, trades.closed, lrp.settled]),
   };
 }
 
@@ -83,14 +81,15 @@ export const hedgesTotal = ({ trades, lrp }: CloseoutHedges): number =>
 export const equityWithSales = (netEquity: number | null, proceeds: number, lrp: number): number | null =>
   netEquity === null ? null : sumCents([netEquity, proceeds, lrp]);
 
+/** An amount per head in. Example: -$4,651.06 of 190 head is -$24.48. */
+export const perHeadIn = (amount: number | null, { total_received }: LotSums): number | null =>
+  amount === null ? null : divided(amount, total_received, 2);
+
 /** An amount per head: deads in: over all head received; deads out: over shipped and current head. Example: -$4,651.06 of 190 head, 3 dead, is -$24.48 and -$24.87. */
-export const perHead = (amount: number | null, sums: LotSums): ByDeads =>
-  amount === null
-    ? { deads_in: null, deads_out: null }
-    : {
-        deads_in: divided(amount, sums.total_received, 2),
-        deads_out: divided(amount, plus(sums.total_shipped, sums.current_hd), 2),
-      };
+export const perHead = (amount: number | null, sums: LotSums): ByDeads => ({
+  deads_in: perHeadIn(amount, sums),
+  deads_out: amount === null ? null : divided(amount, plus(sums.total_shipped, sums.current_hd), 2),
+});
 
 /** An amount per cwt of out weight, $/cwt; null where a shipment has no weight. Example: -$4,651.06 over 238,425 lb is -$1.95. */
 export function perCwt(amount: number | null, sums: LotSums, estOutWeight: number): number | null {

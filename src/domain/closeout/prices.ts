@@ -1,6 +1,6 @@
 import type { Lot } from '../lots.ts';
-import { divided, minus, plus, rounded, times } from '../money.ts';
-import { allExpenses, type LotSums, outWeight } from './lot-sums.ts';
+import { divided, minus, plus, rounded, sumCents, times } from '../money.ts';
+import { costOf, type LotSums, outWeight } from './lot-sums.ts';
 import { type CloseoutHedges, hedgesTotal } from './money.ts';
 
 /** The prices of a closeout, $/cwt; null if unknown. */
@@ -17,8 +17,28 @@ export interface CloseoutPrices {
 }
 
 /**
- * Break-even of the whole lot = (cattle bought + expenses) x 100 / W_out, with hedges less trades P/L and LRP. Price needed for the rest = (bought + expenses - proceeds - trades P/L - LRP + target) x 100 / (head x est. out weight). Expected = futures price +
- * basis. Example: $991.32 for 1,200 lb breaks even at 82.61. Source: closeouts of Poky Feeders, Kent and Harp; GrainBridge (net of sales).
+ * Break-even of the whole lot, $/cwt = (cattle bought + expenses) x 100 / W_out, with hedges less trades P/L and LRP. Example:
+ * $991.32 for 1,200 lb breaks even at 82.61. Source: closeouts of Poky Feeders, Kent and Harp.
+ */
+export function breakEvens(
+  sums: LotSums,
+  estOutWeight: number,
+  hedges: CloseoutHedges,
+): Pick<CloseoutPrices, 'break_even' | 'break_even_with_hedges'> {
+  const weight = outWeight(sums, estOutWeight);
+  const ofLot = (amount: number): number | null =>
+    weight === null || sums.total_received === 0 ? null : divided(times(amount, 100), weight, 2);
+  const cost = costOf(sums);
+  return {
+    break_even: ofLot(cost),
+    break_even_with_hedges: ofLot(sumCents([cost, -hedgesTotal(hedges)])),
+  };
+}
+
+/**
+ * The prices of a closeout. Price needed for the rest = (bought + expenses - proceeds - trades P/L - LRP + target) x 100 / (head x
+ * est. out weight). Expected = futures price + basis. Example: HP-2599 with 151 head of 1,275 lb to sell needs 232.37.
+ * Source: GrainBridge (net of sales).
  */
 export function closeoutPrices(
   sums: LotSums,
@@ -27,17 +47,11 @@ export function closeoutPrices(
   price: number | null,
   target: number,
 ): CloseoutPrices {
-  const cost = plus(sums.total_cost, allExpenses(sums));
-  const net = minus(cost, hedgesTotal(hedges));
-  const weight = outWeight(sums, lot.est_out_wt);
-  const toSell = times(sums.current_hd, lot.est_out_wt);
-  const ofLot = (amount: typeof cost): number | null =>
-    weight === null || sums.total_received === 0 ? null : divided(times(amount, 100), weight, 2);
-  const needed = divided(times(plus(minus(net, sums.proceeds), target), 100), toSell, 2);
+  const toEarn = plus(minus(minus(costOf(sums), hedgesTotal(hedges)), sums.proceeds), target);
+  const needed = divided(times(toEarn, 100), times(sums.current_hd, lot.est_out_wt), 2);
   const expected = price === null || sums.current_hd === 0 ? null : rounded(plus(price, lot.basis ?? 0), 2);
   return {
-    break_even: ofLot(cost),
-    break_even_with_hedges: ofLot(net),
+    ...breakEvens(sums, lot.est_out_wt, hedges),
     needed,
     expected,
     cushion: needed === null || expected === null ? null : rounded(minus(expected, needed), 2),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { daySchema, idSchema } from '../fields.ts';
 import { lotSchema } from '../lots.ts';
-import { type CloseoutFacts, closeoutOf } from './closeout.ts';
+import type { CloseoutFacts } from './closeout.ts';
 import { allExpenses } from './lot-sums.ts';
 import { lrpLeftOut, lrpTotal } from './lrp-result.ts';
-import { perCwt, perHead } from './money.ts';
-import { CLOSEOUT_STATES } from './state.ts';
+import { closeoutMoney, perCwt, perHeadIn } from './money.ts';
+import { adgDeadsOut, performanceDeadsIn } from './performance.ts';
+import { breakEvens } from './prices.ts';
+import { CLOSEOUT_STATES, closeoutState } from './state.ts';
 import { tradesTotal } from './trade-results.ts';
 
 const figure = z.number().nullable();
@@ -63,8 +65,10 @@ export type CloseoutLot = Pick<
 
 /** A lot's closeout as a row. Example: HP-2599 with a result of -$4,651.06 is a row of -$24.48 a head in. */
 export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow {
-  const { sums, hedges, lot } = facts;
-  const { state, money, prices, performance } = closeoutOf(facts);
+  const { sums, hedges, lot, price, today } = facts;
+  const money = closeoutMoney(sums, lot, hedges, price);
+  const performance = performanceDeadsIn(sums, lot, today);
+  const { break_even, break_even_with_hedges } = breakEvens(sums, lot.est_out_wt, hedges);
   // Written out: an object that is spread and then grows by as many fields takes V8 several times as long.
   return {
     lot_id: of.lot_id,
@@ -75,7 +79,7 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     location: of.location,
     date_in: of.date_in,
     last_out: of.last_out,
-    state,
+    state: closeoutState(sums, hedges),
     head_in: sums.total_received,
     dead: sums.total_dead,
     shipped: sums.total_shipped,
@@ -86,19 +90,19 @@ export function closeoutRow(of: CloseoutLot, facts: CloseoutFacts): CloseoutRow 
     trades: tradesTotal(hedges.trades),
     lrp: lrpTotal(hedges.lrp),
     result: money.result,
-    result_per_head: perHead(money.result, sums).deads_in,
+    result_per_head: perHeadIn(money.result, sums),
     result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
     out_weight: performance.out_weight,
     dead_percent: performance.dead_percent,
     average_in_weight: performance.average_in_weight,
     average_out_weight: performance.average_out_weight,
     average_days: performance.average_days,
-    adg_deads_in: performance.adg.deads_in,
-    adg_deads_out: performance.adg.deads_out,
-    cost_of_gain: performance.cost_of_gain.deads_in,
-    all_in_cost_of_gain: performance.all_in_cost_of_gain.deads_in,
-    break_even: prices.break_even,
-    break_even_with_hedges: prices.break_even_with_hedges,
+    adg_deads_in: performance.adg,
+    adg_deads_out: adgDeadsOut(sums, lot, today),
+    cost_of_gain: performance.cost_of_gain,
+    all_in_cost_of_gain: performance.all_in_cost_of_gain,
+    break_even,
+    break_even_with_hedges,
     trades_left_out: hedges.trades.left_out,
     unmatched_closings: hedges.trades.unmatched,
     lrp_left_out: lrpLeftOut(hedges.lrp),

@@ -41,11 +41,16 @@ export const keptTradeResults = (
   kept: { closed_pl: number; unmatched_closings: number },
   open: readonly Position[],
   prices: Prices,
-): TradeResults => ({
-  ...tradeResults(open, prices),
-  closed: kept.closed_pl,
-  unmatched: kept.unmatched_closings,
-});
+): TradeResults => {
+  const { total, left_out } = profitTotal(open, prices);
+  return {
+    closed: kept.closed_pl,
+    open: total,
+    open_trades: open.length,
+    left_out,
+    unmatched: kept.unmatched_closings,
+  };
+};
 
 /** Closed and open together, $. Example: $2,000 closed and $11,360 open are $13,360. */
 export const tradesTotal = ({ closed, open }: Pick<TradeResults, 'closed' | 'open'>): number =>

@@ -1,4 +1,4 @@
-import { perCwt, perHead } from '../closeout/money.ts';
+import { perCwt, perHeadIn } from '../closeout/money.ts';
 import { marketMoveMessage } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
@@ -21,7 +21,7 @@ export function closeoutReport(sheet: CloseoutSheet, head: ReportHead): Report {
     ...head,
     figures: [
       { label: resultLabel(sheet), kind: 'result', value: of.result },
-      { label: `${resultLabel(sheet)} a head in`, kind: 'result', value: perHead(of.result, sums).deads_in },
+      { label: `${resultLabel(sheet)} a head in`, kind: 'result', value: perHeadIn(of.result, sums) },
       { label: 'Price still needed, $/cwt', kind: 'per cwt', value: prices.needed },
       {
         label: 'Break-even (with hedges), $/cwt',
@@ -83,7 +83,7 @@ function moneyTable(sheet: CloseoutSheet): ReportTable {
       [note, estimate].filter((text) => text !== undefined).join('; '),
       ...(isFinal ? [] : [to_date === undefined ? '' : to_date]),
       projected === undefined ? '' : projected,
-      perHead(amount, sums).deads_in,
+      perHeadIn(amount, sums),
       perCwt(amount, sums, records.lot.est_out_wt),
     ];
   });

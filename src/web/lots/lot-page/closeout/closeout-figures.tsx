@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { perHead } from '#domain/closeout/money';
+import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
@@ -58,7 +58,7 @@ const waiting: CloseoutFigure[] = labels.map((label) => ({
 function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
   const { money: of, prices, sums, state, financials } = closeout;
   const isFinal = state === 'final';
-  const perHeadIn = perHead(of.result, sums).deads_in;
+  const eachHeadIn = perHeadIn(of.result, sums);
   return [
     {
       label: isFinal ? 'Result' : 'Projected result',
@@ -80,7 +80,7 @@ function figuresOf(closeout: LotCloseout): CloseoutFigure[] {
           )}
         </>
       ),
-      note: whyNoResult(closeout) ?? `${money(perHeadIn)} a head in`,
+      note: whyNoResult(closeout) ?? `${money(eachHeadIn)} a head in`,
     },
     {
       label: 'Price still needed',

@@ -1,4 +1,4 @@
-import { perCwt, perHead } from '#domain/closeout/money';
+import { perCwt, perHeadIn } from '#domain/closeout/money';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS } from '#domain/closeout/state';
 import { marketMoveMessage } from '#domain/closeout/messages';
@@ -72,7 +72,7 @@ function moneyRows(closeout: LotCloseout): Cell[][] {
       note ?? null,
       to_date ?? null,
       projected ?? null,
-      perHead(amount, sums).deads_in,
+      perHeadIn(amount, sums),
       perCwt(amount, sums, financials.detail.lot.est_out_wt),
       estimate ?? null,
     ];

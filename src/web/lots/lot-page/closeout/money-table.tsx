@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { outWeight } from '#domain/closeout/lot-sums';
-import { perCwt, perHead } from '#domain/closeout/money';
+import { perCwt, perHeadIn } from '#domain/closeout/money';
 import type { LineRecords, MoneyLine } from '#domain/closeout/money-line';
 import { head, missing, money, moneySigned, weight } from '#domain/format';
 import { useMay } from '../../../lib/profile.ts';
@@ -59,7 +59,7 @@ function Line({ line, closeout, isFinal }: LineProps) {
   const amount = line.projected === undefined ? line.to_date : line.projected;
   const each = amount === undefined ? null : amount;
   const form = line.isSigned ? moneySigned : money;
-  const eachHead = form(perHead(each, sums).deads_in);
+  const eachHead = form(perHeadIn(each, sums));
   const eachCwt = form(perCwt(each, sums, financials.detail.lot.est_out_wt));
   return (
     <tr data-weight={line.weight}>
