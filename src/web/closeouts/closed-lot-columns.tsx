@@ -15,7 +15,7 @@ import {
 import { sumCents } from '#domain/money';
 import { tone } from '../lib/format.ts';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
@@ -46,11 +46,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       header: 'State',
       meta: { width: 7, under: 'last_out' },
     }),
-    column.accessor('head_in', {
-      header: 'Head In',
-      meta: { width: 5.5, numeric: true },
-      cell: formatted(head),
-    }),
+    column.accessor('head_in', figures('Head In', head, { width: 5.5 })),
     column.accessor(hedgesOf, {
       id: 'hedges',
       header: 'Hedges',
@@ -63,33 +59,22 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       meta: { width: 7.5, numeric: true, under: 'result' },
       cell: gain,
     }),
-    column.accessor('dead_percent', {
-      header: 'Dead',
-      meta: { width: 5.5, numeric: true, under: 'head_in' },
-      cell: formatted(percent),
-    }),
-    column.accessor('average_in_weight', { header: 'In Weight', meta: pounds, cell: formatted(weight) }),
-    column.accessor('average_out_weight', {
-      header: 'Out Weight',
-      meta: { ...pounds, under: 'average_in_weight' },
-      cell: formatted(weight),
-    }),
-    column.accessor('average_days', {
-      header: 'Days',
-      meta: { width: 5.5, numeric: true },
-      cell: formatted(count),
-    }),
-    column.accessor('adg_deads_in', {
-      header: 'ADG',
-      meta: { width: 5.5, numeric: true, unit: 'lb/day', under: 'average_days' },
-      cell: formatted(dailyGain),
-    }),
-    column.accessor('cost_of_gain', { header: 'Cost of Gain', meta: dollarsPerCwt, cell: formatted(perCwt) }),
-    column.accessor('break_even_with_hedges', {
-      header: 'Break-even',
-      meta: { ...dollarsPerCwt, under: 'cost_of_gain' },
-      cell: formatted(perCwt),
-    }),
+    column.accessor('dead_percent', figures('Dead', percent, { width: 5.5, under: 'head_in' })),
+    column.accessor('average_in_weight', figures('In Weight', weight, pounds)),
+    column.accessor(
+      'average_out_weight',
+      figures('Out Weight', weight, { ...pounds, under: 'average_in_weight' }),
+    ),
+    column.accessor('average_days', figures('Days', count, { width: 5.5 })),
+    column.accessor(
+      'adg_deads_in',
+      figures('ADG', dailyGain, { width: 5.5, unit: 'lb/day', under: 'average_days' }),
+    ),
+    column.accessor('cost_of_gain', figures('Cost of Gain', perCwt, dollarsPerCwt)),
+    column.accessor(
+      'break_even_with_hedges',
+      figures('Break-even', perCwt, { ...dollarsPerCwt, under: 'cost_of_gain' }),
+    ),
     column.accessor('result_per_head', {
       header: 'Per Head',
       meta: { width: 7, numeric: true, end: 'figure' },

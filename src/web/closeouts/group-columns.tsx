@@ -16,7 +16,7 @@ import {
   weight,
 } from '#domain/format';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { GroupFigureCell } from './group-figure.tsx';
 import { groupName } from './group-filters.ts';
 
@@ -71,12 +71,8 @@ export const groupColumns = (by: CloseoutGrouping): Columns<NamedCloseoutGroup> 
       meta: { width: 11, wraps: true },
       cell: ({ getValue }) => groupName(by, getValue()),
     }),
-    column.accessor('lots', { header: 'Lots', meta: { width: 5.5, numeric: true }, cell: formatted(count) }),
-    column.accessor('head_in', {
-      header: 'Head In',
-      meta: { width: 5.5, numeric: true, under: 'lots' },
-      cell: formatted(head),
-    }),
+    column.accessor('lots', figures('Lots', count, { width: 5.5 })),
+    column.accessor('head_in', figures('Head In', head, { width: 5.5, under: 'lots' })),
     ...shown.map(([name, look]) =>
       column.accessor((group) => group[name].value, {
         id: name,

@@ -1,6 +1,6 @@
 import { ruleValue } from '#domain/format';
 import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ruleName } from './labels.ts';
 
@@ -24,11 +24,7 @@ export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<L
       cell: formatted(lrpRuleKeyLabel),
     }),
     column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
-    column.accessor('value', {
-      header: 'Value',
-      meta: { width: 9, numeric: true },
-      cell: formatted(ruleValue),
-    }),
+    column.accessor('value', figures('Value', ruleValue, { width: 9 })),
     column.display({
       id: 'actions',
       header: 'Actions',

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/days';
 import { count, headWeight, money, perCwt, premium } from '#domain/format';
-import { columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { PeriodCell, ValueCell } from './cells.tsx';
 import type { LrpLine } from './lines.ts';
 
@@ -21,24 +21,15 @@ export const policyColumns = (today: Day | undefined) =>
       meta: { width: 7, wraps: true },
       cell: ({ row }) => <PeriodCell records={row.original.records} today={today} />,
     }),
-    column.accessor('head_count', {
-      header: 'Head Count',
-      meta: { ...figure, width: 6.25 },
-      cell: formatted(count),
-    }),
-    column.accessor('target_wt', {
-      header: 'Target Wt',
-      meta: { ...figure, width: 6.25, unit: 'lbs', under: 'head_count' },
-      cell: formatted(headWeight),
-    }),
-    column.accessor('coverage', { header: 'Coverage/Cwt', meta: figure, cell: formatted(perCwt) }),
-    column.accessor('premium', {
-      header: 'Premium/Cwt',
-      meta: { ...figure, under: 'coverage' },
-      cell: formatted(premium),
-    }),
-    column.accessor('net_coverage', { header: 'Net Coverage', meta: figure, cell: formatted(perCwt) }),
-    column.accessor('total_premium', { header: 'Total Premium', meta: figure, cell: formatted(money) }),
+    column.accessor('head_count', figures('Head Count', count, { ...figure, width: 6.25 })),
+    column.accessor(
+      'target_wt',
+      figures('Target Wt', headWeight, { ...figure, width: 6.25, unit: 'lbs', under: 'head_count' }),
+    ),
+    column.accessor('coverage', figures('Coverage/Cwt', perCwt, figure)),
+    column.accessor('premium', figures('Premium/Cwt', premium, { ...figure, under: 'coverage' })),
+    column.accessor('net_coverage', figures('Net Coverage', perCwt, figure)),
+    column.accessor('total_premium', figures('Total Premium', money, figure)),
     column.accessor('theoretical_value', {
       header: 'Theoretical Value/Cwt',
       meta: { ...figure, under: 'net_coverage' },

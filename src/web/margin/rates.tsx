@@ -9,7 +9,7 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -34,16 +34,8 @@ const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
       cell: ({ getValue }) => CONTRACTS[getValue()].name,
     }),
     column.accessor('valid_from', { header: 'Valid From', meta: { width: 8 }, cell: formatted(dayShort) }),
-    column.accessor('initial', {
-      header: 'Initial',
-      meta: { width: 9, numeric: true },
-      cell: formatted(money),
-    }),
-    column.accessor('maintenance', {
-      header: 'Maintenance',
-      meta: { width: 9, numeric: true },
-      cell: formatted(money),
-    }),
+    column.accessor('initial', figures('Initial', money, { width: 9 })),
+    column.accessor('maintenance', figures('Maintenance', money, { width: 9 })),
     column.display({
       id: 'actions',
       header: 'Actions',

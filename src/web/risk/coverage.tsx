@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
 import { missing, percentTenths, weight } from '#domain/format';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { ValuedBook } from './data.ts';
@@ -31,11 +31,7 @@ const columns: Columns<MonthCoverage> = column.columns([
     meta: { ...pounds, width: 10 },
     cell: ({ getValue }) => <Surplus value={getValue() ?? null} />,
   }),
-  column.accessor('percent', {
-    header: 'Covered',
-    meta: { width: 7, numeric: true },
-    cell: formatted(percentTenths),
-  }),
+  column.accessor('percent', figures('Covered', percentTenths, { width: 7 })),
 ]);
 
 /** The need of lots in each contract month against the weight held, showing over- and under-hedged months. */

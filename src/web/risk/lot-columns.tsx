@@ -3,7 +3,7 @@ import type { LotRisk } from '#domain/risk';
 import { dayShort, head, moneyWhole, percent, weight } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { PriceMark } from '../ui/price-mark.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
 import { leftOutMessage } from './left-out-messages.ts';
 import classes from './hedge-bar.module.css';
@@ -19,11 +19,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
     ...(withOwner
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
       : []),
-    column.accessor('current_hd', {
-      header: 'Head',
-      meta: { width: 6, numeric: true },
-      cell: formatted(head),
-    }),
+    column.accessor('current_hd', figures('Head', head, { width: 6 })),
     column.accessor((lot) => `${lot.marketing_class} ${lot.futures_contract}`, {
       id: 'contract',
       header: 'Class, Contract',
@@ -39,14 +35,10 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
       meta: { width: 8, under: 'contract' },
       cell: formatted(dayShort),
     }),
-    column.accessor('hedgeable_weight', {
-      header: 'Hedgeable',
-      meta: { ...pounds, width: 7 },
-      cell: formatted(weight),
-    }),
-    column.accessor('futures_weight', { header: 'Futures', meta: pounds, cell: formatted(weight) }),
-    column.accessor('options_weight', { header: 'Options', meta: pounds, cell: formatted(weight) }),
-    column.accessor('lrp_weight', { header: 'LRP', meta: pounds, cell: formatted(weight) }),
+    column.accessor('hedgeable_weight', figures('Hedgeable', weight, { ...pounds, width: 7 })),
+    column.accessor('futures_weight', figures('Futures', weight, pounds)),
+    column.accessor('options_weight', figures('Options', weight, pounds)),
+    column.accessor('lrp_weight', figures('LRP', weight, pounds)),
     column.accessor('percent_hedged', {
       header: 'Hedged',
       meta: { width: 7.5, numeric: true, wraps: true },

@@ -10,7 +10,7 @@ import { tone } from '../lib/format.ts';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -30,20 +30,12 @@ const money = (value: number | null | undefined) => (
 
 const columns: Columns<ContractSuggestion> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 9 } }),
-  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: formatted(weight) }),
-  column.accessor('held', { header: 'Held', meta: pounds, cell: formatted(weight) }),
-  column.accessor('percent', { header: 'Covered', meta: figure, cell: formatted(percentTenths) }),
-  column.accessor('insured_head', {
-    header: 'Insured',
-    meta: { width: 7.5, numeric: true, unit: 'head' },
-    cell: formatted(head),
-  }),
-  column.accessor('contracts', {
-    header: 'To Sell',
-    meta: { width: 7.5, numeric: true, unit: 'contracts' },
-    cell: formatted(count),
-  }),
-  column.accessor('percent_after', { header: 'Then', meta: figure, cell: formatted(percentTenths) }),
+  column.accessor('need', figures('Lots Need', weight, pounds)),
+  column.accessor('held', figures('Held', weight, pounds)),
+  column.accessor('percent', figures('Covered', percentTenths, figure)),
+  column.accessor('insured_head', figures('Insured', head, { width: 7.5, unit: 'head' })),
+  column.accessor('contracts', figures('To Sell', count, { width: 7.5, unit: 'contracts' })),
+  column.accessor('percent_after', figures('Then', percentTenths, figure)),
   column.accessor('if_prices_fall', {
     header: `At −${REACH.toFixed(2)}`,
     meta: figure,

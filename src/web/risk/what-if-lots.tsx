@@ -4,7 +4,7 @@ import { lotLink } from '../lots/links.ts';
 import { money, moneySigned, percent } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -19,8 +19,8 @@ const tbd = (value: number | null | undefined) =>
 const columns: Columns<MovedLot> = column.columns([
   column.accessor('lot', { header: 'Lot', meta: { width: 8 } }),
   column.accessor('futures_contract', { header: 'Contract', meta: { width: 6.5 } }),
-  column.accessor('percent_hedged', { header: 'Hedged', meta: figure, cell: formatted(percent) }),
-  column.accessor('est_future_value', { header: 'Est. Value', meta: figure, cell: formatted(tbd) }),
+  column.accessor('percent_hedged', figures('Hedged', percent, figure)),
+  column.accessor('est_future_value', figures('Est. Value', tbd, figure)),
   column.accessor((lot) => lot.futures_pl.total, {
     id: 'futures_pl',
     header: 'Futures P/L',
@@ -39,7 +39,7 @@ const columns: Columns<MovedLot> = column.columns([
     meta: figure,
     cell: formatted(moneySigned),
   }),
-  column.accessor('net_equity', { header: 'Net Equity', meta: figure, cell: formatted(tbd) }),
+  column.accessor('net_equity', figures('Net Equity', tbd, figure)),
   column.accessor('change', {
     header: 'Change',
     meta: figure,

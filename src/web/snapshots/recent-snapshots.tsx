@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SnapshotDay } from '#domain/snapshots';
 import { count, day, dayShort, money } from '#domain/format';
 import { time, tone } from '../lib/format.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -17,10 +17,10 @@ export const viewButtonId = (shown: string): string => `view-${shown}`;
 const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
     column.accessor('snapshot_date', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
-    column.accessor('lots', { header: 'Lots', meta: figure, cell: formatted(count) }),
-    column.accessor('lots_without_price', { header: 'Without Price', meta: figure, cell: formatted(count) }),
-    column.accessor('lots_stale', { header: 'Stale Price', meta: figure, cell: formatted(count) }),
-    column.accessor('gross_equity', { header: 'Gross Equity', meta: figure, cell: formatted(money) }),
+    column.accessor('lots', figures('Lots', count, figure)),
+    column.accessor('lots_without_price', figures('Without Price', count, figure)),
+    column.accessor('lots_stale', figures('Stale Price', count, figure)),
+    column.accessor('gross_equity', figures('Gross Equity', money, figure)),
     column.accessor('net_equity', {
       header: 'Net Equity',
       meta: figure,

@@ -5,7 +5,7 @@ import { head, money, moneySigned, price, signed } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { Expired } from '../ui/expired-mark.tsx';
 import { StaleMark } from '../ui/stale-mark.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { Lacks } from '../ui/lacks.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { lacksProceedsMessage } from './day-notes.ts';
@@ -23,21 +23,13 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } }),
-    column.accessor('current_head_count', {
-      header: 'Head',
-      meta: { ...figure, width: 6 },
-      cell: formatted(head),
-    }),
+    column.accessor('current_head_count', figures('Head', head, { ...figure, width: 6 })),
     column.accessor('futures_price', {
       header: 'Futures Price',
       meta: { ...figure, width: 6, unit: '$/cwt' },
       cell: ({ row }) => <PriceCell snapshot={row.original} />,
     }),
-    column.accessor('basis', {
-      header: 'Basis',
-      meta: { ...figure, unit: '$/cwt', under: 'futures_price' },
-      cell: formatted(signed),
-    }),
+    column.accessor('basis', figures('Basis', signed, { ...figure, unit: '$/cwt', under: 'futures_price' })),
     column.accessor('est_future_value', { header: 'Est. Future Value', meta: figure, cell: amount }),
     column.accessor('total_cost', {
       header: 'Total Cost',

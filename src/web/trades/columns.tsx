@@ -1,5 +1,5 @@
 import { count, dayShort, missing, tradePrice } from '#domain/format';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
@@ -70,11 +70,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
       meta: { width: 4 },
       cell: ({ row }) => <Side b_s={row.original.b_s} />,
     }),
-    column.accessor('quantity', {
-      header: 'Quantity',
-      meta: { width: 5.5, numeric: true },
-      cell: formatted(count),
-    }),
+    column.accessor('quantity', figures('Quantity', count, { width: 5.5 })),
     column.accessor('period', { header: 'Period', enableSorting: false, meta: { width: 7.25 } }),
     column.accessor('description', { header: 'Description', meta: { width: 7.25, under: 'period' } }),
     column.accessor('strike', {
@@ -87,11 +83,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
       meta: { width: 5.5, under: 'strike' },
       cell: ({ row: { original: trade } }) => (trade.p_c ? putCallLabels[trade.p_c] : missing),
     }),
-    column.accessor('price_amount', {
-      header: 'Price/Amount',
-      meta: { width: 7, numeric: true, unit: '$/cwt' },
-      cell: formatted(tradePrice),
-    }),
+    column.accessor('price_amount', figures('Price/Amount', tradePrice, { width: 7, unit: '$/cwt' })),
     column.accessor('last_price', {
       header: 'Last/Closed Price',
       enableSorting: false,

@@ -73,6 +73,13 @@ export const formatted =
   ({ getValue }: { getValue: () => Value }): string =>
     format(getValue());
 
+/** A column of figures: `column.accessor('head_in', figures('Head In', head, { width: 5.5 }))` */
+export const figures = <Value>(header: string, format: (value: Value) => string, look: ColumnLook) => ({
+  header,
+  meta: { numeric: true, ...look },
+  cell: formatted(format),
+});
+
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(
   columns: Columns<Data>,

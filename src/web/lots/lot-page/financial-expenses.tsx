@@ -8,7 +8,7 @@ import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts
 import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
 import { dayShort, money } from '#domain/format';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { columnsFor, formatted } from '../../ui/data-table-columns.ts';
+import { columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -34,11 +34,7 @@ const columnsWith = (onBook: (expense: Expense) => void) =>
         </Group>
       ),
     }),
-    column.accessor('amount', {
-      header: 'Amount',
-      meta: { width: 8, numeric: true },
-      cell: formatted(money),
-    }),
+    column.accessor('amount', figures('Amount', money, { width: 8 })),
   ]);
 
 interface LotExpensesProps {

@@ -2,7 +2,7 @@ import { count, counted, dayShort, missing, moneySigned, price, tradePrice } fro
 import { tone } from '../../lib/format.ts';
 import { LastPrice, ProfitLoss, Side, Status } from '../../trades/cells.tsx';
 import { putCallLabels, tradeName } from '../../trades/labels.ts';
-import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { strikeCell } from '../../ui/strike-cell.ts';
 import type { TradeLine } from './financial-lines.ts';
@@ -34,11 +34,7 @@ export const lineColumns: Columns<TradeLine> = column.columns([
     meta: { width: 4.25 },
     cell: ({ row }) => <Side b_s={row.original.b_s} />,
   }),
-  column.accessor('quantity', {
-    header: 'Quantity',
-    meta: { width: 6, numeric: true },
-    cell: formatted(count),
-  }),
+  column.accessor('quantity', figures('Quantity', count, { width: 6 })),
   column.accessor('period', { header: 'Period', meta: { width: 5.5 } }),
   column.accessor('description', { header: 'Description', meta: { width: 9 } }),
   column.accessor('strike', {

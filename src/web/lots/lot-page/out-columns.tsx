@@ -3,7 +3,7 @@ import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-
 import { salePrice } from '#domain/closeout/price-on-outs';
 import type { Out } from '#domain/outs';
 import { day, dayShort, head, money, price, weightExact } from '#domain/format';
-import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
 
@@ -35,11 +35,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
         </div>
       ),
     }),
-    column.accessor('head_count', {
-      header: 'Head Count',
-      meta: { width: 7.5, numeric: true },
-      cell: formatted(head),
-    }),
+    column.accessor('head_count', figures('Head Count', head, { width: 7.5 })),
     column.accessor('weight', {
       header: 'Weight',
       meta: { width: 7.5, numeric: true, unit: 'lbs' },

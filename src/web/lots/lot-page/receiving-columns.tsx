@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
-import { type Columns, columnsFor, formatted } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { sexLabels } from '../labels.ts';
 
@@ -31,17 +31,9 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
         </div>
       ),
     }),
-    column.accessor('received', {
-      header: 'Head Count',
-      meta: { width: 7.5, numeric: true },
-      cell: formatted(head),
-    }),
-    column.accessor('pay_wt', {
-      header: 'Weight',
-      meta: { width: 7.5, numeric: true, unit: 'lbs' },
-      cell: formatted(weightExact),
-    }),
-    column.accessor('cost', { header: 'Cost', meta: { width: 8, numeric: true }, cell: formatted(money) }),
+    column.accessor('received', figures('Head Count', head, { width: 7.5 })),
+    column.accessor('pay_wt', figures('Weight', weightExact, { width: 7.5, unit: 'lbs' })),
+    column.accessor('cost', figures('Cost', money, { width: 8 })),
     column.display({
       id: 'actions',
       header: 'Actions',
