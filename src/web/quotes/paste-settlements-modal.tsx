@@ -56,13 +56,7 @@ function PasteSettlements() {
   const page = settlementPage(text);
   const verdicts = today === undefined ? [] : settlementVerdicts(page.rows, [], today);
   const ofServer = refused?.text === text ? refused : null;
-  const byRow = ofServer
-    ? Object.entries(ofServer.byRow).map(([path, message]) => [Number(path.split('.')[1]), message] as const)
-    : verdicts.map(({ row, message }) => [row, message] as const);
-  const attention = [
-    ...page.problems,
-    ...byRow.map(([row, message]) => `Line ${page.lines[row] ?? row + 1}: ${message}`),
-  ];
+  const attention = [...page.problems, ...linesOf(page, ofServer?.byRow ?? byPath(verdicts))];
   const asks =
     ofServer?.confirmable === true || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
   return (
@@ -96,6 +90,16 @@ function PasteSettlements() {
     </ModalForm>
   );
 }
+
+/** The messages by the path of their row, as the server sends them. */
+const byPath = (verdicts: ReturnType<typeof settlementVerdicts>): Record<string, string> =>
+  Object.fromEntries(verdicts.map(({ row, message }) => [`settlements.${row}`, message]));
+
+const linesOf = ({ lines }: ReturnType<typeof settlementPage>, messages: Record<string, string>): string[] =>
+  Object.entries(messages).map(([path, message]) => {
+    const row = Number(path.split('.')[1]);
+    return `Line ${lines[row] ?? row + 1}: ${message}`;
+  });
 
 const MOST_SHOWN = 20;
 

@@ -19,6 +19,8 @@ const PasteSettlementsModal = lazy(async () => ({
   default: (await import('./paste-settlements-modal.tsx')).PasteSettlementsModal,
 }));
 
+const icon = { size: 16, 'aria-hidden': true };
+
 /** Market quotes: futures for all users; options and changes to the watchlist for administrators. */
 export function QuotesPage() {
   const updates = useMay('updateQuotes');
@@ -30,39 +32,28 @@ export function QuotesPage() {
   const [pasting, paste] = useDisclosure(false);
   const futures = useQuery(futuresQuotesQuery);
   const options = useQuery({ ...optionsQuotesQuery, enabled: seesOptions });
-  const futuresTab = {
-    value: 'futures',
-    label: 'Futures Quotes',
-    count: futures.data?.quotes.length,
-  } as const;
-  const optionsTab = { value: 'options', label: 'Options Quotes', count: options.data?.length } as const;
+  const counts = { futures: futures.data?.quotes.length, options: options.data?.length };
   return (
     <Page
       title="Market Quotes"
       about="Feeder and live cattle prices in dollars per hundredweight."
       badge={<SimulatedMark />}
       action={
-        <>
-          {updates && (
-            <Button
-              variant="default"
-              leftSection={<IconClipboardText size={16} aria-hidden />}
-              onClick={paste.open}
-            >
+        updates && (
+          <>
+            <Button variant="default" leftSection={<IconClipboardText {...icon} />} onClick={paste.open}>
               Paste Settlements
             </Button>
-          )}
-          {updates && (
-            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={enter.open}>
+            <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={enter.open}>
               Enter Prices
             </Button>
-          )}
-          {adds && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-              Add Symbol
-            </Button>
-          )}
-        </>
+            {adds && (
+              <Button leftSection={<IconPlus {...icon} />} onClick={add.open}>
+                Add Symbol
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {error !== null && (
@@ -71,7 +62,7 @@ export function QuotesPage() {
         </MessageBox>
       )}
       {adds && <UnquotedNotice onError={setError} />}
-      <UrlTabs label="Kind of quotes" tabs={seesOptions ? [futuresTab, optionsTab] : [futuresTab]}>
+      <UrlTabs label="Kind of quotes" tabs={tabsOf(counts, seesOptions)}>
         {(tab) =>
           tab === 'options' ? (
             <OptionsQuotes quotes={options} onAdd={adds ? add.open : undefined} />
@@ -89,4 +80,10 @@ export function QuotesPage() {
       )}
     </Page>
   );
+}
+
+function tabsOf(counts: Record<'futures' | 'options', number | undefined>, withOptions: boolean) {
+  const futures = { value: 'futures', label: 'Futures Quotes', count: counts.futures } as const;
+  const options = { value: 'options', label: 'Options Quotes', count: counts.options } as const;
+  return withOptions ? ([futures, options] as const) : ([futures] as const);
 }
