@@ -2,10 +2,11 @@ import { refuse } from '#api/errors';
 import { findLot } from '#api/lot-detail';
 import { addLot, countLotRecords, deleteLot, editBasis, editLot, listLotChoices, listLots } from '#api/lots';
 import { futuresContract } from '#domain/market/contracts';
-import { type EditLotForm, newLotNumber } from '#domain/lot-form';
+import { type AddLotForm, type EditLotForm, newLotNumber } from '#domain/lot-form';
 import { headProblem } from '#domain/head-count';
 import { type Lot, LOT_NOT_FOUND, partnershipShare } from '#domain/lots';
 import { marketingClass } from '#domain/marketing-class';
+import type { ReceivingForm } from '#domain/receivings';
 import { deleteRecord } from '../history/deletion.ts';
 import { JsonText, type Transaction } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
@@ -30,21 +31,10 @@ export function lotRoutes(app: App): void {
 
   route(app, addLot, ({ db, input }) =>
     db.write(async (tx) => {
-      const share = input.partnership ? partnershipShare(input.percent_owned, input) : input;
       const entityId = await ownerOf(tx, input.owner);
       const made = await tx.row(queries.insertLot(entityId, input, derivedFrom(input)));
       const id = made?.id ?? refuse('not_found', LOT_NOT_FOUND);
-      await tx.run(
-        insertReceiving(id, {
-          date_in: input.date_in,
-          source: input.source,
-          sex: input.sex,
-          location: input.location,
-          received: share.total_received,
-          pay_wt: share.total_pay_wt,
-          cost: share.total_cost,
-        }),
-      );
+      await tx.run(insertReceiving(id, firstReceiving(input)));
       return lotIn(tx, id);
     }),
   );
@@ -83,6 +73,14 @@ export function lotRoutes(app: App): void {
   );
 
   route(app, deleteLot, ({ db, input }) => deleteRecord(db, 'lots', input.id, LOT_NOT_FOUND));
+}
+
+/** The receiving that a lot is added with: of a partnership, the owner’s share. */
+function firstReceiving(lot: AddLotForm): ReceivingForm {
+  const share = lot.partnership ? partnershipShare(lot.percent_owned, lot) : lot;
+  const { date_in, source, sex, location } = lot;
+  const { total_received: received, total_pay_wt: pay_wt, total_cost: cost } = share;
+  return { date_in, source, sex, location, received, pay_wt, cost };
 }
 
 const derivedFrom = (form: EditLotForm): queries.Derived => ({

@@ -1,3 +1,4 @@
+import type { InputOf } from '#api/endpoint';
 import { refuse } from '#api/errors';
 import {
   addLrp,
@@ -83,20 +84,20 @@ export function lrpRoutes(app: App): void {
     }),
   );
 
-  route(app, settleLrp, ({ db, input, calendar }) =>
-    db.write(async (tx) => {
-      const records = await tx.rows(queries.holdEndorsement(input.id));
-      const policy = records.find(({ id }) => id === input.id) ?? refuse('not_found', NOT_FOUND);
-      if (policy.version !== input.version) throw staleSettlement(input, policy, records);
-      const problem = whyNotSettle(records, calendar.today);
-      if (problem !== null) refuse('invalid', problem, { actual_ending_value: problem });
-      for (const record of settledRecords(records, input)) await tx.run(queries.settle(record));
-      const ids = records.map(({ id }) => id);
-      return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
-    }),
-  );
+  route(app, settleLrp, ({ db, input, calendar }) => db.write((tx) => settleIn(tx, input, calendar)));
 
   route(app, deleteLrp, ({ db, input }) => deleteRecord(db, 'lrp', input.id, NOT_FOUND));
+}
+
+async function settleIn(tx: Transaction, input: InputOf<typeof settleLrp>, calendar: Calendar) {
+  const records = await tx.rows(queries.holdEndorsement(input.id));
+  const policy = records.find(({ id }) => id === input.id) ?? refuse('not_found', NOT_FOUND);
+  if (policy.version !== input.version) throw staleSettlement(input, policy, records);
+  const problem = whyNotSettle(records, calendar.today);
+  if (problem !== null) refuse('invalid', problem, { actual_ending_value: problem });
+  for (const record of settledRecords(records, input)) await tx.run(queries.settle(record));
+  const ids = records.map(({ id }) => id);
+  return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
 }
 
 /** The refusal with the saved values as the screen shows them: the lot's number, the insured's name, the type's label. */

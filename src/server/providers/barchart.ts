@@ -25,6 +25,25 @@ function noneIfUnknown(error: unknown): [] {
   throw error;
 }
 
+/** Fetches symbols a batch at a time. Once the vendor fails, the results so far are kept and the rest is not requested. */
+async function inBatches<Quote>(
+  symbols: readonly string[],
+  fetched: (symbols: readonly string[]) => Promise<Fetched<Quote>>,
+): Promise<Fetched<Quote>> {
+  const all: Fetched<Quote> = { quotes: [], missing: [] };
+  for (let from = 0; from < symbols.length; from += BATCH) {
+    try {
+      const part = await fetched(symbols.slice(from, from + BATCH));
+      all.quotes.push(...part.quotes);
+      all.missing.push(...part.missing);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || all.quotes.length === 0) throw error;
+      return { ...all, missing: [...all.missing, ...symbols.slice(from)], failure: error.message };
+    }
+  }
+  return all;
+}
+
 /**
  * Barchart OnDemand: getQuote for futures, getFuturesOptions for options (decision 30). The vendor's option symbols name
  * the year by a letter that shifts every January: an option is therefore requested by its contract and found by strike
@@ -59,21 +78,7 @@ export function barchartProvider(
   return {
     source: 'barchart',
 
-    futures: async (symbols) => {
-      const all: Fetched<FetchedFuture> = { quotes: [], missing: [] };
-      for (let from = 0; from < symbols.length; from += BATCH) {
-        try {
-          const part = await futuresOf(symbols.slice(from, from + BATCH));
-          all.quotes.push(...part.quotes);
-          all.missing.push(...part.missing);
-        } catch (error) {
-          if (!(error instanceof ProviderFailure) || all.quotes.length === 0) throw error;
-          // The results so far are kept; the rest is not requested from a vendor that is down.
-          return { ...all, missing: [...all.missing, ...symbols.slice(from)], failure: error.message };
-        }
-      }
-      return all;
-    },
+    futures: (symbols) => inBatches(symbols, futuresOf),
 
     options: async (contract, requested) => {
       const at = now();

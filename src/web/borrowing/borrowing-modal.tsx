@@ -36,6 +36,7 @@ export function BorrowingModal({ opened, onClose, ...rest }: BorrowingModalProps
 }
 
 const eligibleOptions = ELIGIBLE_BY.map((value) => ({ value, label: ELIGIBLE_LABELS[value] }));
+const percentOf = { unit: '%', min: 0, max: 100, required: true };
 const NEW_LENDER = '';
 
 function BorrowingFields({ terms, today, owner, onMade }: Omit<BorrowingModalProps, 'opened' | 'onClose'>) {
@@ -79,20 +80,14 @@ function BorrowingFields({ terms, today, owner, onMade }: Omit<BorrowingModalPro
           form={form}
           name="unhedged_rate"
           label={`${CATTLE_CLASSES.unhedged}: Rate`}
-          unit="%"
-          min={0}
-          max={100}
-          required
+          {...percentOf}
         />
         <NumberField
           form={form}
           name="hedged_rate"
           label={`${CATTLE_CLASSES.hedged}: Rate`}
-          unit="%"
-          min={0}
-          max={100}
           hint="Only what has a price floor is hedged."
-          required
+          {...percentOf}
         />
       </SimpleGrid>
       <CollateralRows form={form} />

@@ -19,6 +19,11 @@ import { groupName, appliedFilters, nextGrouping, useGroupFilters } from './grou
 import { closedLotsQuery, closeoutGroupsQuery } from './data.ts';
 import { useChoices } from './use-choices.ts';
 
+const stateOptions = [
+  { value: 'closed', label: 'Closed lots' },
+  { value: 'all', label: 'Closed lots and lots on feed (projected)' },
+];
+
 /** Closeouts by what lots have in common: source, sex, location, month of arrival and, for an admin, owner. */
 export function CloseoutGroups() {
   const { withOwner, isEveryYear, request } = useChoices();
@@ -47,25 +52,12 @@ export function CloseoutGroups() {
         />
         <NativeSelect
           label="Lots"
-          data={[
-            { value: 'closed', label: 'Closed lots' },
-            { value: 'all', label: 'Closed lots and lots on feed (projected)' },
-          ]}
+          data={stateOptions}
           value={state}
           onChange={(event) => setState(event.currentTarget.value as 'closed' | 'all')}
         />
         <Choices withEveryYear year={year ?? closed?.year} years={closed?.years ?? []} />
-        {appliedFilters(filters).map(({ key, label, value }) => (
-          <Button
-            key={key}
-            variant="light"
-            rightSection={<IconX size={14} aria-hidden />}
-            aria-label={`Show every ${label}, not only ${value}`}
-            onClick={() => remove(key)}
-          >
-            {sentence(label)}: {value}
-          </Button>
-        ))}
+        <AppliedFilters filters={filters} remove={remove} />
         <ColumnsChoice columns={columns} choice={choice} />
         <ViewsChoice table="closeout-groups" choice={choice} />
       </Group>
@@ -93,6 +85,23 @@ export function CloseoutGroups() {
     </Stack>
   );
 }
+
+/** The groups chosen before, each with a button that shows the others again. */
+const AppliedFilters = ({
+  filters,
+  remove,
+}: Pick<ReturnType<typeof useGroupFilters>, 'filters' | 'remove'>) =>
+  appliedFilters(filters).map(({ key, label, value }) => (
+    <Button
+      key={key}
+      variant="light"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={`Show every ${label}, not only ${value}`}
+      onClick={() => remove(key)}
+    >
+      {sentence(label)}: {value}
+    </Button>
+  ));
 
 const groupingsFor = (withOwner: boolean): [CloseoutGrouping, ...CloseoutGrouping[]] => [
   'source',

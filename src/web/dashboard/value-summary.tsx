@@ -42,8 +42,8 @@ const futuresOptions = (
 );
 
 /** Open positions at current prices and at the previous settlements, in whole dollars. */
-export function ValueSummary({ rows, stopped, withoutBasis, sales, loading }: ValueSummaryProps) {
-  const shown = inWholeDollars(rows ?? []);
+export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading }: ValueSummaryProps) {
+  const shown = inWholeDollars(rows);
   const today = useToday();
   const inventoryNotes = [
     ...withoutBasisNotes(withoutBasis),
@@ -65,46 +65,61 @@ export function ValueSummary({ rows, stopped, withoutBasis, sales, loading }: Va
             </tr>
           </thead>
           <tbody>
-            {VALUE_CATEGORIES.map((category) => {
-              const exact = rows?.find((row) => row.category === category);
-              const name = category === 'Futures/Options' ? futuresOptions : category;
-              const whole = shown.find((row) => row.category === category);
-              return (
-                <Fragment key={category}>
-                  <tr data-net={category === 'Net Value' || undefined}>
-                    <th scope="row">
-                      {exact ? (
-                        <Explained term={TERM_OF[category]} explanation={definitionOf(exact)}>
-                          {name}
-                        </Explained>
-                      ) : (
-                        name
-                      )}
-                    </th>
-                    {loading ? (
-                      <LoadingCells />
-                    ) : (
-                      <>
-                        <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
-                        <td>{moneyWhole(exact && whole?.current)}</td>
-                        <td>{moneyWhole(exact && whole?.prev)}</td>
-                      </>
-                    )}
-                  </tr>
-                  <NotesRow
-                    notes={[
-                      ...(exact ? notesOf(exact) : []),
-                      ...(category === 'Inventory' ? inventoryNotes : []),
-                    ]}
-                  />
-                </Fragment>
-              );
-            })}
+            {VALUE_CATEGORIES.map((category) => (
+              <Fragment key={category}>
+                <SummaryRow
+                  category={category}
+                  exact={rows.find((row) => row.category === category)}
+                  whole={shown.find((row) => row.category === category)}
+                  loading={loading}
+                />
+                <NotesRow
+                  notes={[
+                    ...rows.filter((row) => row.category === category).flatMap(notesOf),
+                    ...(category === 'Inventory' ? inventoryNotes : []),
+                  ]}
+                />
+              </Fragment>
+            ))}
           </tbody>
         </table>
       </div>
       <SalesLine sales={sales} />
     </Paper>
+  );
+}
+
+interface SummaryRowProps {
+  category: ValueSummaryRow['category'];
+  /** Undefined while loading, and when they could not be loaded. */
+  exact: ValueSummaryRow | undefined;
+  whole: Pick<ValueSummaryRow, 'change' | 'current' | 'prev'> | undefined;
+  loading: boolean;
+}
+
+function SummaryRow({ category, exact, whole, loading }: SummaryRowProps) {
+  const name = category === 'Futures/Options' ? futuresOptions : category;
+  return (
+    <tr data-net={category === 'Net Value' || undefined}>
+      <th scope="row">
+        {exact ? (
+          <Explained term={TERM_OF[category]} explanation={definitionOf(exact)}>
+            {name}
+          </Explained>
+        ) : (
+          name
+        )}
+      </th>
+      {loading ? (
+        <LoadingCells />
+      ) : (
+        <>
+          <td className={tone(whole?.change)}>{moneyWholeSigned(exact && whole?.change)}</td>
+          <td>{moneyWhole(exact && whole?.current)}</td>
+          <td>{moneyWhole(exact && whole?.prev)}</td>
+        </>
+      )}
+    </tr>
   );
 }
 

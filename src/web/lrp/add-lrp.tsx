@@ -32,6 +32,22 @@ export function AddLrpModal({ lot, opened, onClose }: AddLrpModalProps) {
   );
 }
 
+const noPolicy: AddDraft = {
+  user_id: '',
+  endorsement_number: '',
+  state: '',
+  county: '',
+  type: 'fed',
+  effective_date: '',
+  end_date: '',
+  premium: '',
+  coverage: '',
+  put_symbol: '',
+  split: false,
+  ...emptySplit,
+  splits: [],
+};
+
 /** Another policy like the one before. */
 const nextPolicy = (saved: AddDraft): AddDraft => ({
   ...saved,
@@ -52,22 +68,7 @@ function AddLrp({ lot }: { lot: LotChoice | undefined }) {
   const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
-    initial: {
-      user_id: '',
-      endorsement_number: '',
-      state: '',
-      county: '',
-      type: 'fed',
-      effective_date: '',
-      end_date: '',
-      premium: '',
-      coverage: '',
-      put_symbol: '',
-      split: false,
-      ...emptySplit,
-      lot_id: lot?.id ?? '',
-      splits: [],
-    },
+    initial: { ...noPolicy, lot_id: lot?.id ?? '' },
     late: { user_id: useOnlyProducer(lot?.owner) },
     another: { message: 'LRP policy added', values: nextPolicy },
     warn: (typed) => lrpWarnings(typed, today, rules),

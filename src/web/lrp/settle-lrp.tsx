@@ -33,6 +33,8 @@ interface SettleLrpProps {
   records: readonly PricedLrpPolicy[];
 }
 
+const inCents = { min: 0, step: 0.01 };
+
 function SettleLrp({ record, records }: SettleLrpProps) {
   const { endorsement_number, end_date, coverage } = record;
   const saveAs = useVersion(record.version);
@@ -78,8 +80,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         name="actual_ending_value"
         label="Actual ending value"
         unit="$/cwt"
-        min={0}
-        step={0.01}
+        {...inCents}
         hint="As published for the end date. The indemnity is the coverage less this value, where it is lower."
       />
       <NumberField
@@ -87,8 +88,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         name="indemnity"
         label="Indemnity paid"
         prefix="$"
-        min={0}
-        step={0.01}
+        {...inCents}
         hint="What the insurer paid for the whole endorsement. It counts in place of what the ending value comes to."
       />
     </ModalForm>

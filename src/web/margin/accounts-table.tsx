@@ -17,7 +17,7 @@ interface Actions {
   onDelete: (account: AccountLine) => void;
 }
 
-const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<AccountLine> =>
+const columnsOf = (withOwner: boolean, actions: Actions): Columns<AccountLine> =>
   column.columns([
     column.accessor('acct', { header: 'Account', meta: { width: 10 } }),
     ...(withOwner ? [column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'acct' } })] : []),
@@ -66,27 +66,29 @@ const columnsOf = (withOwner: boolean, { onEnter, onDelete }: Actions): Columns<
       id: 'actions',
       header: 'Actions',
       meta: { width: 12.5, numeric: true, action: 'recordBalances' },
-      cell: ({ row: { original: account } }) => (
-        <IconButtons>
-          <IconButton
-            icon="edit"
-            title="Enter Statement"
-            label={`Enter statement of ${account.acct}`}
-            onClick={() => onEnter(account)}
-          />
-          {account.balance && (
-            <IconButton
-              icon="delete"
-              title="Delete"
-              label={`Delete statement of ${account.acct}`}
-              danger
-              onClick={() => onDelete(account)}
-            />
-          )}
-        </IconButtons>
-      ),
+      cell: ({ row: { original: account } }) => <AccountActions account={account} {...actions} />,
     }),
   ]);
+
+const AccountActions = ({ account, onEnter, onDelete }: Actions & { account: AccountLine }) => (
+  <IconButtons>
+    <IconButton
+      icon="edit"
+      title="Enter Statement"
+      label={`Enter statement of ${account.acct}`}
+      onClick={() => onEnter(account)}
+    />
+    {account.balance && (
+      <IconButton
+        icon="delete"
+        title="Delete"
+        label={`Delete statement of ${account.acct}`}
+        danger
+        onClick={() => onDelete(account)}
+      />
+    )}
+  </IconButtons>
+);
 
 interface AccountsTableProps extends Actions {
   accounts: readonly AccountLine[];

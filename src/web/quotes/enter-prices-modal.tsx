@@ -69,16 +69,14 @@ function EnterPrices() {
         required
       />
       <Text component="output" size="sm" c={problems.length > 0 ? 'red.4' : 'dimmed'}>
-        {problems.length > 0
-          ? problems.slice(0, 3).join('; ')
-          : `${counted(prices.length, 'symbol')} to save`}
+        {problems.slice(0, 3).join('; ') || `${counted(prices.length, 'symbol')} to save`}
       </Text>
       {warnings.length > 0 && (
         <Checkbox
           checked={isConfirmed}
           onChange={(event) => setConfirmed(event.currentTarget.checked ? warningText : null)}
           label="Save these prices although they are implausible"
-          description={shownWarnings(warnings.map(({ message }) => message))}
+          description={shownWarnings(warningText.split('\n'))}
         />
       )}
     </ModalForm>

@@ -57,8 +57,7 @@ function PasteSettlements() {
   const verdicts = today === undefined ? [] : settlementVerdicts(page.rows, [], today);
   const ofServer = refused?.text === text ? refused : null;
   const attention = [...page.problems, ...linesOf(page, ofServer?.byRow ?? byPath(verdicts))];
-  const asks =
-    ofServer?.confirmable === true || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
+  const asks = ofServer?.confirmable || (verdicts.length > 0 && verdicts.every((one) => one.confirmable));
   return (
     <ModalForm form={form} submitLabel="Save Settlements" busyLabel="Saving...">
       <Text size="sm">

@@ -11,6 +11,24 @@ interface SavedItem {
   name: string;
 }
 
+interface Saving {
+  onSave: () => void;
+  disabled: boolean;
+  refused?: string | undefined;
+}
+
+const SaveButton = ({ onSave, disabled, refused, children }: Saving & { children: ReactNode }) => (
+  <Button
+    size="compact-md"
+    variant="light"
+    disabled={disabled || refused !== undefined}
+    title={refused}
+    onClick={onSave}
+  >
+    {children}
+  </Button>
+);
+
 interface SavedItemsProps<Item extends SavedItem> {
   kind: 'scenario' | 'comparison';
   items: readonly Item[];
@@ -18,7 +36,7 @@ interface SavedItemsProps<Item extends SavedItem> {
   opened: Item | null | undefined;
   onOpen: (item: Item) => void;
   /** Undefined for users who may not save; `refused` says why what is on screen cannot be. */
-  save: { onSave: () => void; disabled: boolean; refused?: string | undefined } | undefined;
+  save: Saving | undefined;
   onRename: (item: Item) => void;
   /** Deletes a saved one and reloads the others. */
   remove: (item: Item) => Promise<{ deletion: number }>;
@@ -47,17 +65,7 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
             {labelOf(item)}
           </Button>
         ))}
-        {save && (
-          <Button
-            size="compact-md"
-            variant="light"
-            disabled={save.disabled || save.refused !== undefined}
-            title={save.refused}
-            onClick={save.onSave}
-          >
-            Save {sentence(kind)}
-          </Button>
-        )}
+        {save && <SaveButton {...save}>Save {sentence(kind)}</SaveButton>}
         {save && opened && (
           <IconButtons>
             <IconButton

@@ -71,15 +71,7 @@ export function Suggestions() {
   if (!suggestions || !book) return <Skeleton height={240} />;
   return (
     <Stack gap="sm" component="section" aria-labelledby="suggestions">
-      <div>
-        <Title order={2} size="h4" id="suggestions">
-          Contracts to a Target
-        </Title>
-        <Text size="sm" c="dimmed">
-          How many futures, sold at today’s price, bring each month to the chosen part of what its lots need.
-          It is arithmetic, no advice.
-        </Text>
-      </div>
+      <Heading />
       <Group gap="sm" align="flex-end">
         {withOwner && scope === undefined && (
           <NativeSelect
@@ -116,6 +108,18 @@ export function Suggestions() {
     </Stack>
   );
 }
+
+const Heading = () => (
+  <div>
+    <Title order={2} size="h4" id="suggestions">
+      Contracts to a Target
+    </Title>
+    <Text size="sm" c="dimmed">
+      How many futures, sold at today’s price, bring each month to the chosen part of what its lots need. It
+      is arithmetic, no advice.
+    </Text>
+  </div>
+);
 
 interface TermInputProps {
   label: string;

@@ -18,8 +18,10 @@ const gain = ({ getValue }: { getValue: () => number | null | undefined }) => (
   <Figure tone={tone(getValue())}>{moneySigned(getValue())}</Figure>
 );
 
+type OnTrend = (of: TrendOf) => void;
+
 /** The columns of a snapshot's lots; each lot has a button for its trend. */
-export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapshot> =>
+export const snapshotColumns = (onTrend: OnTrend): Columns<Snapshot> =>
   column.columns([
     column.accessor('lot', { header: 'Lot', meta: { width: 10 } }),
     column.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } }),
@@ -68,19 +70,21 @@ export const snapshotColumns = (onTrend: (of: TrendOf) => void): Columns<Snapsho
       id: 'actions',
       header: 'Trend',
       meta: { width: 4.25, end: 'actions' },
-      cell: ({ row: { original: snapshot } }) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          title="View Trend"
-          aria-label={`View Trend of lot ${snapshot.lot}`}
-          onClick={() => onTrend({ owner: snapshot.owner, lot: snapshot.lot })}
-        >
-          <IconChartLine size={18} aria-hidden />
-        </ActionIcon>
-      ),
+      cell: ({ row: { original: snapshot } }) => <TrendButton snapshot={snapshot} onTrend={onTrend} />,
     }),
   ]);
+
+const TrendButton = ({ snapshot: { owner, lot }, onTrend }: { snapshot: Snapshot; onTrend: OnTrend }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    title="View Trend"
+    aria-label={`View Trend of lot ${lot}`}
+    onClick={() => onTrend({ owner, lot })}
+  >
+    <IconChartLine size={18} aria-hidden />
+  </ActionIcon>
+);
 
 /** The price, marked if it was stale or its contract had stopped trading. */
 function PriceCell({ snapshot: { futures_price, stopped_on, stale } }: { snapshot: Snapshot }) {

@@ -32,7 +32,6 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
   if (isError && !snapshots)
     return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
-  const download = () => snapshots && downloadCsv(`equity-snapshot-${day}.csv`, snapshotCsv(day, snapshots));
   return (
     <Stack
       ref={section}
@@ -48,28 +47,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
         </Title>
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
-          <Button
-            variant="default"
-            leftSection={<IconChartLine size={16} aria-hidden />}
-            onClick={() => setTrendOf({})}
-          >
-            View Trend
-          </Button>
-          <ButtonLink
-            {...equityComparisonLink({ from: day })}
-            variant="default"
-            leftSection={<IconArrowsDiff size={16} aria-hidden />}
-          >
-            Compare with…
-          </ButtonLink>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={download}
-            disabled={!snapshots?.length}
-          >
-            Export CSV
-          </Button>
+          <Actions day={day} snapshots={snapshots} onTrend={() => setTrendOf({})} />
           <CloseButton aria-label="Close the snapshot" onClick={onClose} />
         </Group>
       </Group>
@@ -87,6 +65,38 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
       {snapshots && <Notes lines={snapshotNotes(day, snapshots)} />}
       <TrendModal of={trendOf} onClose={() => setTrendOf(null)} />
     </Stack>
+  );
+}
+
+interface ActionsProps {
+  day: Day;
+  snapshots: readonly Snapshot[] | undefined;
+  onTrend: () => void;
+}
+
+function Actions({ day, snapshots, onTrend }: ActionsProps) {
+  const download = () => snapshots && downloadCsv(`equity-snapshot-${day}.csv`, snapshotCsv(day, snapshots));
+  return (
+    <>
+      <Button variant="default" leftSection={<IconChartLine size={16} aria-hidden />} onClick={onTrend}>
+        View Trend
+      </Button>
+      <ButtonLink
+        {...equityComparisonLink({ from: day })}
+        variant="default"
+        leftSection={<IconArrowsDiff size={16} aria-hidden />}
+      >
+        Compare with…
+      </ButtonLink>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={download}
+        disabled={!snapshots?.length}
+      >
+        Export CSV
+      </Button>
+    </>
   );
 }
 

@@ -55,31 +55,14 @@ interface DataTableProps<Data extends RowData> {
 const noRows: never[] = [];
 const always = () => true;
 
-/**
- * The one table: sortable, with rows that are links or expandable, its state in the URL, and cards instead of rows on a phone. Of
- * long lists only the rows in view are rendered.
- */
-export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
-  const {
-    columns,
-    rows,
-    rowWindow,
-    rowId,
-    subRows,
-    detail,
-    totals,
-    name,
-    defaultSort = '',
-    rowHeight = 44,
-    hidden,
-  } = props;
+/** The table's rows and columns, sorted and expanded as the URL says. */
+function useUrlTable<Data extends RowData>(props: DataTableProps<Data>, printing: boolean) {
+  const { columns, rows, rowWindow, rowId, subRows, detail, name, defaultSort = '' } = props;
   const profile = useProfile();
-  const printing = usePrinting() !== null;
   const prefix = name ? `${name}.` : '';
   const [sorting, onSortingChange] = useUrlSorting(`${prefix}sort`, defaultSort);
   const [expanded, onExpandedChange] = useUrlExpanded(`${prefix}open`);
-  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
-  const table = useTable({
+  return useTable({
     features,
     columns: useMemo(
       () => sortable(permitted(columns, profile).filter(({ id }) => !printing || id !== 'actions')),
@@ -97,6 +80,17 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     autoResetExpanded: false,
     enableMultiSort: false,
   });
+}
+
+/**
+ * The one table: sortable, with rows that are links or expandable, its state in the URL, and cards instead of rows on a phone. Of
+ * long lists only the rows in view are rendered.
+ */
+export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
+  const { rows, rowWindow, rowId, detail, totals, defaultSort = '', rowHeight = 44, hidden } = props;
+  const printing = usePrinting() !== null;
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const table = useUrlTable(props, printing);
   const headers = table.getHeaderGroups()[0]?.headers ?? noRows;
   const isWhole = rowWindow === undefined || rowWindow.count === rows?.length;
   const coreRows = isWhole ? table.getCoreRowModel().rows : noRows;

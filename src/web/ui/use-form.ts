@@ -61,18 +61,78 @@ interface Failure {
   fields: Record<string, string>;
 }
 
+/** What has become of saving: its phase, its failure, whose first field gets the focus, and the record added before. */
+function useOutcome(formId: string) {
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const [first] = Object.keys(failed?.fields ?? {});
+    if (first !== undefined) document.getElementById(`${formId}${first}`)?.focus();
+  }, [failed, formId]);
+  return { phase, setPhase, failed, setFailed, added, setAdded, timer };
+}
+
+interface Submission<Values> {
+  values: Values;
+  idOf: (name: string) => string;
+  /** Begins another record with these values. */
+  begin: (values: Values) => void;
+  /** Takes the values for saved. */
+  keep: () => void;
+}
+
+/** Checks and saves the values; afterwards the form is done, or begins the next record. */
+function submitOf<Schema extends FormSchema>(
+  { schema, save, failure, another, success, onDone }: FormOptions<Schema>,
+  { phase, setPhase, setFailed, setAdded, timer }: ReturnType<typeof useOutcome>,
+  { values, idOf, begin, keep }: Submission<Draft<Schema>>,
+) {
+  const finish = () => {
+    setPhase('editing');
+    onDone?.();
+  };
+  const addAnother = (message: string, next: Draft<Schema>) => {
+    begin(next);
+    setAdded(message);
+    setPhase('editing');
+    const empty = Object.keys(next).find((name) => next[name as keyof Draft<Schema>] === '');
+    if (empty !== undefined) document.getElementById(idOf(empty))?.focus();
+  };
+  const saveChecked = async (input: z.output<Schema>, goesOn: boolean) => {
+    setPhase('saving');
+    try {
+      await save(input);
+    } catch (error) {
+      setPhase('editing');
+      const fields = (error instanceof Refusal && error.fields) || {};
+      return setFailed({ message: messageOf(error, failure), fields });
+    }
+    if (goesOn && another) return addAnother(another.message, another.values(values));
+    keep();
+    if (!success) return finish();
+    setPhase('saved');
+    timer.current = setTimeout(finish, success.for);
+  };
+  return (goesOn: boolean) => {
+    if (phase === 'saving') return;
+    clearTimeout(timer.current);
+    const result = checked(schema, values);
+    setFailed(result.failure);
+    if (!result.failure) void saveChecked(result.values, goesOn);
+  };
+}
+
 /** Binds fields to a schema: validates in key order, saves, reports the first failure and focuses its field. */
 export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>): Form<Draft<Schema>> {
-  const { schema, initial, late = nothing, another, save, failure, success, onDone, warn } = options;
-  const { disposable = false } = options;
+  const { initial, late = nothing, another, success, warn, disposable = false } = options;
   const formId = useId();
   const { values, change: keep } = useKeptValues(initial);
   const [begun, setBegun] = useState(initial);
-  const [added, setAdded] = useState<string | null>(null);
-  const [failed, setFailed] = useState<Failure | null>(null);
-  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const outcome = useOutcome(formId);
+  const { phase, failed, setFailed, added, setAdded } = outcome;
 
   const isUnsaved = !disposable && phase === 'editing' && JSON.stringify(values) !== JSON.stringify(begun);
   useUnsaved(isUnsaved);
@@ -87,66 +147,14 @@ export function useForm<Schema extends FormSchema>(options: FormOptions<Schema>)
   useLateValues({ values, begun, fill }, late);
 
   const warnings = warn?.(values) ?? {};
-
   const idOf = (name: string) => `${formId}${name}`;
-
-  useEffect(() => {
-    const [first] = Object.keys(failed?.fields ?? {});
-    if (first !== undefined) document.getElementById(`${formId}${first}`)?.focus();
-  }, [failed, formId]);
-
   const change = (changed: Partial<Draft<Schema>>) => {
     keep(changed);
     setAdded(null);
     if (failed && Object.keys(failed.fields).some((path) => (path.split('.')[0] ?? '') in changed))
       setFailed(null);
   };
-
-  const finish = () => {
-    setPhase('editing');
-    onDone?.();
-  };
-
-  const addAnother = (message: string, next: Draft<Schema>) => {
-    fill(next);
-    setAdded(message);
-    setPhase('editing');
-    const empty = Object.keys(next).find((name) => next[name as keyof Draft<Schema>] === '');
-    if (empty !== undefined) document.getElementById(idOf(empty))?.focus();
-  };
-
-  const saveChecked = async (input: z.output<Schema>, goesOn: boolean) => {
-    setPhase('saving');
-    try {
-      await save(input);
-    } catch (error) {
-      setPhase('editing');
-      setFailed({
-        message: messageOf(error, failure),
-        fields: (error instanceof Refusal && error.fields) || {},
-      });
-      return;
-    }
-    if (goesOn && another) {
-      addAnother(another.message, another.values(values));
-      return;
-    }
-    setBegun(values);
-    if (!success) {
-      finish();
-      return;
-    }
-    setPhase('saved');
-    timer.current = setTimeout(finish, success.for);
-  };
-
-  const submit = (goesOn: boolean) => {
-    if (phase === 'saving') return;
-    clearTimeout(timer.current);
-    const result = checked(schema, values);
-    setFailed(result.failure);
-    if (!result.failure) void saveChecked(result.values, goesOn);
-  };
+  const submit = submitOf(options, outcome, { values, idOf, begin: fill, keep: () => setBegun(values) });
 
   return {
     values,

@@ -23,7 +23,7 @@ import { DeleteUserModal } from './delete-user.tsx';
 import { EditUserModal } from './edit-user.tsx';
 import { TemporaryPasswordModal } from './temporary-password.tsx';
 import { userColumns } from './user-columns.tsx';
-import { USER_FILTERS, usersMatching } from './user-search.ts';
+import { USER_FILTERS, type UserFilter, usersMatching } from './user-search.ts';
 
 const failure = 'Failed to load user profiles';
 
@@ -32,6 +32,26 @@ const filterOptions = [
   { value: 'producers', label: 'Producers' },
   { value: 'admins', label: 'Admins' },
 ];
+
+interface TypeFilterProps {
+  value: UserFilter;
+  onChange: (filter: UserFilter) => void;
+}
+
+const TypeFilter = ({ value: shown, onChange }: TypeFilterProps) => (
+  <NativeSelect
+    aria-label="User type"
+    data={filterOptions}
+    value={shown}
+    onChange={({ currentTarget: { value } }) => onChange(USER_FILTERS.find((one) => one === value) ?? 'all')}
+  />
+);
+
+const NoUsers = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState title="No users found">
+    {isFiltered ? 'Try adjusting your search or filter criteria.' : 'No users have been registered yet.'}
+  </EmptyState>
+);
 
 /** All users, with the actions of an administrator. */
 export function UserProfiles() {
@@ -51,32 +71,18 @@ export function UserProfiles() {
   const admins = adminsAmong(users.data ?? []);
   const columns = useMemo(
     () =>
-      userColumns({
-        actor,
-        admins,
-        onEdit: edited.open,
-        onGivePassword: given.open,
-        onDelete: deleted.open,
-      }),
+      userColumns({ actor, admins, onEdit: edited.open, onGivePassword: given.open, onDelete: deleted.open }),
     [actor, admins, edited.open, given.open, deleted.open],
   );
   if (users.isLoadingError)
     return <ErrorPanel message={failure} error={users.error} onRetry={() => void users.refetch()} />;
-  const isFiltered = query.trim() !== '' || filter !== 'all';
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}
       <DoubtfulNames />
       <Group gap="sm">
         <SearchBox placeholder="Search by name, entity, or email..." search={search} />
-        <NativeSelect
-          aria-label="User type"
-          data={filterOptions}
-          value={filter}
-          onChange={({ currentTarget: { value } }) =>
-            setFilter(USER_FILTERS.find((one) => one === value) ?? 'all')
-          }
-        />
+        <TypeFilter value={filter} onChange={setFilter} />
         <Group gap="sm" ms="auto">
           <ViewsChoice table="users" />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
@@ -95,13 +101,7 @@ export function UserProfiles() {
         rowId={(user) => user.id}
         rowName={(user) => user.full_name}
         rowHeight={64}
-        empty={
-          <EmptyState title="No users found">
-            {isFiltered
-              ? 'Try adjusting your search or filter criteria.'
-              : 'No users have been registered yet.'}
-          </EmptyState>
-        }
+        empty={<NoUsers isFiltered={query.trim() !== '' || filter !== 'all'} />}
       />
       <CreateUserModal opened={creating} onClose={create.close} />
       {edited.item && <EditUserModal user={edited.item} actor={actor} admins={admins} {...edited.modal} />}

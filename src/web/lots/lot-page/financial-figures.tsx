@@ -60,9 +60,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
   const { detail, equity, quote } = financials;
-  const markBeside = (value: number | null) => (
-    <ValueMark symbol={detail.lot.futures_contract} of={value} stale={quote?.quote.stale} />
-  );
+  const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
   const { gross_equity: gross, net_equity: net } = equity;
   return {
     'Total In Cost': (
@@ -81,7 +79,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="future-value" estimate={futureValueFormula(financials)}>
           {money(equity.est_future_value)}
         </Figure>
-        {markBeside(equity.est_future_value)}
+        <ValueMark {...mark} of={equity.est_future_value} />
       </>
     ),
     'Est. Gross Equity': (
@@ -89,7 +87,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="equity-gross" estimate={grossFormula(financials)} tone={tone(gross)}>
           {money(gross)}
         </Figure>
-        {markBeside(gross)}
+        <ValueMark {...mark} of={gross} />
       </>
     ),
     'Trades P/L': (
@@ -97,9 +95,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
           {moneySigned(equity.trades_pl)}
         </Figure>
-        <Text size="xs" c="dimmed">
-          {leftOutMessage(financials.trades_total)}
-        </Text>
+        <Note>{leftOutMessage(financials.trades_total)}</Note>
       </>
     ),
     'Total Expenses': (
@@ -115,7 +111,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="equity-net" estimate={netFormula(financials)} tone={tone(net)}>
           {net === null ? 'TBD' : money(net)}
         </Figure>
-        {markBeside(net)}
+        <ValueMark {...mark} of={net} />
       </>
     ),
     'Equity with sales and LRP': <EquityWithSales financials={financials} />,

@@ -27,6 +27,10 @@ function useFollowLot(withOwner: boolean) {
   return (saved: Lot) => void navigate({ ...lotLink(saved, withOwner), replace: true });
 }
 
+const Partnership = ({ lot }: { lot: Lot }) => (
+  <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
+);
+
 interface LotViewProps {
   lotNumber: string;
   /** As its page has loaded it, before that as the inventory lists it; `undefined` while neither is known. */
@@ -44,16 +48,11 @@ export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
   const [showsHistory, history] = useDisclosure(false);
   const [editing, edit] = useDisclosure(false);
   const follow = useFollowLot(withOwner);
-  const add = (what: string, open: () => void) => (
-    <ActionButton
-      action="recordCattle"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!lot}
-      onClick={open}
-    >
-      {what}
-    </ActionButton>
-  );
+  const add = {
+    action: 'recordCattle',
+    leftSection: <IconPlus size={16} aria-hidden />,
+    disabled: !lot,
+  } as const;
   return (
     <Page
       title={`Lot Details: ${lotNumber}`}
@@ -61,9 +60,7 @@ export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
       back={<BackToInventory />}
       badge={
         <>
-          {lot?.partnership && (
-            <Badge variant="light">Partnership Lot - {share(lot.percent_owned)} Ownership</Badge>
-          )}
+          {lot?.partnership && <Partnership lot={lot} />}
           {withOwner && lot && <Badge variant="default">{lot.owner}</Badge>}
           <SimulatedMark />
         </>
@@ -76,8 +73,12 @@ export function LotView({ lotNumber, lot, detail, loadFailed }: LotViewProps) {
           <ActionButton action="recordCattle" variant="default" disabled={!lot} onClick={edit.open}>
             Edit
           </ActionButton>
-          {add('Receiving', () => receiving.open('new'))}
-          {add('Out', () => out.open('new'))}
+          <ActionButton {...add} onClick={() => receiving.open('new')}>
+            Receiving
+          </ActionButton>
+          <ActionButton {...add} onClick={() => out.open('new')}>
+            Out
+          </ActionButton>
         </>
       }
     >

@@ -41,12 +41,11 @@ export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps)
   );
 }
 
-function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
-  const record = target === 'new' ? null : target;
+/** The form of an out; its sale has weight, price and proceeds, of which two give the third. */
+function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSaleDraft>) {
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
   const lotsChanged = useLotsChanged();
-  const sale = useSaleDraft(record);
   const save = async (typed: Values) => {
     const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
     try {
@@ -63,7 +62,7 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
     sale.setDraft(openedSale({ weight: null, proceeds: null }));
     return { ...saved, head_count: '', weight: '', price: '', proceeds: '' };
   };
-  const form = useForm({
+  return useForm({
     schema: wholeHeadOf(lot),
     initial: { ...draftOf(pricedOutForm, record), price: sale.draft.values.price ?? '' },
     late: record ? undefined : { date_out: today },
@@ -74,6 +73,12 @@ function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
     onDone: useCloseModal(),
   });
+}
+
+function OutForm({ lot, target }: { lot: Lot; target: Target<Out> }) {
+  const record = target === 'new' ? null : target;
+  const sale = useSaleDraft(record);
+  const form = useOutForm(lot, record, sale);
   /** Resets the price from weight and proceeds; dead head have none. */
   const changeType = (type: string) => {
     const { weight, proceeds } = form.values;

@@ -55,6 +55,8 @@ export function OnADay() {
   return <Horizon facts={facts} />;
 }
 
+type Positions = ScenarioDraft['positions'];
+
 function Horizon({ facts }: { facts: Facts }) {
   const { book, rules, today } = facts;
   const withOwner = useMay('chooseOwner');
@@ -64,14 +66,10 @@ function Horizon({ facts }: { facts: Facts }) {
   const prices = useMemo(() => pricesOf(book.futures, book.options), [book]);
   const lots = useMemo(() => lotsIn(book.lots, draft.scope), [book.lots, draft.scope]);
   const form = useLiveForm({ values: draft, onChange: change, errors });
-  const setPositions = useCallback(
-    (positions: ScenarioDraft['positions']) => change({ positions }),
-    [change],
-  );
-  const { horizon } = draft;
+  const setPositions = useCallback((positions: Positions) => change({ positions }), [change]);
   const setting = useMemo(
-    () => ({ lots, prices, rules, horizon, today }),
-    [lots, prices, rules, horizon, today],
+    () => ({ lots, prices, rules, horizon: draft.horizon, today }),
+    [lots, prices, rules, draft.horizon, today],
   );
   const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
   return (
@@ -101,12 +99,7 @@ function Horizon({ facts }: { facts: Facts }) {
           />
         </Stack>
       </Paper>
-      {hasFailed && (
-        <ErrorPanel
-          message="The matrix could not be calculated. Reload the page and try again."
-          error={null}
-        />
-      )}
+      {hasFailed && failure}
       {of?.matrix ? (
         <Result
           matrix={of.matrix}
@@ -122,6 +115,10 @@ function Horizon({ facts }: { facts: Facts }) {
     </Stack>
   );
 }
+
+const failure = (
+  <ErrorPanel message="The matrix could not be calculated. Reload the page and try again." error={null} />
+);
 
 /** In place of a matrix: it is being calculated, or a saved scenario has to be corrected first, such as a day that has passed. */
 function NoMatrix({ isCorrect, hasFailed }: { isCorrect: boolean; hasFailed: boolean }) {

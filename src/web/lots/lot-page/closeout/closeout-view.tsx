@@ -71,27 +71,21 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         {closeout && <Notes lines={closeoutNotes(closeout)} />}
       </Stack>
       <div className={classes.sheet}>
-        <Card title="Money">
-          {closeout ? (
-            <>
-              <MoneyTable closeout={closeout} />
-              <InterestSuggestion closeout={closeout} />
-            </>
-          ) : (
-            <Loading what="money" />
-          )}
+        <Card title="Money" loading={!closeout && 'money'}>
+          {closeout && <MoneyTable closeout={closeout} />}
+          {closeout && <InterestSuggestion closeout={closeout} />}
         </Card>
         <Stack gap="lg">
-          <Card title="Performance">
-            {closeout ? <PerformanceTable closeout={closeout} /> : <Loading what="performance" />}
+          <Card title="Performance" loading={!closeout && 'performance'}>
+            {closeout && <PerformanceTable closeout={closeout} />}
           </Card>
-          <Card title="Prices">
-            {closeout ? <PriceFigures closeout={closeout} /> : <Loading what="prices" />}
+          <Card title="Prices" loading={!closeout && 'prices'}>
+            {closeout && <PriceFigures closeout={closeout} />}
           </Card>
         </Stack>
       </div>
-      <Card title="From revenue to result">
-        {closeout ? <ResultWaterfall closeout={closeout} /> : <Loading what="picture" />}
+      <Card title="From revenue to result" loading={!closeout && 'picture'}>
+        {closeout && <ResultWaterfall closeout={closeout} />}
       </Card>
     </Page>
   );
@@ -114,20 +108,22 @@ const BackToLot = ({ detail: { lot }, withOwner }: { detail: LotDetail; withOwne
   );
 };
 
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+interface CardProps {
+  title: string;
+  /** What is still loading, or false. */
+  loading: string | false;
+  children: ReactNode;
+}
+
+const Card = ({ title, loading, children }: CardProps) => (
   <Paper withBorder p="md" component="section" aria-label={title}>
     <Stack gap="sm">
       <Title order={2} size="h4">
         {title}
       </Title>
+      {loading && <VisuallyHidden component="output">Loading {loading}...</VisuallyHidden>}
+      {loading && <Skeleton height={280} />}
       {children}
     </Stack>
   </Paper>
-);
-
-const Loading = ({ what }: { what: string }) => (
-  <>
-    <VisuallyHidden component="output">Loading {what}...</VisuallyHidden>
-    <Skeleton height={280} />
-  </>
 );
