@@ -1,7 +1,9 @@
 import {
   asAdmin,
   asAdminWithTrade,
+  atAdmin,
   atLot,
+  importProfileForm,
   inDialog,
   inRegion,
   openedBy,
@@ -108,11 +110,13 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lrp-rules/rule-modal.tsx',
     name: 'Add LRP Rule',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/admin/lrp-rules', 'Add Rule');
-    },
+    open: (setting) => atAdmin(setting, '/admin/lrp-rules', 'Add Rule'),
     valid: () => ({ 'Crop Year': '2031' }),
+  },
+  {
+    file: 'src/web/trade-imports/profile-modal.tsx',
+    name: 'Edit Import Profile',
+    open: importProfileForm,
   },
   {
     file: 'src/web/risk/horizon/scenario-modal.tsx',
@@ -127,10 +131,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/quotes', 'Add Symbol');
-    },
+    open: (setting) => atAdmin(setting, '/quotes', 'Add Symbol'),
     // Not among the months that the watchlist begins with.
     valid: () => ({ Symbol: 'GFH28' }),
   },
@@ -148,10 +149,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/quotes/enter-prices-modal.tsx',
     name: 'Enter Prices',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/quotes', 'Enter Prices');
-    },
+    open: (setting) => atAdmin(setting, '/quotes', 'Enter Prices'),
     valid: () => ({ Prices: 'GFF27 262.475' }),
   },
   {
@@ -177,27 +175,18 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/margin/rates.tsx',
     name: 'Enter Margin Rate',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/risk-management?tab=cash', 'Enter Rate');
-    },
+    open: (setting) => atAdmin(setting, '/risk-management?tab=cash', 'Enter Rate'),
   },
   {
     file: 'src/web/quotes/paste-settlements-modal.tsx',
     name: 'Paste Settlements',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/quotes', 'Paste Settlements');
-    },
+    open: (setting) => atAdmin(setting, '/quotes', 'Paste Settlements'),
     valid: () => ({ Settlements: 'GFV26 10/20/2026 352.475' }),
   },
   {
     file: 'src/web/users/create-user.tsx',
     name: 'Create User',
-    open: async (setting) => {
-      await asAdmin(setting);
-      return openedBy(setting.page, '/admin/user-profiles', 'Add User');
-    },
+    open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Add User'),
   },
   {
     file: 'src/web/users/edit-user.tsx',

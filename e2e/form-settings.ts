@@ -30,6 +30,22 @@ export async function asAdminWithTrade(setting: Setting): Promise<string> {
   return acct;
 }
 
+/** The form of an import profile that is there. */
+export async function importProfileForm(setting: Setting): Promise<Locator> {
+  await asAdmin(setting);
+  const broker = `Broker of ${setting.producer.entity_name}`;
+  await post(setting.page, '/api/trade-imports/profiles', {
+    broker,
+    headings: ['Account', 'Name', 'Day', 'Side', 'Lots', 'At', broker],
+    columns: { acct: 0, name: 1, trade_date: 2, b_s: 3, quantity: 4, price_amount: 5 },
+    date_order: 'DMY',
+    sides: 'words',
+    buy_word: 'Kauf',
+    sell_word: 'Verkauf',
+  });
+  return openedBy(setting.page, '/admin/import-trades', `Edit import profile ${broker}`);
+}
+
 /** Opens a page as a producer with one lot of 100 head, and presses buttons. */
 export async function atLot(
   { page, producer }: Setting,
@@ -48,6 +64,12 @@ export async function atLot(
 export async function inRegion(setting: Setting, address: string, name: string): Promise<Locator> {
   await atLot(setting, address);
   return region(setting.page, name).locator('form');
+}
+
+/** Opens a page as an administrator, and presses buttons. */
+export async function atAdmin(setting: Setting, address: string, ...buttons: string[]): Promise<Locator> {
+  await asAdmin(setting);
+  return openedBy(setting.page, address, ...buttons);
 }
 
 export async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {

@@ -29,6 +29,7 @@ import { sessionEndpoints } from './session.ts';
 import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
 import { recordImportEndpoints } from './record-imports.ts';
+import { importProfileEndpoints } from './import-profiles.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   ...expenseEndpoints,
   ...tradeEndpoints,
   ...recordImportEndpoints,
+  ...importProfileEndpoints,
   ...tradeImportEndpoints,
   ...lrpEndpoints,
   ...lrpRuleEndpoints,

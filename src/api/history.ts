@@ -20,6 +20,7 @@ export const RECORDED = [
   'comparisons',
   'borrowing_terms',
   'borrowing_reports',
+  'import_profiles',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */

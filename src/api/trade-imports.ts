@@ -64,7 +64,11 @@ export const checkTradeImport = endpoint({
   tokens: 'read',
   summary:
     'Checks the trades of a file against the saved records: options named only by their description, prices far from the market and other implausible values, trades that are already saved (decisions 33, 47 and 49), and the lot that fits each trade (decision 50). Saves nothing.',
-  input: z.object({ trades: tradeTable }),
+  input: z.object({
+    trades: tradeTable,
+    /** The profile by which the file was read: its accounts may have lots. */
+    profile_id: recordId.optional(),
+  }),
   output: z.object({
     /** Rows refused because the option in their description cannot be identified; everything else is then empty. */
     problems: z.array(fileProblem),
@@ -79,10 +83,12 @@ export const checkTradeImport = endpoint({
     captures: z.array(z.object({ message: z.string(), places: z.array(z.int()) })),
     /** Indexes of the trades that are already saved. */
     already: z.array(z.int()),
-    /** The lot suggested for each trade by account, contract and date; 0 for none. */
+    /** The lot of each trade by the profile, or suggested by account, contract and date; 0 for none. */
     lots: z.array(z.int()),
+    /** Indexes of the trades whose lot is that of their account in the profile. */
+    by_profile: z.array(z.int()),
   }),
-  errors: [],
+  errors: ['not_found'],
   bodyLimit: BODY_LIMIT,
 });
 

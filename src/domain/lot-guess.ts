@@ -1,3 +1,4 @@
+import type { Day } from './days.ts';
 import { underlyingSymbol } from './hedge-weights.ts';
 import type { Lot } from './lots.ts';
 import type { Trade } from './trades.ts';
@@ -8,6 +9,15 @@ export interface LotOfAccount extends Pick<Lot, 'date_in' | 'futures_contract'> 
   /** Symbols of the account's open and closed trades on the lot. */
   symbols: readonly string[];
 }
+
+/**
+ * The lot that a profile gives an account, from the day on which the lot came in; null before that, and without such a lot. Example:
+ * a trade of May is not for a lot that came in in September.
+ */
+export const lotOfAccount = (
+  tradeDate: Day,
+  lot: { lot_id: number; date_in: Day } | undefined,
+): number | null => (lot !== undefined && lot.date_in <= tradeDate ? lot.lot_id : null);
 
 /**
  * The probable lot for a broker's row: the most recently used lot of the account that came in by the trade date and whose

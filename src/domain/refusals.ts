@@ -30,6 +30,11 @@ export const REASONS = {
     code: 'conflict',
     message: (most) => `You have ${count(most)} API tokens, the most that a user can have: revoke one first`,
   },
+  profile_name_taken: { code: 'conflict', message: 'There is an import profile of this name already' },
+  profile_shape_taken: {
+    code: 'conflict',
+    message: 'Another import profile already reads files with these headings: change that one',
+  },
   entity_not_found: { code: 'not_found', message: 'Entity not found' },
   user_gone: { code: 'not_found', message: 'This user is not there any more' },
 

@@ -27,6 +27,7 @@ import type { Database } from './db/database.ts';
 import { answerError } from './http/errors.ts';
 import type { App } from './http/route.ts';
 import { loggerOf, type LogStream } from './http/log.ts';
+import { importProfileRoutes } from './import-profiles/routes.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpRoutes } from './lrp/routes.ts';
 import { lrpRuleRoutes } from './lrp-rules/routes.ts';
@@ -70,6 +71,7 @@ const features = [
   expenseRoutes,
   tradeRoutes,
   recordImportRoutes,
+  importProfileRoutes,
   tradeImportRoutes,
   lrpRoutes,
   lrpRuleRoutes,

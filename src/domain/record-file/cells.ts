@@ -3,7 +3,7 @@ import { SEXES } from '../lots.ts';
 import { LRP_TYPES } from '../lrp.ts';
 import { rounded } from '../money.ts';
 import { OUT_TYPES } from '../outs.ts';
-import { DATE_FORMS, fileDay } from '../table-file/dates.ts';
+import { dateForms, fileDay } from '../table-file/dates.ts';
 import { fileNumber } from '../table-file/numbers.ts';
 import { fileText, isEmptyValue, textFault } from '../table-file/text.ts';
 import type { ChoiceName, RecordField } from './field.ts';
@@ -61,7 +61,9 @@ export function readCell(field: RecordField, cell: string): CellRead {
   switch (field.reads) {
     case 'day': {
       const day = fileDay(text);
-      return day === null ? { problem: `${field.label} must be a date: ${DATE_FORMS}` } : { value: day };
+      return day === null
+        ? { problem: `${field.label} must be a date: ${dateForms('MDY')}` }
+        : { value: day };
     }
     case 'number':
       return { problem: `${field.label} must be a number` };

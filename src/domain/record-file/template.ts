@@ -1,4 +1,3 @@
-import { headingKey } from '../table-file/headings.ts';
 import { KINDS, type RecordKind } from './kinds.ts';
 
 /** A file to fill in: the columns of a kind of record, with one row as an example. */
@@ -7,6 +6,3 @@ export function templateFile(kind: RecordKind): string {
   const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
   return line(fields.map(({ label }) => label)) + line(fields.map(({ example = '' }) => example));
 }
-
-/** What a file is called whose columns are these: the same for every file of one shape. */
-export const shapeOf = (headings: readonly string[]): string => headings.map(headingKey).join('|');

@@ -7,6 +7,9 @@ export const headingKey = (heading: Cell): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+/** What a file with these headings is called: the same for every file of one shape, whatever the case and the punctuation. */
+export const shapeOf = (headings: readonly Cell[]): string => headings.map(headingKey).join('|');
+
 /**
  * The column of each field, by the accepted headings of the field, best first. Example: in a file with 'Date' and 'Trade Date' the
  * field with ['tradedate', 'date'] is the second column.

@@ -1,6 +1,7 @@
 import { describedOption, type DescribedOption, describedPeriod } from './description.ts';
-import { type FileColumn, type FileHeader, hasTwoSides, headingOf } from './header.ts';
-import { longOrShort } from './sides.ts';
+import { type FileHeader, headingOf } from './header.ts';
+import type { FileColumn } from './profile.ts';
+import { longOrShort, type Side } from './sides.ts';
 import { type GrowingTable, MARKS } from './table.ts';
 
 /** A column that contradicts another one. */
@@ -53,6 +54,26 @@ function reconcileSign(header: FileHeader, { columns, place }: GrowingTable): Re
     quantity[index] = -signed;
     return null;
   };
+}
+
+/** The side by the sign of the quantity. */
+function reconcileSignedQuantity(negative: Side, { columns, place }: GrowingTable): Reconcile {
+  const { quantity, b_s } = columns;
+  const sides = [place(negative === 'Buy' ? 'Sell' : 'Buy'), place(negative)] as const;
+  return (index) => {
+    const signed = quantity[index] ?? 0;
+    b_s[index] = sides[signed < 0 ? 1 : 0];
+    quantity[index] = Math.abs(signed);
+    return null;
+  };
+}
+
+/** The side and the quantity, by the rule of the file. */
+function reconcileSide(header: FileHeader, table: GrowingTable): Reconcile {
+  const { sides } = header.rules;
+  if (sides === 'negative_sells') return reconcileSignedQuantity('Sell', table);
+  if (sides === 'negative_buys') return reconcileSignedQuantity('Buy', table);
+  return sides === 'two_columns' ? reconcileTwoSides(header, table) : reconcileSign(header, table);
 }
 
 /** What a description names; parsed once per description. */
@@ -141,8 +162,7 @@ export function agreements(header: FileHeader, table: GrowingTable): Reconcile[]
     return described;
   };
   return [
-    ...(hasTwoSides(header) ? [reconcileTwoSides(header, table)] : []),
-    reconcileSign(header, table),
+    reconcileSide(header, table),
     reconcilePeriod(table, describe),
     reconcileOption(header, table, describe),
   ];

@@ -1,7 +1,7 @@
 import { count } from '../format.ts';
 import { LIMITS } from '../limits.ts';
-import type { FileColumn } from './header.ts';
-import { DATE_FORMS, fileDay } from '../table-file/dates.ts';
+import type { FileColumn, ReadingRules } from './profile.ts';
+import { dateForms, type DateOrder, fileDay } from '../table-file/dates.ts';
 import { fileNumber, filePrice } from '../table-file/numbers.ts';
 import { filePeriod } from './periods.ts';
 import { filePutCall, fileSide, type Side } from './sides.ts';
@@ -24,18 +24,26 @@ function text(cell: Cell, longest: number): Read<string> {
 
 /** '' for an empty cell, else its value. */
 const unlessNothing =
-  <Value>(read: (cell: Cell) => Read<Value>) =>
-  (cell: Cell): Read<Value | ''> =>
-    isEmptyValue(String(cell).trim()) ? { value: '' } : read(cell);
+  <Value>(read: (cell: Cell, rules: ReadingRules) => Read<Value>) =>
+  (cell: Cell, rules: ReadingRules): Read<Value | ''> =>
+    isEmptyValue(String(cell).trim()) ? { value: '' } : read(cell, rules);
 
-function day(cell: Cell): Read<string> {
-  const value = fileDay(cell);
-  return value === null ? invalid('date', `Use ${DATE_FORMS}.`) : { value };
+function day(cell: Cell, order: DateOrder): Read<string> {
+  const value = fileDay(cell, order);
+  return value === null ? invalid('date', `Use ${dateForms(order)}.`) : { value };
 }
 
-function side(cell: Cell): Read<Side> {
+const isWord = (cell: Cell, word: string | null): boolean =>
+  word !== null && fileText(cell).toLowerCase() === word.toLowerCase();
+
+function side(cell: Cell, { buy_word, sell_word }: ReadingRules): Read<Side> {
+  if (isWord(cell, buy_word)) return { value: 'Buy' };
+  if (isWord(cell, sell_word)) return { value: 'Sell' };
   const read = fileSide(cell);
-  return read === null ? invalid('side', 'Use Buy or Sell, B or S, 1 or 2.') : { value: read.side };
+  if (read !== null) return { value: read.side };
+  const words = [buy_word, sell_word].filter((word) => word !== null);
+  const also = words.length > 0 ? `${words.join(' or ')}, ` : '';
+  return invalid('side', `Use ${also}Buy or Sell, B or S, 1 or 2.`);
 }
 
 /** A signed quantity: a negative one means a sale. Source: decision 19. */
@@ -70,8 +78,8 @@ function strike(cell: Cell): Read<number | ''> {
   return read.value === 0 ? { value: '' } : invalid('strike', 'It cannot be negative.');
 }
 
-function period(cell: Cell): Read<string> {
-  const value = filePeriod(cell);
+function period(cell: Cell, order: DateOrder): Read<string> {
+  const value = filePeriod(cell, order);
   return value === null ? invalid('period', 'Use Mon-YY, such as Aug-26.') : { value };
 }
 
@@ -82,7 +90,7 @@ function putOrCall(cell: Cell): Read<string> {
 
 /** The reader of each column; '' for an empty cell. */
 export const CELLS = {
-  trade_date: unlessNothing(day),
+  trade_date: unlessNothing((cell, { date_order }) => day(cell, date_order)),
   b_s: unlessNothing(side),
   quantity: unlessNothing(quantity),
   long: unlessNothing(longQuantity),
@@ -90,8 +98,8 @@ export const CELLS = {
   price_amount: unlessNothing((cell) => dollars('price', cell)),
   strike: unlessNothing(strike),
   p_c: unlessNothing(putOrCall),
-  period: unlessNothing(period),
+  period: unlessNothing((cell, { date_order }) => period(cell, date_order)),
   acct: unlessNothing((cell) => text(cell, LONGEST.acct)),
   name: unlessNothing((cell) => text(cell, LONGEST.name)),
   description: unlessNothing((cell) => text(cell, LONGEST.description)),
-} satisfies Record<FileColumn, (cell: Cell) => Read<string | number>>;
+} satisfies Record<FileColumn, (cell: Cell, rules: ReadingRules) => Read<string | number>>;

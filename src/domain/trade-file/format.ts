@@ -1,13 +1,17 @@
 import type { TableFormat } from '../table-file/format.ts';
 import { fileHeader, missingColumns } from './header.ts';
+import type { ReadingProfile } from './profile.ts';
 import { type FileReading, tradeFileReader } from './reader.ts';
 
-/** A broker's file of trades. Excel converts a typed contract month to a day: only the shown text, 27-Aug, says which was meant. */
-export const TRADE_FORMAT: TableFormat<FileReading> = {
+/**
+ * A broker's file of trades, read by one of these profiles if it has its headings. Excel converts a typed contract month to a day:
+ * only the shown text, 27-Aug, says which was meant.
+ */
+export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableFormat<FileReading> => ({
   name: 'a file of trades',
   everySheet: false,
-  known: (cells) => fileHeader(cells, 0).at.size,
-  isHeader: (cells) => missingColumns(fileHeader(cells, 0)).length === 0,
-  shownColumn: (cells) => fileHeader(cells, 0).at.get('period'),
-  below: (cells, row) => tradeFileReader(fileHeader(cells, row)),
-};
+  known: (cells) => fileHeader(cells, 0, profiles).at.size,
+  isHeader: (cells) => missingColumns(fileHeader(cells, 0, profiles)).length === 0,
+  shownColumn: (cells) => fileHeader(cells, 0, profiles).at.get('period'),
+  below: (cells, row) => tradeFileReader(fileHeader(cells, row, profiles)),
+});

@@ -1,5 +1,5 @@
 import { formatPeriod, fullYear, parsePeriod } from '../periods.ts';
-import { fileDay } from '../table-file/dates.ts';
+import { type DateOrder, fileDay } from '../table-file/dates.ts';
 import type { Cell } from '../table-file/file.ts';
 
 const NAME_YEAR = /^([a-z]{3})[a-z]*[-\s/']*(\d{2}|\d{4})$/i;
@@ -21,7 +21,7 @@ function ofName(name: string, year: string): string | null {
  * Parses a contract month to Mon-YY; null if invalid. Example: 'Aug-26', 'AUG 26', 'August 2026', '26-Aug', '2026-08', '202608'
  * and '8/2026' are 'Aug-26'. Source: spec 2 §9.
  */
-export function filePeriod(cell: Cell): string | null {
+export function filePeriod(cell: Cell, order: DateOrder = 'MDY'): string | null {
   const text = String(cell).trim();
   const [, name = '', yearAfter = ''] = NAME_YEAR.exec(text) ?? [];
   if (name) return ofName(name, yearAfter);
@@ -31,6 +31,6 @@ export function filePeriod(cell: Cell): string | null {
   if (year) return ofNumbers(Number(month), Number(year));
   const [, monthFirst = '', yearLast = ''] = MONTH_YEAR.exec(text) ?? [];
   if (yearLast) return ofNumbers(Number(monthFirst), Number(yearLast));
-  const day = /[/-]/.test(text) ? fileDay(text) : null;
+  const day = /[/-]/.test(text) ? fileDay(text, order) : null;
   return day === null ? null : ofNumbers(Number(day.slice(5, 7)), Number(day.slice(0, 4)));
 }

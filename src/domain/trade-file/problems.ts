@@ -1,4 +1,5 @@
-import { type FileColumn, type FileHeader, headingOf } from './header.ts';
+import { type FileHeader, headingOf } from './header.ts';
+import type { FileColumn } from './profile.ts';
 import { type Cell, type FileProblem, shownValue } from '../table-file/file.ts';
 
 /** The messages about a file's rows: each names the row, the column and the value. Source: spec 2 §5, decision 36. */

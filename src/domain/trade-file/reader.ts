@@ -1,11 +1,27 @@
 import { count as countText } from '../format.ts';
 import { type FileHeader, fileHeader, missingColumns } from './header.ts';
 import { missingHeadings } from './problems.ts';
+import type { FileColumn, SideRule } from './profile.ts';
 import { rowReader } from './row.ts';
 import { SkippedRowCounter, type SkippedRows } from './skipped.ts';
 import { rowCells, growingTable, TRADE_COLUMNS, tradeCount, type TradeTable } from './table.ts';
 import { FILE_LIMITS, type FileProblem } from '../table-file/file.ts';
 import type { RowReader } from '../table-file/format.ts';
+
+/** The columns of a file, what each holds, and the profile by which it was read. */
+export interface FileLayout {
+  headings: readonly string[];
+  columns: Partial<Record<FileColumn, number>>;
+  sides: SideRule;
+  profile: number | null;
+}
+
+const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => ({
+  headings,
+  columns: Object.fromEntries(at),
+  sides: rules.sides,
+  profile,
+});
 
 /** The result of reading a file: its trades, or its problems. A file with any problem is not imported. */
 export interface FileReading {
@@ -15,6 +31,8 @@ export interface FileReading {
   problem_count: number;
   /** Flags of each trade's row: see {@link MARKS}. */
   marks: Uint8Array<ArrayBuffer>;
+  /** The columns of the file, and how it was read. */
+  layout: FileLayout;
   /** The rows that are not cattle trades, by name, and their number. */
   skipped: SkippedRows[];
   skipped_count: number;
@@ -64,6 +82,7 @@ export function tradeFileReader(header: FileHeader, rows: number = FILE_LIMITS.r
     done: () => ({
       trades: table.packed(),
       marks: table.marks(),
+      layout: layoutOf(header),
       problems,
       problem_count: problemCount,
       skipped: skipped.rows(),

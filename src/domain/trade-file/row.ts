@@ -1,7 +1,8 @@
 import { isStatementEntry, nonCattle, type NonCattle } from '../non-cattle.ts';
 import { agreements, type Disagreement } from './agreement.ts';
 import { CELLS } from './cells.ts';
-import { type FileColumn, type FileHeader, hasTwoSides, headingOf, REQUIRED_COLUMNS } from './header.ts';
+import { type FileHeader, headingOf } from './header.ts';
+import { type FileColumn, requiredOf, type ReadingRules } from './profile.ts';
 import { incompleteOption, invalidCell, missingFields, wrongColumnCount } from './problems.ts';
 import { fileSide } from './sides.ts';
 import { entryName, type SkippedRowCounter } from './skipped.ts';
@@ -41,11 +42,15 @@ const ROW_EFFECTS: Partial<Record<FileColumn, (cell: Cell) => RowEffect | null>>
 };
 
 /** Values repeat within a column, so each distinct cell is read once. */
-function meaningOf(column: FileColumn, table: GrowingTable): (cell: Cell) => CellMeaning {
+function meaningOf(
+  column: FileColumn,
+  table: GrowingTable,
+  rules: ReadingRules,
+): (cell: Cell) => CellMeaning {
   const known = new Map<Cell, CellMeaning>();
-  const read: (cell: Cell) => Read<string | number> = CELLS[column];
+  const read: (cell: Cell, rules: ReadingRules) => Read<string | number> = CELLS[column];
   const meaning = (cell: Cell): CellMeaning => {
-    const result = read(cell);
+    const result = read(cell, rules);
     const effect = ROW_EFFECTS[column]?.(cell) ?? null;
     if (!('value' in result)) return { number: 0, empty: false, ...result, effect };
     const { value } = result;
@@ -61,8 +66,8 @@ function meaningOf(column: FileColumn, table: GrowingTable): (cell: Cell) => Cel
   };
 }
 
-/** The columns that separate long and short columns replace. */
-const REPLACED_BY_TWO_SIDES: ReadonlySet<FileColumn> = new Set(['b_s', 'quantity']);
+/** Columns of which a row fills in one or the other. */
+const EITHER_OR: ReadonlySet<FileColumn> = new Set(['long', 'short']);
 
 /**
  * Reads the rows of one file into a table; returns the problem of a row that is refused. Only the first failure is reported, in
@@ -70,14 +75,11 @@ const REPLACED_BY_TWO_SIDES: ReadonlySet<FileColumn> = new Set(['b_s', 'quantity
  * cattle trade is skipped, even if it is invalid. Source: spec 2 §5, decisions 19, 36 and 48.
  */
 export function rowReader(header: FileHeader, table: GrowingTable, skipped: SkippedRowCounter) {
-  const twoSides = hasTwoSides(header);
-  const required = new Set<FileColumn>(
-    REQUIRED_COLUMNS.filter((column) => !(twoSides && REPLACED_BY_TWO_SIDES.has(column))),
-  );
+  const required = new Set(requiredOf(header.rules.sides).filter((column) => !EITHER_OR.has(column)));
   const columns = (Object.keys(CELLS) as FileColumn[]).flatMap((column) => {
     const at = header.at.get(column);
     if (at === undefined) return [];
-    const read = meaningOf(column, table);
+    const read = meaningOf(column, table, header.rules);
     return [{ column, at, read, required: required.has(column), numbers: table.columns[column] }];
   });
   const rules = agreements(header, table);

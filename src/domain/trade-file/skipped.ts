@@ -1,5 +1,6 @@
 import { isStatementEntry, type NonCattle } from '../non-cattle.ts';
-import type { FileColumn, FileHeader } from './header.ts';
+import type { FileHeader } from './header.ts';
+import type { FileColumn } from './profile.ts';
 import { fileText } from '../table-file/text.ts';
 import { type Cell, shownValue } from '../table-file/file.ts';
 

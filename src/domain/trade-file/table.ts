@@ -1,5 +1,5 @@
 import type { PutCall } from '../market/symbols.ts';
-import type { FileColumn } from './header.ts';
+import type { FileColumn } from './profile.ts';
 import type { Cell } from '../table-file/file.ts';
 import type { FileTrade, TradeColumn } from './file.ts';
 import type { Side } from './sides.ts';

@@ -14,6 +14,7 @@ export const backupTables = [
   'options_quotes',
   'settlements',
   'quote_refreshes',
+  'import_profiles',
   'trade_imports',
   'trades',
   'lrp',

@@ -56,6 +56,7 @@ beforeAll(async () => {
     ['trades', ann.trade],
     ['lrp', () => ann.lrp({ total_premium: 4490.85 })],
     ['scenarios', ann.scenario],
+    ['import_profiles', ann.importProfile],
     ['margin_rates', ann.marginRate],
     ['account_balances', ann.balance],
     ['comparisons', ann.comparison],

@@ -2,6 +2,7 @@ import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
 import { borrowingParts } from './borrowing-forms.ts';
 import { comparedInput, comparedShown } from './comparison-forms.ts';
+import { profileFixtures } from './profile-forms.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
 
@@ -287,6 +288,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     borrowingReport,
     tradeImport,
     recordImport,
+    ...profileFixtures(into, word),
     deletion,
     user,
     apiToken,

@@ -58,6 +58,7 @@ const byPath: Record<string, Named> = {
   '/api/expenses/': record((theirs) => theirs.expense()),
   '/api/trades/': trade,
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
+  '/api/trade-imports/profiles/': record((theirs) => theirs.importProfile()),
   '/api/record-imports/': record((theirs) => theirs.recordImport()),
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
@@ -108,6 +109,7 @@ const byKey: Record<string, Named> = {
   acct: text(ofTrade('acct')),
   name: text(ofTrade('name')),
   trade_id: trade,
+  profile_id: record((theirs) => theirs.importProfile()),
   record_id: { insert: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
   user_id: self,
   owner: entity,
@@ -125,7 +127,7 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
+  `actual_ending_value broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
@@ -139,6 +141,9 @@ const OF_A_FILE = /^(trades|settlements)\./;
 
 /** The texts of a spreadsheet, whose owner and lots are those of the import, the choices by row, and which column is which. */
 const OF_A_SHEET = /^(file|choices|remember)\./;
+
+/** How the files of a broker are read; its lots are found among those that the user may see. */
+const OF_A_PROFILE = /^(accounts\.|columns|headings\.)/;
 
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
@@ -179,7 +184,13 @@ const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? ke
 
 /** What a key refers to; null for nothing, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
-  if (OF_A_FILE.test(key) || OF_A_SHEET.test(key) || OF_MAILS.test(key) || OF_SCENARIOS.test(key))
+  if (
+    OF_A_FILE.test(key) ||
+    OF_A_SHEET.test(key) ||
+    OF_A_PROFILE.test(key) ||
+    OF_MAILS.test(key) ||
+    OF_SCENARIOS.test(key)
+  )
     return null;
   if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;
   if (key === 'name' && /^\/api\/(scenarios|comparisons|profile\/tokens)/.test(endpoint.path)) return null;

@@ -12,6 +12,7 @@ import { MAIL_KINDS } from '#domain/mail-preferences';
 import type { Fixtures } from './fixtures.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { comparisonTrips } from './round-trips-of-comparisons.ts';
+import { profileTrips } from './profile-forms.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
 import { scenarioTrips } from './round-trips-of-scenarios.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
@@ -268,6 +269,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
   },
   ...recordImportTrips,
+  ...profileTrips,
 };
 
 /** Writes whose response and record contain nothing of the input, with the reason. */

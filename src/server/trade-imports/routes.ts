@@ -8,7 +8,7 @@ import { saveImport } from './save.ts';
 
 /** Imports of trades from broker files. */
 export function tradeImportRoutes(app: App): void {
-  route(app, checkTradeImport, ({ db, input: { trades }, today }) => checkTrades(db, trades, today));
+  route(app, checkTradeImport, ({ db, input, today }) => checkTrades(db, input, today));
 
   route(app, importTrades, ({ db, input, today, report }) => {
     const { trades } = input;

@@ -40,6 +40,7 @@ const names: Record<HistoryEntry['record'], string> = {
   comparisons: 'comparison',
   borrowing_terms: 'lender’s rate',
   borrowing_reports: 'borrowing base',
+  import_profiles: 'import profile',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
@@ -54,7 +55,9 @@ export function nameOf({ record, before, after }: HistoryEntry): string {
         ? row['full_name']
         : record === 'entities'
           ? row['name']
-          : undefined;
+          : record === 'import_profiles'
+            ? row['broker']
+            : undefined;
   return [names[record], name].filter(Boolean).join(' ');
 }
 

@@ -27,6 +27,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   comparisons: 'Comparisons',
   borrowing_terms: 'Lenders’ rates',
   borrowing_reports: 'Borrowing bases',
+  import_profiles: 'Import profiles',
 };
 
 /** Every change of a record, for administrators. */

@@ -2,7 +2,7 @@ import type { ColumnChoice } from '#api/record-imports';
 import { fieldsInHeader, kindOf } from '#domain/record-file/grid';
 import { KINDS, type RecordKind } from '#domain/record-file/kinds';
 import type { RowProblem } from '#domain/record-file/sheet';
-import { shapeOf } from '#domain/record-file/template';
+import { shapeOf } from '#domain/table-file/headings';
 import type { Checked } from './data.ts';
 import type { RecordsRead } from './record-worker.ts';
 

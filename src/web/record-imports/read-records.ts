@@ -11,5 +11,5 @@ export function readRecords(
   const worker: ReadingWorker<RecordsRead> = new Worker(new URL('./record-worker.ts', import.meta.url), {
     type: 'module',
   });
-  return readInWorker(worker, file, onProgress, signal);
+  return readInWorker(worker, { file, how: null }, onProgress, signal);
 }

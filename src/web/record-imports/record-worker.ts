@@ -6,7 +6,7 @@ import { readInThread } from '../lib/table-file/reading-thread.ts';
 export type RecordsRead = TableReading<Grid>[];
 
 /** The worker that reads a spreadsheet of records. */
-readInThread<RecordsRead>(async (name, bytes, onProgress) => {
+readInThread<{ result: RecordsRead; how: null }>(async (name, bytes, onProgress) => {
   const texts: string[] = [];
   const tables = await readFile(name, bytes, recordFormat(texts), onProgress);
   const buffers = tables.flatMap(({ row, columns }) => [row, ...columns].map(({ buffer }) => buffer));

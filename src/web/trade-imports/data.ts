@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
+import { listImportProfiles } from '#api/import-profiles';
 import { listTrades } from '#api/trades';
 import type { TradeTable } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
@@ -10,9 +11,14 @@ import { requestJson } from '../lib/table-file/request-json.ts';
 
 export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
 
-/** Checks the trades of a file against stored records. */
-export const checkTrades = async (trades: TradeTable) =>
-  callWithJson(checkTradeImport, await requestJson({ trades }));
+export const importProfilesQuery = queryOptions({
+  queryKey: ['import-profiles'],
+  queryFn: () => call(listImportProfiles),
+});
+
+/** Checks the trades of a file, read by this profile, against stored records. */
+export const checkTrades = async (trades: TradeTable, profile: number | null) =>
+  callWithJson(checkTradeImport, await requestJson({ trades, profile_id: profile ?? undefined }));
 
 /** Saves the trades of a file with the choices made. */
 export async function saveDraft(draft: Draft, options: ProgressOptions): Promise<TradeImport> {
@@ -40,3 +46,9 @@ async function openTradesOf(lotId: number): Promise<Trade[]> {
 /** All open trades of a lot, oldest first, which include the candidates of a closing row. */
 export const openTradesQuery = (lotId: number) =>
   queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
+
+/** Invalidates the profiles; the next file is read by the new ones. */
+export function useProfilesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: importProfilesQuery.queryKey });
+}

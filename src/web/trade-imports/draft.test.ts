@@ -22,8 +22,8 @@ const row = (acct: string, description: string, price: string, day = '2026-05-04
 function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
   const reader = tradeFileReader(fileHeader(TRADE_COLUMNS, 1));
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
-  const { trades, marks, skipped, skipped_count } = reader.done();
-  const facts = { marks, skipped, skipped_count, header: { row: 1, titles: 0 }, sheet: null };
+  const { trades, marks, layout, skipped, skipped_count } = reader.done();
+  const facts = { marks, layout, skipped, skipped_count, header: { row: 1, titles: 0 }, sheet: null };
   const found = { odd: oddities(trades), accounts: accountsOf(trades), facts, warnings: [] };
   return new Draft({
     fileName: 'May.csv',
@@ -33,6 +33,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
     already: [],
     captures: [],
     lots: rows.map(() => 0),
+    by_profile: [],
     ...more,
   });
 }
@@ -55,6 +56,12 @@ describe('a draft', () => {
     expect(draft.toConfirm()).toEqual([]);
     draft.close(1, match);
     expect(draft.row(1).attention).toEqual([]);
+  });
+
+  it('takes the lots of a profile as they are', () => {
+    const draft = draftOf(rows, { lots: [7, 8, 7], by_profile: [0, 2] });
+    expect([0, 1, 2].map((place) => draft.row(place).guessed)).toEqual([false, true, false]);
+    expect(draft.counts()).toMatchObject({ withoutLot: 0, guessed: 1 });
   });
 
   it('starts with suggested lots, which need attention until confirmed', () => {

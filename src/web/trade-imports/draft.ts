@@ -21,8 +21,10 @@ export interface DraftStart {
   already: readonly number[];
   /** Notices of rows that RMA would take for subsidy capture. */
   captures: readonly { message: string; places: readonly number[] }[];
-  /** The suggested lot of each trade; 0 for none. */
+  /** The lot of each trade by the profile or suggested; 0 for none. */
   lots: readonly number[];
+  /** The trades whose lot is that of their account in the profile. */
+  by_profile: readonly number[];
 }
 
 /** A closing row as sent to the server. */
@@ -76,6 +78,7 @@ export class Draft {
     this.selected = new Uint8Array(this.count);
     this.lots = Int32Array.from(start.lots);
     this.guessed = Uint8Array.from(start.lots, (lot) => Number(lot !== 0));
+    for (const place of start.by_profile) this.guessed[place] = 0;
   }
 
   readonly subscribe = (listener: () => void) => {

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { SkippedRows } from '#domain/trade-file/skipped';
+import type { ImportProfile } from '#domain/trade-file/profile-form';
 import { count, counted } from '#domain/format';
 import type { FileFacts } from './read-worker.ts';
 import classes from './trade-imports.module.css';
@@ -54,3 +55,21 @@ export function FileNotes({ facts }: { facts: FileFacts }) {
     </>
   );
 }
+
+interface ReadByProps {
+  profile: ImportProfile | undefined;
+  disabled: boolean;
+  onProfile: () => void;
+}
+
+/** By which profile the file was read. */
+export const ReadBy = ({ profile, disabled, onProfile }: ReadByProps) => (
+  <Group gap={4}>
+    <Text size="sm" c="dimmed">
+      {profile ? `Read by the import profile ${profile.broker}` : 'Read by its headings'}
+    </Text>
+    <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onProfile}>
+      {profile ? 'Change' : 'Save as Profile'}
+    </Button>
+  </Group>
+);

@@ -1,7 +1,16 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ImportProfile } from '#domain/trade-file/profile-form';
+import type { FileLayout } from '#domain/trade-file/reader';
 import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { importProfilesQuery } from './data.ts';
 import { PastTradeImports } from './past-imports.tsx';
 import { Preview } from './preview.tsx';
+import { ProfileList } from './profile-list.tsx';
+import { ProfileModal } from './profile-modal.tsx';
+import { type ProfileStart, startOfFile, startOfProfile } from './profile-start.ts';
 import { UploadZone } from './upload-zone.tsx';
 import { useImport } from './use-import.ts';
 
@@ -10,7 +19,12 @@ const shownRows = ['rows'];
 
 /** The Import Trades tab: upload, preview, save, and past imports. */
 export function ImportTradesPage() {
-  const { upload, draft, saving, saveError, read, cancel, save } = useImport();
+  const { upload, draft, saving, saveError, read, readAgain, cancel, save } = useImport();
+  const { data: profiles = [] } = useQuery(importProfilesQuery);
+  const profile = useItemModal<ProfileStart>();
+  const { open } = profile;
+  const edit = useCallback((saved: ImportProfile) => open(startOfProfile(saved)), [open]);
+  const setLayout = (layout: FileLayout) => open(startOfFile(layout, draft, profiles));
   useUnsaved(draft !== null && saving === null, shownRows);
   const discard = async () => {
     const isChanged = saving === null && draft !== null && draft.version() > 0;
@@ -18,7 +32,14 @@ export function ImportTradesPage() {
   };
   return (
     <Stack gap="lg">
-      {draft === null && <UploadZone upload={upload} onFile={(file) => void read(file)} onCancel={cancel} />}
+      {draft === null && (
+        <UploadZone
+          upload={upload}
+          onFile={(file) => void read(file)}
+          onCancel={cancel}
+          onLayout={setLayout}
+        />
+      )}
       {draft && (
         <Preview
           draft={draft}
@@ -26,9 +47,20 @@ export function ImportTradesPage() {
           error={saveError}
           onCancel={() => void discard()}
           onSave={() => void save()}
+          profile={profiles.find(({ id }) => id === draft.facts.layout.profile)}
+          onProfile={() => setLayout(draft.facts.layout)}
         />
       )}
       <PastTradeImports />
+      <ProfileList onEdit={edit} />
+      {profile.item && (
+        <ProfileModal
+          start={profile.item}
+          opened={profile.opened}
+          onClose={profile.close}
+          onSaved={() => void (profile.item?.hasFile && readAgain())}
+        />
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
 import { count, counted } from '#domain/format';
+import type { ImportProfile } from '#domain/trade-file/profile-form';
 import { WorkProgress } from '../ui/work-progress.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
@@ -11,7 +12,7 @@ import { BulkLots } from './bulk-lots.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
 import type { Draft } from './draft.ts';
 import type { PreviewRow, Shown } from './draft-rows.ts';
-import { FileNotes } from './file-notes.tsx';
+import { FileNotes, ReadBy } from './file-notes.tsx';
 import { LotQuestion } from './lot-question.tsx';
 import { LotsProvider } from './lots.tsx';
 import { MatchModal } from './match-modal.tsx';
@@ -26,10 +27,14 @@ interface PreviewProps {
   error: string | null;
   onCancel: () => void;
   onSave: () => void;
+  /** The profile by which the file was read, if there is one. */
+  profile: ImportProfile | undefined;
+  /** Changes that profile, or saves how the file was read as a new one. */
+  onProfile: () => void;
 }
 
 /** The rows of a file before they are saved, where the lot and status of each are chosen. */
-export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps) {
+export function Preview({ draft, saving, error, onCancel, onSave, profile, onProfile }: PreviewProps) {
   // Counting and filtering rows takes a millisecond or two, so it is repeated with every change of the draft.
   useSyncExternalStore(draft.subscribe, draft.version);
   const counts = draft.counts();
@@ -77,6 +82,7 @@ export function Preview({ draft, saving, error, onCancel, onSave }: PreviewProps
               {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
             </Text>
             <FileNotes facts={draft.facts} />
+            <ReadBy profile={profile} disabled={saving !== null} onProfile={onProfile} />
           </div>
           <Group gap="sm">
             <Button variant="default" onClick={onCancel}>

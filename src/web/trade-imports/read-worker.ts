@@ -1,5 +1,6 @@
 import type { FileProblem } from '#domain/table-file/file';
-import { TRADE_FORMAT } from '#domain/trade-file/format';
+import { tradeFormat } from '#domain/trade-file/format';
+import type { ReadingProfile } from '#domain/trade-file/profile';
 import type { FileReading } from '#domain/trade-file/reader';
 import type { TradeTable } from '#domain/trade-file/table';
 import { readFile, type TableReading } from '../lib/table-file/read-file.ts';
@@ -9,28 +10,31 @@ import { type Account, accountsOf, oddities } from './oddities.ts';
 /** Facts about a file besides its trades. */
 export type FileFacts = Pick<
   TableReading<FileReading>,
-  'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet'
+  'marks' | 'skipped' | 'skipped_count' | 'header' | 'sheet' | 'layout'
 >;
 
 /** The trades of a file, without their texts, or its problems. */
 export type TradesRead =
   | { columns: Omit<TradeTable, 'texts'>; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
-  | { problems: FileProblem[]; problem_count: number };
+  | { problems: FileProblem[]; problem_count: number; layout: FileReading['layout'] };
 
 /** The worker that reads a file of trades. */
-readInThread<TradesRead>(async (name, bytes, onProgress) => {
-  const [{ trades, problems, problem_count, ...facts }] = await readFile(
-    name,
-    bytes,
-    TRADE_FORMAT,
-    onProgress,
-  );
-  if (problem_count > 0) return { texts: [], result: { problems, problem_count }, buffers: [] };
-  const { texts, ...columns } = trades;
-  const odd = oddities(trades);
-  return {
-    texts,
-    result: { columns, odd, accounts: accountsOf(trades), facts },
-    buffers: [...Object.values(columns), odd, facts.marks].map((numbers) => (numbers as Int32Array).buffer),
-  };
-});
+readInThread<{ result: TradesRead; how: readonly ReadingProfile[] }>(
+  async (name, bytes, onProgress, profiles) => {
+    const [{ trades, problems, problem_count, ...facts }] = await readFile(
+      name,
+      bytes,
+      tradeFormat(profiles),
+      onProgress,
+    );
+    if (problem_count > 0)
+      return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
+    const { texts, ...columns } = trades;
+    const odd = oddities(trades);
+    return {
+      texts,
+      result: { columns, odd, accounts: accountsOf(trades), facts },
+      buffers: [...Object.values(columns), odd, facts.marks].map((numbers) => (numbers as Int32Array).buffer),
+    };
+  },
+);

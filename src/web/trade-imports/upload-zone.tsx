@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { FileLayout } from '#domain/trade-file/reader';
 import { FILE_COLUMNS, sampleFile } from '#domain/trade-file/sample';
 import { useToday } from '../lib/today.ts';
 import { downloadCsv } from '../ui/download.ts';
@@ -13,10 +14,12 @@ interface UploadZoneProps {
   upload: TradesUpload;
   onFile: (file: File) => void;
   onCancel: () => void;
+  /** Sets by hand how a file is read whose rows could not be read. */
+  onLayout: (layout: FileLayout) => void;
 }
 
 /** The drop zone for a broker's file, with the state of the upload. */
-export const UploadZone = ({ upload, onFile, onCancel }: UploadZoneProps) => (
+export const UploadZone = ({ upload, onFile, onCancel, onLayout }: UploadZoneProps) => (
   <FileZone
     state={upload.state}
     reading={upload.state === 'uploading' ? upload : null}
@@ -37,18 +40,35 @@ export const UploadZone = ({ upload, onFile, onCancel }: UploadZoneProps) => (
     {upload.state === 'error' && (
       <>
         <MessageBox kind="error">{upload.message}</MessageBox>
-        {upload.details && <RefusedFile {...upload.details} />}
+        {upload.details && <RefusedFile {...upload.details} onLayout={onLayout} />}
       </>
     )}
   </FileZone>
 );
 
 /** What was left out of a refused file, and its problems where there are several. */
-const RefusedFile = ({ skipped, problems, problemCount }: Refused) => (
+const RefusedFile = ({
+  skipped,
+  problems,
+  problemCount,
+  layout,
+  onLayout,
+}: Refused & Pick<UploadZoneProps, 'onLayout'>) => (
   <>
     {skipped && <SkippedList {...skipped} />}
     {problemCount > 1 && <ProblemList problems={problems} count={problemCount} />}
+    {layout && <SetLayout layout={layout} onLayout={onLayout} />}
   </>
+);
+
+/** For a file of a broker that writes its columns, dates or sides in its own way. */
+const SetLayout = ({ layout, onLayout }: { layout: FileLayout } & Pick<UploadZoneProps, 'onLayout'>) => (
+  <Group gap="xs" mt="sm">
+    <Text size="sm">Is this how your broker writes its files?</Text>
+    <Button variant="default" size="compact-sm" onClick={() => onLayout(layout)}>
+      Set How It Is Read
+    </Button>
+  </Group>
 );
 
 /** Downloads a sample file to look at or fill in. Source: decision 52. */

@@ -1,11 +1,13 @@
 import type { TradeImport } from '#api/trade-imports';
 import { counted } from '#domain/format';
 import type { FileProblem } from '#domain/table-file/file';
+import type { FileLayout } from '#domain/trade-file/reader';
 import { withOptions } from '#domain/trade-file/strikes';
+import { keptState } from '../lib/kept-state.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { todayQuery } from '../lib/today.ts';
 import { fileImport, type FileRead, readingMessage, type Upload } from '../ui/file-import.ts';
-import { checkTrades, importsOfTrades, saveDraft } from './data.ts';
+import { checkTrades, importProfilesQuery, importsOfTrades, saveDraft } from './data.ts';
 import { Draft } from './draft.ts';
 import type { FileFacts } from './read-worker.ts';
 import { readTrades } from './read-trades.ts';
@@ -16,6 +18,8 @@ export interface Refused {
   problemCount: number;
   /** The skipped rows of a file without any trade. */
   skipped?: FileFacts;
+  /** The columns of a file whose rows could not be read. */
+  layout?: FileLayout;
 }
 
 export type TradesUpload = Upload<Refused>;
@@ -26,11 +30,12 @@ const SUCCESS_FOR = 3000;
 interface FoundProblems {
   problems: FileProblem[];
   problem_count: number;
+  layout?: FileLayout;
 }
 
-const refusedRows = ({ problems, problem_count: problemCount }: FoundProblems) => ({
+const refusedRows = ({ problems, problem_count: problemCount, layout }: FoundProblems) => ({
   refused: problems[0]?.message ?? '',
-  details: { problems, problemCount },
+  details: { problems, problemCount, ...(layout && { layout }) },
 });
 
 function savedMessage({ inserted, closed, skipped }: TradeImport): string {
@@ -54,8 +59,10 @@ async function readDraft(
   show: (message: string, share?: number | null) => void,
   signal: AbortSignal,
 ): Promise<FileRead<Draft, Refused>> {
+  const profiles = await queryClient.fetchQuery({ ...importProfilesQuery, staleTime: 0 });
   const outcome = await readTrades(
     file,
+    profiles,
     (progress) => show(readingMessage(progress), progress.share),
     signal,
   );
@@ -67,7 +74,7 @@ async function readDraft(
   }
   show(`Comparing ${trades} with the books...`);
   const [known, { today }] = await Promise.all([
-    checkTrades(outcome.trades),
+    checkTrades(outcome.trades, outcome.facts.layout.profile),
     queryClient.fetchQuery(todayQuery),
   ]);
   signal.throwIfAborted();
@@ -77,8 +84,22 @@ async function readDraft(
   return { draft, message: `Read ${trades} from ${file.name}` };
 }
 
-const read = (file: File) => imports.read(file, (show, signal) => readDraft(file, show, signal));
+/** The file that was read last, to read it again by another profile. */
+const last = keptState<{ file: File | null }>({ file: null });
+
+function read(file: File): Promise<void> {
+  last.set({ file });
+  return imports.read(file, (show, signal) => readDraft(file, show, signal));
+}
+
+async function readAgain(): Promise<void> {
+  const { file } = last.get();
+  if (file === null) return;
+  imports.cancel();
+  await read(file);
+}
+
 const save = () => imports.save(saveDraft);
 
 /** The steps of an import: a file is read and checked, its draft edited by the administrator, and saved. */
-export const useImport = () => ({ ...imports.useState(), read, save, cancel: imports.cancel });
+export const useImport = () => ({ ...imports.useState(), read, readAgain, save, cancel: imports.cancel });

@@ -1,17 +1,17 @@
 import type { OnProgress } from './read-file.ts';
-import type { ReadMessage } from './reading-thread.ts';
+import type { FileToRead, ReadMessage } from './reading-thread.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Reading is aborted if the worker sends no message for this long. */
 const TIMEOUT = 60_000;
 
 /** A worker that reads one file by `readInThread`. */
-export type ReadingWorker<Result> = Worker & { reads?: Result };
+export type ReadingWorker<Result, How = null> = Worker & { reads?: Result; how?: How };
 
 /** Reads a file in a new worker. Terminates it when `signal` aborts, or after a timeout. */
-export function readInWorker<Result>(
-  worker: ReadingWorker<Result>,
-  file: File,
+export function readInWorker<Result, How>(
+  worker: ReadingWorker<Result, How>,
+  toRead: FileToRead<How>,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<{ texts: string[]; result: Result }> {
@@ -39,6 +39,6 @@ export function readInWorker<Result>(
     worker.addEventListener('error', () => fail('The file cannot be read'));
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { once: true });
     wait();
-    worker.postMessage(file, { transfer: [] });
+    worker.postMessage(toRead, { transfer: [] });
   });
 }

@@ -18,22 +18,32 @@ export interface ThreadReading<Result> {
 
 const TEXTS_AT_A_TIME = 5_000;
 
+/** The file that the page sends, and how it is to be read. */
+export interface FileToRead<How> {
+  file: File;
+  how: How;
+}
+
 /** Reads the one file that the page sends, so that the page stays responsive, and ends. */
-export function readInThread<Result>(
+export function readInThread<Work extends { result: unknown; how: unknown }>(
   read: (
     name: string,
     bytes: Uint8Array<ArrayBuffer>,
     onProgress: OnProgress,
-  ) => Promise<ThreadReading<Result>>,
+    how: Work['how'],
+  ) => Promise<ThreadReading<Work['result']>>,
 ): void {
-  const send = (message: ReadMessage<Result>, transfer: Transferable[] = []) =>
+  const send = (message: ReadMessage<Work['result']>, transfer: Transferable[] = []) =>
     self.postMessage(message, { transfer });
-  const answer = async (file: File): Promise<void> => {
+  const answer = async ({ file, how }: FileToRead<Work['how']>): Promise<void> => {
     try {
       if (file.size > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const { texts, result, buffers } = await read(file.name, bytes, (progress) =>
-        send({ kind: 'progress', progress }),
+      const { texts, result, buffers } = await read(
+        file.name,
+        bytes,
+        (progress) => send({ kind: 'progress', progress }),
+        how,
       );
       for (let from = 0; from < texts.length; from += TEXTS_AT_A_TIME)
         send({ kind: 'texts', texts: texts.slice(from, from + TEXTS_AT_A_TIME) });
@@ -43,5 +53,5 @@ export function readInThread<Result>(
       send({ kind: 'unreadable', message });
     }
   };
-  self.addEventListener('message', ({ data }: MessageEvent<File>) => void answer(data));
+  self.addEventListener('message', ({ data }: MessageEvent<FileToRead<Work['how']>>) => void answer(data));
 }

@@ -1,4 +1,4 @@
-import { TRADE_FORMAT } from '#domain/trade-file/format';
+import { tradeFormat } from '#domain/trade-file/format';
 import type { FileReading } from '#domain/trade-file/reader';
 import {
   type OnProgress,
@@ -12,6 +12,6 @@ export async function readFile(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress?: OnProgress,
 ): Promise<TableReading<FileReading>> {
-  const [reading] = await readTables(name, bytes, TRADE_FORMAT, onProgress);
+  const [reading] = await readTables(name, bytes, tradeFormat(), onProgress);
   return reading;
 }

@@ -1,0 +1,58 @@
+import { listImportProfiles } from '#api/import-profiles';
+import type { Fixture } from './fixtures.ts';
+import type { RoundTrip } from './round-trips.ts';
+
+let made = 0;
+
+/** A new profile, for headings that no other one names. */
+export const newProfile = (word = 'new') => ({
+  broker: `${word} broker ${++made}`,
+  headings: ['Konto', 'Kunde', 'Datum', 'K/V', 'Menge', 'Preis', `${word} ${made}`],
+  columns: { acct: 0, name: 1, trade_date: 2, b_s: 3, quantity: 4, price_amount: 5 },
+  date_order: 'DMY',
+  sides: 'words',
+  buy_word: 'Kauf',
+  sell_word: 'Verkauf',
+  accounts: [{ acct: `${word}-acct`, lot_id: 2_147_000_000 }],
+});
+
+type Into = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
+
+/** Inserts import profiles directly into the table. They belong to no entity. */
+export const profileFixtures = (into: Into, word: string) => ({
+  importProfile: () => {
+    const { headings, columns, accounts, ...fields } = newProfile(word);
+    const json = { headings, columns, accounts };
+    const texts = Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)]);
+    return into('import_profiles', { ...fields, shape: fields.broker, ...Object.fromEntries(texts) });
+  },
+});
+
+const other = () => ({
+  ...newProfile('other'),
+  columns: { acct: 1, name: 0, trade_date: 3, quantity: 2, price_amount: 4 },
+  headings: ['Name', 'Account', 'Lots', 'When', 'At', `other ${made}`],
+  date_order: 'YMD',
+  sides: 'negative_buys',
+  buy_word: 'C',
+  sell_word: 'V',
+  accounts: [{ acct: 'X-2', lot_id: 2_147_000_001 }],
+});
+
+const read: RoundTrip['read'] = async ({ who }, { id }) =>
+  (await who.call(listImportProfiles, {})).find((profile) => profile.id === id);
+
+export const profileTrips: Record<string, RoundTrip> = {
+  'POST /api/trade-imports/profiles': { inputs: async () => [newProfile(), other()], read },
+  'PUT /api/trade-imports/profiles/:id': {
+    inputs: async (mine) => {
+      const { value: id, version = 1 } = await mine.importProfile();
+      return [
+        { ...newProfile(), id, version },
+        { ...other(), id, version: version + 1 },
+      ];
+    },
+    read,
+    apart: { version: 'states which version was edited' },
+  },
+};

@@ -1,0 +1,128 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { deleteImportProfile } from '#api/import-profiles';
+import { count } from '#domain/format';
+import { DATE_ORDER_LABELS, type ImportProfile, SIDE_RULE_LABELS } from '#domain/trade-file/profile-form';
+import { call } from '../lib/call.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
+import { useNotifyDeleted } from '../ui/undo.ts';
+import { useItemModal } from '../ui/use-item-modal.ts';
+import { importProfilesQuery, useProfilesChanged } from './data.ts';
+
+const column = columnsFor<ImportProfile>();
+
+interface ProfileActions {
+  onEdit: (profile: ImportProfile) => void;
+  onDelete: (profile: ImportProfile) => void;
+}
+
+const profileColumns = ({ onEdit, onDelete }: ProfileActions): Columns<ImportProfile> =>
+  column.columns([
+    column.accessor('broker', { header: 'Broker', meta: { width: 14, wraps: true } }),
+    column.accessor(({ date_order }) => DATE_ORDER_LABELS[date_order], {
+      id: 'date_order',
+      header: 'Dates',
+      meta: { width: 11, wraps: true },
+    }),
+    column.accessor(({ sides }) => SIDE_RULE_LABELS[sides], {
+      id: 'sides',
+      header: 'Purchases and Sales',
+      meta: { width: 16, wraps: true },
+    }),
+    column.accessor(({ accounts }) => count(accounts.length), {
+      id: 'accounts',
+      header: 'Accounts with a Lot',
+      meta: { width: 9, numeric: true },
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { width: 6.5, numeric: true },
+      cell: ({ row: { original: profile } }) => (
+        <RowActions
+          name={`import profile ${profile.broker}`}
+          onEdit={() => onEdit(profile)}
+          onDelete={() => onDelete(profile)}
+        />
+      ),
+    }),
+  ]);
+
+const empty = (
+  <EmptyState title="No Import Profiles">
+    A broker whose files are not read as they should be gets a profile from the preview of one: which column
+    is which, how dates are written, and what says buy or sell.
+  </EmptyState>
+);
+
+/** How the files of each broker are read. */
+export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
+  const profiles = useQuery(importProfilesQuery);
+  const deleted = useItemModal<ImportProfile>();
+  const onDelete = deleted.open;
+  const columns = useMemo(() => profileColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+  return (
+    <Stack gap="xs" component="section" aria-label="Import Profiles">
+      <Title order={2} size="h4">
+        Import Profiles
+      </Title>
+      {profiles.isLoadingError ? (
+        <ErrorPanel
+          message="Failed to load import profiles"
+          error={profiles.error}
+          onRetry={() => void profiles.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Import Profiles"
+          loadingText="Loading import profiles..."
+          likelyRows={1}
+          columns={columns}
+          rows={profiles.data}
+          rowId={({ id }) => String(id)}
+          rowName={({ broker }) => broker}
+          empty={empty}
+        />
+      )}
+      {deleted.item && (
+        <DeleteProfile profile={deleted.item} opened={deleted.opened} onClose={deleted.close} />
+      )}
+    </Stack>
+  );
+}
+
+interface DeleteProfileProps {
+  profile: ImportProfile;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteProfile({ profile, opened, onClose }: DeleteProfileProps) {
+  const notifyDeleted = useNotifyDeleted();
+  const changed = useProfilesChanged();
+  const remove = async () => {
+    notifyDeleted(await call(deleteImportProfile, { id: profile.id }), `import profile ${profile.broker}`);
+    await changed();
+  };
+  return (
+    <ConfirmModal
+      title="Delete Import Profile"
+      opened={opened}
+      onClose={onClose}
+      onConfirm={remove}
+      restorable
+      failure="Failed to delete the import profile. Please try again."
+    >
+      <Text>
+        Delete the import profile “{profile.broker}”? Its files are then read by their usual headings.
+        Imported trades stay as they are.
+      </Text>
+    </ConfirmModal>
+  );
+}
