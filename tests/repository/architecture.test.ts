@@ -147,6 +147,7 @@ describe('a feature', () => {
       'expenses/expense-modal',
       'expenses/labels',
       'expenses/past-expense',
+      'export/build',
       'export/build-in-worker',
       'export/workbook',
       'export/your-data',

@@ -5,7 +5,7 @@ import { rounded } from '../money.ts';
 import { OUT_TYPES } from '../outs.ts';
 import { dateForms, fileDay } from '../table-file/dates.ts';
 import { fileNumber } from '../table-file/numbers.ts';
-import { fileText, isEmptyValue, textFault } from '../table-file/text.ts';
+import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../table-file/text.ts';
 import type { ChoiceName, RecordField } from './field.ts';
 
 /** A cell as the form of its record takes it: undefined for an empty one; or what is wrong with it. */
@@ -49,10 +49,15 @@ function yesOrNo(text: string, label: string): CellRead {
 
 /**
  * Reads a cell of a spreadsheet. Example: '4/30/26' of a day is '2026-04-30', '$1,250.50' of a number is 1250.5, 'Trucking' of an
- * expense's type is 'freight', and '=1+1' is refused everywhere.
+ * expense's type is 'freight', and '=1+1' is refused everywhere. Of a text "'=1+1", as our own files write it, is '=1+1'.
  */
 export function readCell(field: RecordField, cell: string): CellRead {
   const text = fileText(cell);
+  const marked = field.reads === 'text' ? textMarked(text) : null;
+  if (marked !== null) {
+    const problem = storedTextFault(marked, LONGEST);
+    return problem === null ? { value: marked } : { problem };
+  }
   if (isEmptyValue(text)) return { value: undefined };
   const number = field.reads === 'number' ? fileNumber(text) : null;
   if (number !== null) return { value: rounded(number, DECIMALS) };

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../days.ts';
+import { textMarked } from '../table-file/text.ts';
 import type { Lot } from '../lots.ts';
 import { refusalMessage } from '../refusals.ts';
 import { type Duplicate, duplicatesIn } from './duplicates.ts';
@@ -169,8 +170,10 @@ function addUnreadLots(
     const lot = sheet.kind === 'lots' && sheet.columns.find(({ field }) => field === 'lot');
     if (!lot) continue;
     for (const [place, { record }] of readings[at]?.rows.entries() ?? [])
-      if (record === null && !choices[at]?.skipped.has(place))
-        check.lots.addUnread(cellAt({ texts }, lot, place));
+      if (record === null && !choices[at]?.skipped.has(place)) {
+        const number = cellAt({ texts }, lot, place);
+        check.lots.addUnread(textMarked(number) ?? number);
+      }
   }
 }
 

@@ -77,6 +77,11 @@ const isHeader = (cells: readonly Cell[]): boolean =>
     (kind) => requiredFound(kind, cells) === KINDS[kind].fields.filter(({ required }) => required).length,
   );
 
+/** Whether a header is that of a sheet of *Your Data*: the fields' own names, with the owner. */
+export const isOwnHeader = (cells: readonly Cell[]): boolean =>
+  cells.some((cell) => cell === 'owner' || cell === 'insured_name') &&
+  cells.every((cell) => /^[a-z_]+$/.test(String(cell)));
+
 /** The distinct texts of a file, the empty one first. */
 function textIndex(texts: string[]): (cell: Cell) => number {
   const places = new Map<string, number>([['', 0]]);
@@ -99,6 +104,7 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
     known,
     isHeader,
     shownColumn: () => undefined,
+    isOwn: isOwnHeader,
     below: (header) => {
       const headings = header.map(fileText);
       const rows: number[] = [];

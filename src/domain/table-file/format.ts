@@ -23,6 +23,8 @@ export interface TableFormat<Reading> {
   isHeader(cells: readonly Cell[]): boolean;
   /** The column, if any, in which the text shown in Excel counts, not the stored value. */
   shownColumn(cells: readonly Cell[]): number | undefined;
+  /** Whether a header is that of Drover's own workbook, in which a text is a text, whatever it looks like. */
+  isOwn(cells: readonly Cell[]): boolean;
   /** The reader of the rows below the header in `row`. */
   below(cells: readonly Cell[], row: number): RowReader<Reading>;
 }

@@ -14,11 +14,40 @@ export const fileText = (cell: Cell): string => String(cell).normalize('NFC').tr
  * guarded anyway.) Example: '=HYPERLINK("http://x")' and '<img src=x>' are refused, 'O'Neil & Sons' is not.
  */
 export function textFault(text: string, longest: number): string | null {
-  if (text.length > longest) return `A text can have at most ${longest} characters.`;
-  if (UNPRINTABLE.test(text)) return 'It holds a character that cannot be printed.';
+  const fault = storedTextFault(text, longest);
+  if (fault !== null) return fault;
   if (FORMULA.test(text)) return 'A text that begins like a spreadsheet formula is not accepted.';
   return MARKUP.test(text) ? 'Markup is not accepted.' : null;
 }
 
+/** Why a text that is known to be one, whatever it looks like, is refused, or null. */
+export function storedTextFault(text: string, longest: number): string | null {
+  if (text.length > longest) return `A text can have at most ${longest} characters.`;
+  return UNPRINTABLE.test(text) ? 'It holds a character that cannot be printed.' : null;
+}
+
 /** What brokers print for an empty value. */
 export const isEmptyValue = (text: string): boolean => text === '' || /^(-+|n\/a)$/i.test(text);
+
+/** Spreadsheets evaluate a text that begins like a formula, also in full-width characters. */
+const EVALUATED = /^\s*[=+\-@\t\r|＝＋－＠｜]/;
+
+/**
+ * A text that no spreadsheet evaluates: an apostrophe prevents it. Example: '=1+1' is "'=1+1", 'North' is 'North'.
+ */
+export const guarded = (text: string): string => (EVALUATED.test(text) ? `'${text}` : text);
+
+/** Whether the reader of a file would take a text for something else: a formula, markup, or nothing. */
+const isMistaken = (text: string): boolean =>
+  EVALUATED.test(text) || MARKUP.test(text) || (text !== '' && isEmptyValue(text));
+
+/** A text that is known to be one, with an apostrophe where the reader would mistake it. Example: 'n/a' is "'n/a". */
+export const markedAsText = (text: string): string =>
+  isMistaken(text) || textMarked(text) !== null ? `'${text}` : text;
+
+/**
+ * A text without the apostrophe that marks it as one; null if it has none. Example: "'=1+1" is '=1+1', "'t Hooft" and '=1+1', which
+ * is a formula, are null.
+ */
+export const textMarked = (text: string): string | null =>
+  text.startsWith("'") && isMistaken(text.replace(/^'+/, '')) ? fileText(text.slice(1)) : null;

@@ -19,6 +19,8 @@ export interface TitledReader<Reading> extends Omit<RowReader<Reading>, 'done'> 
   columns(): number;
   /** The column in which the shown text counts, once the header is found. */
   shownColumn(): number | undefined;
+  /** Whether the header is that of Drover's own workbook, once it is found. */
+  isOwn(): boolean;
   /** Rows read below the header. */
   rows(): number;
   /** The result; null when there is no row below a header. */
@@ -38,6 +40,7 @@ export function titledReader<Reading>(format: TableFormat<Reading>): TitledReade
   let reader: RowReader<Reading> | null = null;
   let columns = 0;
   let shownColumn: number | undefined;
+  let isOwn = false;
   let rows = 0;
 
   const startBelow = (at: number) => {
@@ -46,6 +49,7 @@ export function titledReader<Reading>(format: TableFormat<Reading>): TitledReade
     header = { row: found.row, titles: at };
     columns = found.cells.length;
     shownColumn = format.shownColumn(found.cells);
+    isOwn = format.isOwn(found.cells);
     reader = format.below(found.cells, found.row);
     for (const problem of failed) if (problem.row >= found.row) reader.fail(problem);
     for (const { cells, row } of searched.splice(0).slice(at + 1)) {
@@ -74,6 +78,7 @@ export function titledReader<Reading>(format: TableFormat<Reading>): TitledReade
     full: () => reader?.full() ?? false,
     columns: () => columns,
     shownColumn: () => shownColumn,
+    isOwn: () => isOwn,
     rows: () => rows,
     done() {
       if (!reader && searched.length > 0) startBelowLikeliest();

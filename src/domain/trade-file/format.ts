@@ -13,5 +13,6 @@ export const tradeFormat = (profiles: readonly ReadingProfile[] = []): TableForm
   known: (cells) => fileHeader(cells, 0, profiles).at.size,
   isHeader: (cells) => missingColumns(fileHeader(cells, 0, profiles)).length === 0,
   shownColumn: (cells) => fileHeader(cells, 0, profiles).at.get('period'),
+  isOwn: () => false,
   below: (cells, row) => tradeFileReader(fileHeader(cells, row, profiles)),
 });

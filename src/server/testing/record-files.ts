@@ -2,6 +2,7 @@ import type { RequestOf } from '#api/endpoint';
 import { exportRecords } from '#api/export';
 import { checkRecordImport, importRecords } from '#api/record-imports';
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
+import { markedAsText } from '#domain/table-file/text';
 import { fileOfRows, type SheetRows } from '#domain/record-file/testing/file-of-rows';
 import type { Person } from './test-server.ts';
 
@@ -36,7 +37,7 @@ export const importSheets = (who: Person, ...given: Given) =>
 export const checkSheets = (who: Person, ...given: Given) =>
   who.call(checkRecordImport, recordImport(who, ...given));
 
-/** What *Your Data* exports of the person's entity, as the rows of its sheets. */
+/** What *Your Data* exports of the person's entity, as the rows of its workbook are read. */
 export async function exportedSheets(who: Person): Promise<Partial<Record<RecordKind, SheetRows>>> {
   const book = await who.call(exportRecords, {});
   return Object.fromEntries(
@@ -45,9 +46,8 @@ export async function exportedSheets(who: Person): Promise<Partial<Record<Record
       const rows = book[kind].map((record) =>
         fields.map((field) => {
           const value = (record as Record<string, unknown>)[field];
-          return typeof value === 'boolean'
-            ? String(value).toUpperCase()
-            : ((value ?? null) as string | number | null);
+          if (typeof value === 'boolean') return String(value).toUpperCase();
+          return typeof value === 'string' ? markedAsText(value) : ((value ?? null) as number | null);
         }),
       );
       return [kind, [fields, ...rows]];

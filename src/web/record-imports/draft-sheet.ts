@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '#api/record-imports';
-import { fieldsInHeader, kindOf } from '#domain/record-file/grid';
+import { fieldsInHeader, isOwnHeader, kindOf } from '#domain/record-file/grid';
 import { KINDS, type RecordKind } from '#domain/record-file/kinds';
 import type { RowProblem } from '#domain/record-file/sheet';
 import { shapeOf } from '#domain/table-file/headings';
@@ -73,10 +73,7 @@ export class DraftSheet {
 
   /** A workbook of *Your Data*, whose rows that repeat one another are separate records. */
   isOwnExport(): boolean {
-    return (
-      (this.columns.has('owner') || this.columns.has('insured_name')) &&
-      this.headings.every((heading) => /^[a-z_]+$/.test(heading))
-    );
+    return isOwnHeader(this.headings);
   }
 
   setVerdict(checked: Checked['sheets'][number]): void {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { checkRecords } from '#domain/record-file/check';
 import { recordFormat } from '#domain/record-file/grid';
@@ -155,6 +156,27 @@ describe('a file with other columns', () => {
   });
 });
 
+describe('a workbook with formulas', () => {
+  const rows = [
+    ['Date', 'Lot', 'Type', 'Amount'],
+    ['2026-04-30', '9', 'feed', { t: 'n', v: 12.5, f: 'A1*B1' }],
+    ['2026-04-30', '9', 'feed', { t: 'n', f: 'SUM(A1:B1)' }],
+    ['2026-04-30', '9', { t: 's', v: '=1+1' }, 3],
+  ];
+
+  it('has their values; one without a value, and a text like one, is refused with what it says', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Expenses');
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    const draft = await draftOf('costs.xlsx', bytes);
+    const [sheet] = draft.sheets;
+    if (!sheet) throw new Error('The file has no sheet.');
+    expect([0, 1].map((place) => draft.cell(sheet, 'amount', place))).toEqual(['12.5', '=SUM(A1:B1)']);
+    const formula = 'A text that begins like a spreadsheet formula is not accepted.';
+    expect(verdict(draft).messages).toEqual([formula, formula, 'Lot not found']);
+  });
+});
+
 describe('a file that is no spreadsheet of records', () => {
   const folder = new URL('../../../fixtures/broker-files/', import.meta.url);
   const names = ['', 'bad/'].flatMap((place) =>
@@ -172,7 +194,7 @@ describe('a file that is no spreadsheet of records', () => {
     expect(outcome).toSatisfy((found) => found === 0 || /^UnreadableFile: \w+ \w+/.test(String(found)));
   });
 
-  it('cannot exhaust the memory', async () => {
+  it('cannot exhaust the memory', { timeout: 30_000 }, async () => {
     const cells = { path: '', ...repeated(Buffer.from('<c><v>1</v></c>'.repeat(50_000)), 70) };
     await expect(draftOf('cells.xlsx', archiveOf(workbookParts(cells)))).rejects.toThrow(
       'more than can be read',

@@ -1,4 +1,5 @@
 import papa from 'papaparse';
+import { guarded } from '#domain/table-file/text';
 
 type CsvValue = string | number | null | undefined;
 
@@ -7,13 +8,12 @@ export interface CsvColumn<Data> {
   value: (row: Data) => CsvValue;
 }
 
-/** Spreadsheets evaluate text that starts like a formula; an apostrophe prevents that. */
-const guarded = (value: CsvValue): CsvValue =>
-  typeof value === 'string' && /^\s*[=+\-@\t\r|＝＋－＠｜]/.test(value) ? `'${value}` : value;
+/** A text that spreadsheets do not evaluate. */
+const asText = (value: CsvValue): CsvValue => (typeof value === 'string' ? guarded(value) : value);
 
 /** Rows as CSV (RFC 4180), with unformatted numbers and missing values empty. */
 export function csvOf<Data>(columns: readonly CsvColumn<Data>[], rows: readonly Data[]): string {
-  const fields = columns.map(({ header }) => guarded(header));
-  const data = rows.map((row) => columns.map(({ value }) => guarded(value(row))));
+  const fields = columns.map(({ header }) => asText(header));
+  const data = rows.map((row) => columns.map(({ value }) => asText(value(row))));
   return `${papa.unparse([fields, ...data])}\r\n`;
 }

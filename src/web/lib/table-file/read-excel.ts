@@ -1,10 +1,11 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/table-file/file';
 import type { TableFormat } from '#domain/table-file/format';
-import { titledReader } from '#domain/table-file/titles';
+import { markedAsText } from '#domain/table-file/text';
+import { titledReader, type TitledReader } from '#domain/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
 import type { OnProgress, TableReading } from './read-file.ts';
-import { unpackedParts } from './unpacked.ts';
+import { FORMULA_MARK, unpackedParts } from './unpacked.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRESS_EVERY = 5_000;
@@ -17,28 +18,37 @@ function shown(cell: CellObject, { format_cell }: XLSX$Utils): string {
   return String(cell.z ?? '').length > LONGEST_FORMAT ? String(cell.v) : format_cell(cell);
 }
 
+/** A text of a cell. In Drover's own workbook it is a text even if it looks like a formula; a formula without a value never is. */
+function textOf(text: string, isOwn: boolean): string {
+  if (text.startsWith(FORMULA_MARK)) return text.slice(FORMULA_MARK.length);
+  return isOwn ? markedAsText(text) : text;
+}
+
 /** A day as `2026-05-04`, a number as a number; an error as Excel shows it, so that it is refused like any other text. */
-function cellOf(cell: CellObject | undefined, utils: XLSX$Utils): Cell {
+function cellOf(cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell {
   if (cell?.v === undefined || cell.v === null || cell.t === 'z') return '';
   if (cell.v instanceof Date)
     return Number.isNaN(cell.v.getTime()) ? shown(cell, utils) : cell.v.toISOString().slice(0, 10);
   if (cell.t === 'n') return Number(cell.v);
-  return cell.t === 's' ? String(cell.v) : shown(cell, utils);
+  return cell.t === 's' ? textOf(String(cell.v), isOwn) : shown(cell, utils);
 }
 
 /** The cell as shown, where only the formatted text says what was meant. */
-const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils): Cell =>
-  cell === undefined || cell.t === 's' ? cellOf(cell, utils) : shown(cell, utils);
+const shownOf = (cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell =>
+  cell === undefined || cell.t === 's' ? cellOf(cell, utils, isOwn) : shown(cell, utils);
 
-function cellsOf(
-  row: readonly (CellObject | undefined)[],
-  utils: XLSX$Utils,
-  columns = 0,
-  shownColumn?: number,
-): Cell[] {
+/** What is known of a table once its header is found. */
+type KnownTable = Pick<TitledReader<unknown>, 'columns' | 'shownColumn' | 'isOwn'>;
+
+function cellsOf(row: readonly (CellObject | undefined)[], utils: XLSX$Utils, known?: KnownTable): Cell[] {
+  const [columns, shownColumn, isOwn] = [
+    known?.columns() ?? 0,
+    known?.shownColumn(),
+    known?.isOwn() ?? false,
+  ];
   const cells = row
     .slice(0, FILE_LIMITS.columns + 1)
-    .map((cell, at) => (at === shownColumn ? shownOf : cellOf)(cell, utils));
+    .map((cell, at) => (at === shownColumn ? shownOf : cellOf)(cell, utils, isOwn));
   const filled = Array.from(cells, (cell) => cell ?? '');
   while (filled.at(-1) === '') filled.pop();
   while (filled.length < columns) filled.push('');
@@ -137,7 +147,7 @@ export async function readExcel<Reading>(
   const tables = sheetsToRead(workbook, utils, format).flatMap(({ name, rows }) => {
     const reader = titledReader(format);
     for (const [index, row] of rows.entries()) {
-      const cells = row ? cellsOf(row, utils, reader.columns(), reader.shownColumn()) : [];
+      const cells = row ? cellsOf(row, utils, reader) : [];
       if (cells.every((cell) => cell === '')) continue;
       reader.add(cells, index + 1);
       if (reader.full()) break;

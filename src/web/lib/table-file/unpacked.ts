@@ -41,8 +41,32 @@ function marksIn(xml: Uint8Array): number {
 
 /** A hyperlink may span every cell of a sheet, and the library creates an object for each until the page is out of memory. */
 const LINK = /<(\w+:)?hyperlink /g;
-const withoutLinks = (xml: Uint8Array): Uint8Array =>
-  new TextEncoder().encode(new TextDecoder().decode(xml).replaceAll(LINK, '<link '));
+const withoutLinks = (xml: string): string => xml.replaceAll(LINK, '<link ');
+
+/** A cell with a formula and no value, as programs write it that calculate nothing. One that came to an empty text has `t="str"`. */
+const NOT_CALCULATED =
+  /<((?:\w+:)?)c((?: [^<>]*)?)><\1f(?:[^<>]*\/>|[^<>]*>([^<>]*)<\/\1f>)(?:<\1v\s*\/>|<\1v><\/\1v>)?<\/\1c>/g;
+
+const FORMULA = /<(?:\w+:)?f[ />]/;
+
+/** Marks the text of a formula that has no value. */
+export const FORMULA_MARK = '\u2061';
+
+/** Formulas without a value as their text, so that they are refused like any other formula: the library leaves them out as empty. */
+function withFormulas(xml: string): string {
+  if (!FORMULA.test(xml)) return xml;
+  let found = 0;
+  return xml.replaceAll(NOT_CALCULATED, (cell: string, name: string, attributes: string, formula = '') => {
+    if (attributes.includes(' t="str"')) return cell;
+    found += 1;
+    if (found > FILE_LIMITS.rows) throw tooMuch();
+    const others = attributes.replace(/ t="\w*"/, '');
+    return `<${name}c${others} t="str"><${name}v>${FORMULA_MARK}=${formula}</${name}v></${name}c>`;
+  });
+}
+
+const prepared = (sheet: Uint8Array): Uint8Array =>
+  new TextEncoder().encode(withFormulas(withoutLinks(new TextDecoder().decode(sheet))));
 
 /** Unpacks at most `most` bytes, else refuses: the size stated in an archive may be false. */
 async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
@@ -93,7 +117,7 @@ export async function unpackedParts(archive: Uint8Array<ArrayBuffer>): Promise<P
     left -= content.length;
     marks += marksIn(content);
     if (content.length > most || marks > FILE_LIMITS.marks) throw tooMuch();
-    parts.push({ path, content: SHEET.test(path) ? withoutLinks(content) : content });
+    parts.push({ path, content: SHEET.test(path) ? prepared(content) : content });
   }
   return parts;
 }
