@@ -39,6 +39,18 @@ export const changePassword = endpoint({
   output: done,
 });
 
+export const setSampleLot = endpoint({
+  method: 'PUT',
+  path: '/api/profile/sample-lot',
+  requires: 'signed-in',
+  tokens: 'never',
+  summary:
+    'Loads the sample lot for the signed-in user, or takes it away. It is no record: only its user sees it, and nothing counts, captures or exports it.',
+  input: z.object({ has_sample_lot: z.boolean() }),
+  output: done,
+  errors: [],
+});
+
 const interestRate = z.object({ interest_rate: z.number().nullable() });
 
 export const getInterestRate = endpoint({
@@ -73,6 +85,7 @@ export const profileEndpoints = [
   getProfile,
   saveProfile,
   changePassword,
+  setSampleLot,
   getInterestRate,
   saveInterestRate,
   listOwners,

@@ -24,8 +24,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The signed-in user's own profile. With a temporary password, the user may only read it and change the password. */
-export const profileSchema = userSchema.extend({ must_change_password: z.boolean() });
+/**
+ * The signed-in user's own profile. With a temporary password, the user may only read it and change the password. `has_sample_lot`:
+ * whether the user has loaded the sample lot.
+ */
+export const profileSchema = userSchema.extend({
+  must_change_password: z.boolean(),
+  has_sample_lot: z.boolean(),
+});
 export type Profile = z.infer<typeof profileSchema>;
 
 /** An entity that an administrator can choose as owner: its id, its name and the type of its user. Source: spec 1 §6. */

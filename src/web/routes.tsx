@@ -66,11 +66,8 @@ const dashboardPage = lazyRouteComponent(() => import('./dashboard/dashboard-pag
 const home = createRoute({ getParentRoute: () => shell, path: '/', component: dashboardPage });
 const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: dashboardPage });
 
-const inventory = createRoute({
-  getParentRoute: () => shell,
-  path: '/inventory',
-  component: lazyRouteComponent(() => import('./lots/lots-page.tsx'), 'InventoryPage'),
-});
+const inventoryPage = lazyRouteComponent(() => import('./lots/lots-page.tsx'), 'InventoryPage');
+const inventory = createRoute({ getParentRoute: () => shell, path: '/inventory', component: inventoryPage });
 
 const lot = createRoute({
   getParentRoute: () => shell,
@@ -90,6 +87,16 @@ const closeout = createRoute({
   getParentRoute: () => shell,
   path: '/lot/$lotNumber/closeout',
   component: lazyRouteComponent(() => import('./lots/lot-page/closeout/closeout-page.tsx'), 'CloseoutPage'),
+});
+
+const samplePage = lazyRouteComponent(() => import('./lots/sample-lot/sample-lot-page.tsx'), 'SampleLotPage');
+const sampleLot = createRoute({ getParentRoute: () => shell, path: '/lots/sample', component: samplePage });
+
+const sampleSheet = lazyRouteComponent(() => import('./lots/sample-lot/closeout.tsx'), 'SampleCloseoutPage');
+const sampleCloseout = createRoute({
+  getParentRoute: () => shell,
+  path: '/lots/sample/closeout',
+  component: sampleSheet,
 });
 
 const closeouts = createRoute({
@@ -113,17 +120,11 @@ const accounting = createRoute({
   component: lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'AccountingPage'),
 });
 
-const risk = createRoute({
-  getParentRoute: () => shell,
-  path: '/risk-management',
-  component: lazyRouteComponent(() => import('./risk/risk-page.tsx'), 'RiskPage'),
-});
+const riskPage = lazyRouteComponent(() => import('./risk/risk-page.tsx'), 'RiskPage');
+const risk = createRoute({ getParentRoute: () => shell, path: '/risk-management', component: riskPage });
 
-const lrp = createRoute({
-  getParentRoute: () => shell,
-  path: '/risk-management/lrp',
-  component: lazyRouteComponent(() => import('./lrp/lrp-page.tsx'), 'LrpPage'),
-});
+const lrpPage = lazyRouteComponent(() => import('./lrp/lrp-page.tsx'), 'LrpPage');
+const lrp = createRoute({ getParentRoute: () => shell, path: '/risk-management/lrp', component: lrpPage });
 
 const forwardContracts = createRoute({
   getParentRoute: () => shell,
@@ -140,11 +141,8 @@ const futuresOptions = createRoute({
   component: lazyRouteComponent(() => import('./trades/trades-page.tsx'), 'TradesPage'),
 });
 
-const quotes = createRoute({
-  getParentRoute: () => shell,
-  path: '/quotes',
-  component: lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
-});
+const quotesPage = lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage');
+const quotes = createRoute({ getParentRoute: () => shell, path: '/quotes', component: quotesPage });
 
 const glossary = createRoute({
   getParentRoute: () => shell,
@@ -260,6 +258,8 @@ export const router = createRouter({
       inventory,
       lot,
       closeout,
+      sampleLot,
+      sampleCloseout,
       closeouts,
       equityComparison,
       accounting,

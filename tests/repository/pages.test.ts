@@ -19,6 +19,8 @@ const withoutEntry: Record<string, string> = {
   '/unsubscribe': 'is linked in mails about alerts',
   '/lot/$lotNumber': 'is linked in the list of lots',
   '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
+  '/lots/sample': 'is linked in First steps and above the list of lots',
+  '/lots/sample/closeout': 'is linked on the page of the sample lot',
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
   '/reports/position': 'is linked in Settings, under Reports',
   '/reports/equity': 'is linked in Settings, under Reports',

@@ -10,13 +10,21 @@ export const userColumns = sql`
 
 export const ownProfile: Statement<Profile> = prepared(
   'ownProfile',
-  sql<Profile>`select ${userColumns}, auth.own_password_is_temporary() as must_change_password from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,
+  sql<Profile>`
+    select ${userColumns}, auth.own_password_is_temporary() as must_change_password,
+           exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot
+    from users u join entities e on e.id = u.entity_id where u.id = (select app.user_id())`,
 );
 
 export const ownProfileJson = prepared('ownProfileJson', jsonObject(ownProfile));
 
 export const renameOwnEntity = (name: string): Statement =>
   sql`update entities set name = ${name} where id = (select app.entity_id()) and name <> ${name}`;
+
+export const insertOwnSampleLot: Statement = sql`
+  insert into sample_lots (user_id) values ((select app.user_id())) on conflict (user_id) do nothing`;
+
+export const deleteOwnSampleLot: Statement = sql`delete from sample_lots where user_id = (select app.user_id())`;
 
 interface InterestRate {
   interest_rate: number | null;

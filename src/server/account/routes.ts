@@ -6,6 +6,7 @@ import {
   listOwners,
   saveInterestRate,
   saveProfile,
+  setSampleLot,
 } from '#api/account';
 import { emailKey, entityName, isSameEntityName, type Profile, PROFILE_NOT_LOADED } from '#domain/users';
 import type { ProfileForm } from '#domain/user-forms';
@@ -52,6 +53,13 @@ export function profileRoutes(app: App): void {
     await db.write((tx) => tx.run(queries.changeOwnPassword(hash, user?.sessionId ?? '')));
     return {};
   });
+
+  route(app, setSampleLot, ({ db, input }) =>
+    db.write(async (tx) => {
+      await tx.run(input.has_sample_lot ? queries.insertOwnSampleLot : queries.deleteOwnSampleLot);
+      return {};
+    }),
+  );
 
   route(
     app,

@@ -31,6 +31,7 @@ export const backupTables = [
   'borrowing_reports',
   'scheduled_runs',
   'alert_dismissals',
+  'sample_lots',
   'mail_preferences',
   'mail_recipients',
   'mailed_alerts',

@@ -42,6 +42,7 @@ const orders: Partial<Record<Table, string>> = {
   equity_positions: 'snapshot_date, entity_id, kind, record_id',
   value_at_risk: 'entity_id, days',
   scheduled_runs: 'job, day',
+  sample_lots: 'user_id',
   mail_preferences: 'user_id, kind',
   mail_recipients: 'user_id',
   mailed_alerts: 'user_id, key',

@@ -282,6 +282,7 @@ export const withoutRecord: Record<string, string> = {
   'PUT /auth/v1/user': 'stores a password as a hash: the recovery tests sign in with it',
   'PUT /api/profile/password': 'stores a password as a hash: the account tests sign in with it',
   'POST /api/profile/tokens': 'is confirmed with a password: the tests of API tokens read the list',
+  'PUT /api/profile/sample-lot': 'is no field of a record: its own test reads it in the profile',
   'PUT /api/webhook': 'is confirmed with a password: the tests of webhooks read it back',
   'POST /api/webhook/events/:id/resend': 'names an event',
   'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',

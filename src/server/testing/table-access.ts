@@ -49,6 +49,7 @@ public.value_at_risk                   entity+admin  entity+admin  entity+admin 
 public.value_at_risk: over everything  admin         admin         admin         nobody
 public.scheduled_runs                  admin         admin         admin         nobody
 public.alert_dismissals                self          self          self          self
+public.sample_lots                     self+admin    self+admin    nobody        self+admin
 public.mail_preferences                self+admin    self+admin    nobody        self+admin
 public.mail_recipients                 admin         admin         admin         nobody
 public.mailed_alerts                   admin         admin         admin         admin

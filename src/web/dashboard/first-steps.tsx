@@ -14,6 +14,7 @@ import { hasSeenBreakEven } from '../lib/seen-break-even.ts';
 import { lotChoicesQuery } from '../lots/data.ts';
 import { closeoutLink, lotLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
+import { SampleLotButton } from '../ui/sample-lot-button.tsx';
 import classes from './dashboard.module.css';
 
 const expensesQuery = {
@@ -44,7 +45,28 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
           <Step key={step} step={step} isDone={done.has(step)} lot={lots[0]} />
         ))}
       </ol>
+      <SampleLot offered={lots.length === 0} />
     </Paper>
+  );
+}
+
+/** Offers the sample lot while the books are empty; once it is loaded, leads to it and takes it away. */
+function SampleLot({ offered }: { offered: boolean }) {
+  const { has_sample_lot } = useProfile();
+  if (!has_sample_lot && !offered) return null;
+  return (
+    <Group gap="sm" mt="md">
+      <Text size="sm">
+        {has_sample_lot ? (
+          <>
+            The <TextLink to="/lots/sample">sample lot</TextLink> is loaded; it is in none of the figures here
+          </>
+        ) : (
+          'To see how it looks first:'
+        )}
+      </Text>
+      <SampleLotButton key={String(has_sample_lot)} loads={!has_sample_lot} size="xs" />
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
+import { useProfile } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -21,12 +22,17 @@ const AddLotModal = lazy(async () => ({ default: (await import('./add-lot.tsx'))
 const EditLotModal = lazy(async () => ({ default: (await import('./edit-lot.tsx')).EditLotModal }));
 const DeleteLotModal = lazy(async () => ({ default: (await import('./delete-lot.tsx')).DeleteLotModal }));
 
+const SampleLotCard = lazy(async () => ({
+  default: (await import('./sample-lot/sample-lot-card.tsx')).SampleLotCard,
+}));
+
 const failure = 'Failed to load lots data';
 
 export function InventoryPage() {
   useKeepInventorySearch();
   usePreloadedLotPage();
   const lots = useQuery(lotsQuery);
+  const { has_sample_lot } = useProfile();
   const added = useItemModal<'new'>();
   const add = () => added.open('new');
   useOpenedByLink('lot', add);
@@ -48,6 +54,11 @@ export function InventoryPage() {
       }
     >
       {lots.isRefetchError && <MessageBox kind="error">{withReference(failure, lots.error)}</MessageBox>}
+      {has_sample_lot && (
+        <Suspense>
+          <SampleLotCard />
+        </Suspense>
+      )}
       {lots.isLoadingError ? (
         <ErrorPanel message={failure} error={lots.error} onRetry={() => void lots.refetch()} />
       ) : lots.data?.length === 0 ? (

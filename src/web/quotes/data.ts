@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import type { OutputOf } from '#api/endpoint';
 import {
   type FuturesPrice,
   listFuturesQuotes,
@@ -19,16 +20,28 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+/** Prices that a part of the screen has of its own, in place of those of all visible positions: those of the sample lot. */
+export const OwnPrices = createContext<OutputOf<typeof listPrices> | null>(null);
+
+/** The prices that count here. */
+function usePriceList() {
+  const own = useContext(OwnPrices);
+  const { data, isPending, isError, error } = useQuery({ ...pricesQuery, enabled: own === null });
+  return own
+    ? { data: own, isPending: false, isError: false, error: null }
+    : { data, isPending, isError, error };
+}
+
 /** The current price of every visible instrument; empty until loaded. */
 export function usePrices(): { prices: Prices; isPending: boolean; isError: boolean; error: unknown } {
-  const { data, isPending, isError, error } = useQuery(pricesQuery);
+  const { data, isPending, isError, error } = usePriceList();
   const prices = useMemo(() => pricesOf(data?.futures ?? [], data?.options ?? []), [data]);
   return { prices, isPending, isError, error };
 }
 
 /** The quotes behind all prices, by symbol, for tables with many lookups. */
 export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
-  const { data } = useQuery(pricesQuery);
+  const { data } = usePriceList();
   return useMemo(
     () =>
       new Map<string, QuoteBehind>([
@@ -44,7 +57,7 @@ export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'op
 
 /** Looks up the quote behind a symbol, to explain the origin of a figure. */
 export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
-  const { data } = useQuery(pricesQuery);
+  const { data } = usePriceList();
   const future = data?.futures.find((quote) => quote.symbol === symbol);
   if (future) return { kind: 'futures', quote: future };
   const option = data?.options.find((quote) => quote.symbol === symbol);

@@ -17,17 +17,20 @@ interface IconButtonProps {
   /** The label for screen readers: `Delete lot 1024` */
   label: string;
   danger?: boolean;
+  /** Why it is disabled. */
+  reason?: string | null;
   onClick: () => void;
 }
 
 /** A button at the end of a row. Plain HTML, as a scrolled table renders many per frame. */
-export function IconButton({ icon, title, label, danger, onClick }: IconButtonProps) {
+export function IconButton({ icon, title, label, danger, reason = null, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
       className={`mantine-focus-auto mantine-active ${classes.button}`}
       data-danger={danger || undefined}
-      title={title}
+      disabled={reason !== null}
+      title={reason ?? title}
       aria-label={label}
       onClick={onClick}
     >

@@ -1,4 +1,5 @@
 import { IconButton, IconButtons } from './icon-button.tsx';
+import { useReadOnlyReason } from './read-only.ts';
 
 interface RowActionsProps {
   /** The label of the row: `lot 1024` */
@@ -7,10 +8,20 @@ interface RowActionsProps {
   onDelete: () => void;
 }
 
-/** Edit and delete buttons at the end of a row. */
-export const RowActions = ({ name, onEdit, onDelete }: RowActionsProps) => (
-  <IconButtons>
-    <IconButton icon="edit" title="Edit" label={`Edit ${name}`} onClick={onEdit} />
-    <IconButton icon="delete" title="Delete" label={`Delete ${name}`} danger onClick={onDelete} />
-  </IconButtons>
-);
+/** Edit and delete buttons at the end of a row; disabled, with the reason, where nothing can be changed. */
+export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  const reason = useReadOnlyReason();
+  return (
+    <IconButtons>
+      <IconButton icon="edit" title="Edit" label={`Edit ${name}`} reason={reason} onClick={onEdit} />
+      <IconButton
+        icon="delete"
+        title="Delete"
+        label={`Delete ${name}`}
+        danger
+        reason={reason}
+        onClick={onDelete}
+      />
+    </IconButtons>
+  );
+}

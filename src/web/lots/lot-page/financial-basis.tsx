@@ -12,6 +12,7 @@ import { signed } from '#domain/format';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { notify } from '../../ui/notices.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useReadOnlyReason } from '../../ui/read-only.ts';
 import { askToDiscard } from '../../ui/unsaved.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
@@ -27,6 +28,7 @@ export function Basis({ lot }: { lot: Lot }) {
     wasEditing.current = editing;
   }, [editing]);
   const editable = useMay('recordCattle');
+  const readOnly = useReadOnlyReason();
   if (editing) return <BasisForm lot={lot} onDone={() => setEditing(false)} />;
   return (
     <Group gap="xs">
@@ -37,6 +39,8 @@ export function Basis({ lot }: { lot: Lot }) {
           variant="subtle"
           color="gray"
           aria-label="Edit basis"
+          disabled={readOnly !== null}
+          title={readOnly ?? undefined}
           onClick={() => setEditing(true)}
         >
           <IconPencil size={16} aria-hidden />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
+import { useLotLinks } from './lot-links.ts';
 
 const column = columnsFor<Expense>();
 
@@ -57,9 +58,7 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
           Expenses
         </Title>
         <Group gap="md">
-          <TextLink to="/accounting" search={{ q: lot?.lot }} size="sm">
-            Open in Accounting
-          </TextLink>
+          {lot && <InAccounting lot={lot} />}
           <ActionButton
             action="recordExpenses"
             variant="default"
@@ -92,5 +91,15 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
       {added.item && <ExpenseModal lot={added.item} {...added.modal} />}
       {booked.item && <ExpenseModal expense={booked.item} booking {...booked.modal} />}
     </Stack>
+  );
+}
+
+function InAccounting({ lot }: { lot: Lot }) {
+  const { accounting } = useLotLinks(lot);
+  if (!accounting) return null;
+  return (
+    <TextLink {...accounting} size="sm">
+      Open in Accounting
+    </TextLink>
   );
 }

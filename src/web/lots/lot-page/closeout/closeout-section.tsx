@@ -2,11 +2,11 @@ import { Badge, Group, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
-import { useMay } from '../../../lib/profile.ts';
+import type { Lot } from '#domain/lots';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Notes } from '../../../ui/notes.tsx';
-import { closeoutLink, protectLink } from '../../links.ts';
 import type { Financials } from '../financials.ts';
+import { useLotLinks } from '../lot-links.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { lotCloseout } from './lot-closeout.ts';
 
@@ -16,7 +16,6 @@ export const CloseoutStateBadge = ({ state }: { state: CloseoutState | null | un
 
 /** On the lot page: whether the lot makes money, and what price the rest still needs. */
 export function CloseoutSection({ financials }: { financials: Financials | undefined }) {
-  const withOwner = useMay('chooseOwner');
   const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
   return (
     <Stack gap="sm" component="section" aria-label="Closeout">
@@ -27,21 +26,26 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
           </Title>
           <CloseoutStateBadge state={closeout?.state} />
         </Group>
-        {financials && (
-          <Group gap="sm">
-            {financials.detail.lot.current_hd > 0 && (
-              <ButtonLink {...protectLink(financials.detail.lot, withOwner)} variant="default" size="xs">
-                Compare protection
-              </ButtonLink>
-            )}
-            <TextLink {...closeoutLink(financials.detail.lot, withOwner)} size="sm">
-              Open closeout
-            </TextLink>
-          </Group>
-        )}
+        {financials && <CloseoutLinks lot={financials.detail.lot} />}
       </Group>
       <CloseoutFigures closeout={closeout} />
       {closeout && <Notes lines={closeoutNotes(closeout)} />}
     </Stack>
+  );
+}
+
+function CloseoutLinks({ lot }: { lot: Lot }) {
+  const { protect, closeout } = useLotLinks(lot);
+  return (
+    <Group gap="sm">
+      {protect && lot.current_hd > 0 && (
+        <ButtonLink {...protect} variant="default" size="xs">
+          Compare protection
+        </ButtonLink>
+      )}
+      <TextLink {...closeout} size="sm">
+        Open closeout
+      </TextLink>
+    </Group>
   );
 }

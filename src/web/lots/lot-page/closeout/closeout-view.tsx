@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutNotes } from '#domain/closeout/sheet';
+import type { Lot } from '#domain/lots';
 import { withReference } from '../../../lib/call.ts';
 import { useMay, useProfile } from '../../../lib/profile.ts';
 import { noteBreakEvenSeen } from '../../../lib/seen-break-even.ts';
@@ -12,15 +13,15 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
-import { lotLink } from '../../links.ts';
 import { useFinancials } from '../financials.ts';
+import { useLotLinks } from '../lot-links.ts';
 import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { priceOrigin } from './closeout-sheets.ts';
 import { CloseoutStateBadge } from './closeout-section.tsx';
 import classes from './closeout.module.css';
 import { InterestSuggestion } from './interest-suggestion.tsx';
-import { lotCloseout } from './lot-closeout.ts';
+import { type LotCloseout, lotCloseout } from './lot-closeout.ts';
 import { MoneyTable } from './money-table.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { PriceFigures } from './price-figures.tsx';
@@ -48,7 +49,7 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
     <Page
       title={`Closeout: ${lotNumber}`}
       about="Whether the lot made money, where it went, and what price the rest still needs"
-      back={detail && <BackToLot detail={detail} withOwner={withOwner} />}
+      back={detail && <BackToLot lot={detail.lot} />}
       action={<CloseoutActions closeout={closeout} />}
       badge={
         <>
@@ -58,13 +59,22 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
         </>
       }
     >
-      {closeout && closeout.sums.current_hd > 0 && (
-        <Text className={classes.printed}>{priceOrigin(closeout)}</Text>
-      )}
       {isError && (
         <MessageBox kind="error">
           {withReference('Failed to load market quotes. This may affect estimated future values.', error)}
         </MessageBox>
+      )}
+      <CloseoutBody closeout={closeout} />
+    </Page>
+  );
+}
+
+/** The sheet itself; `undefined` while loading. */
+export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }) {
+  return (
+    <>
+      {closeout && closeout.sums.current_hd > 0 && (
+        <Text className={classes.printed}>{priceOrigin(closeout)}</Text>
       )}
       <Stack component="section" aria-label="Summary" gap="sm">
         <CloseoutFigures closeout={closeout} />
@@ -87,16 +97,14 @@ export function CloseoutView({ lotNumber, detail }: CloseoutViewProps) {
       <Card title="From revenue to result" loading={!closeout && 'picture'}>
         {closeout && <ResultWaterfall closeout={closeout} />}
       </Card>
-    </Page>
+    </>
   );
 }
 
-const BackToLot = ({ detail: { lot }, withOwner }: { detail: LotDetail; withOwner: boolean }) => {
-  const link = lotLink(lot, withOwner);
+export function BackToLot({ lot }: { lot: Lot }) {
   return (
     <ButtonLink
-      {...link}
-      search={{ ...link.search, tab: 'financial' }}
+      {...useLotLinks(lot).financial}
       variant="subtle"
       color="gray"
       size="compact-sm"
@@ -106,7 +114,7 @@ const BackToLot = ({ detail: { lot }, withOwner }: { detail: LotDetail; withOwne
       Back to lot {lot.lot}
     </ButtonLink>
   );
-};
+}
 
 interface CardProps {
   title: string;

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHeadIn } from '#domain/closeout/money';
-import type { LineRecords, MoneyLine } from '#domain/closeout/money-line';
+import type { MoneyLine } from '#domain/closeout/money-line';
 import { head, missing, money, moneySigned, weight } from '#domain/format';
-import { useMay } from '../../../lib/profile.ts';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { lotLink } from '../../links.ts';
+import { useLotLinks } from '../lot-links.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { moneyLines } from './money-lines.ts';
@@ -104,23 +103,13 @@ function Amount({
 
 /** The name of a line, which leads to its records. */
 function LineLabel({ line, closeout }: Pick<LineProps, 'line' | 'closeout'>) {
-  const withOwner = useMay('chooseOwner');
-  const { lot } = closeout.financials.detail;
+  const links = useLotLinks(closeout.financials.detail.lot);
   const isProjected = line.estimate !== undefined && line.weight === 'line';
   const label = isProjected ? <em>{line.label}</em> : line.label;
   if (!line.records) return label;
   return (
-    <TextLink {...recordsLink(line.records, lot, withOwner)} underline="hover" inherit>
+    <TextLink {...links.records(line.records)} underline="hover" inherit>
       {label}
     </TextLink>
   );
-}
-
-type NamedLot = Parameters<typeof lotLink>[0];
-
-function recordsLink(records: LineRecords, lot: NamedLot, withOwner: boolean) {
-  if (records === 'actual') return { to: '/accounting', search: { q: lot.lot } };
-  if (records === 'projected') return { to: '/accounting', search: { q: lot.lot, tab: 'projected' } };
-  const link = lotLink(lot, withOwner);
-  return records === 'receivings and outs' ? link : { ...link, search: { ...link.search, tab: 'financial' } };
 }

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { press, reads, sees, signUp } from './actions.ts';
+import { region } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { newProducer } from './test-users.ts';
+
+scenario('a newcomer looks at the sample lot, and takes it away', async ({ page }) => {
+  await signUp(page, newProducer());
+  await page.goto('/dashboard');
+  const steps = region(page, 'First steps');
+  await press(steps, 'Load a sample lot');
+  await steps.getByText('it is in none of the figures here').waitFor();
+  await reads(region(page, 'Total Head Count').locator('div').first(), '0');
+  await expectAccessible(page);
+
+  await steps.getByRole('link', { name: 'sample lot' }).click();
+  await sees(page, 'Lot Details: Sample lot');
+  await sees(region(page, 'Hedge'), '87.29%');
+  const disabled = page.getByRole('button', { name: 'Receiving', exact: true });
+  expect([await disabled.isDisabled(), await disabled.getAttribute('title')]).toEqual([
+    true,
+    'This is a sample lot',
+  ]);
+  const ofRows = page.getByRole('button', { name: /^(Edit|Delete) (receiving|out) of/ });
+  expect(await ofRows.count()).toBe(10);
+  expect(await ofRows.filter({ visible: true }).and(page.locator(':enabled')).count()).toBe(0);
+  await expectAccessible(page);
+  await page.goto('/lots/sample?tab=financial');
+  await sees(region(page, 'Financials'), '$550,188.00');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open closeout' }).click();
+  await page.waitForURL('**/lots/sample/closeout');
+  await page.goto('/lots/sample/closeout?target=100');
+  await sees(page, 'Closeout: Sample lot');
+  await sees(region(page, 'Summary'), '$48,881.30');
+  await expectAccessible(page);
+
+  await page.goto('/inventory');
+  await sees(page, 'No Lots Found');
+  const card = region(page, 'Sample lot');
+  await sees(card, '186 head');
+  await press(card, 'Take away the sample lot');
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await card.waitFor();
+  await expectAccessible(page);
+  await press(card, 'Take away the sample lot');
+  await card.waitFor({ state: 'detached' });
+  await page.reload();
+  await sees(page, 'No Lots Found');
+  expect(await card.count()).toBe(0);
+});

@@ -1,0 +1,152 @@
+import type { EndedLrp } from '../closeout/lrp-result.ts';
+import { addDays, type Day } from '../days.ts';
+import type { Expense } from '../expenses.ts';
+import type { Lot } from '../lots.ts';
+import { insuredValue, lrpProfit, netCoverage, type PricedLrpPolicy, totalPremium } from '../lrp.ts';
+import type { LrpPosition } from '../lrp-positions.ts';
+import { previousTradingDay } from '../market/contract-calendar.ts';
+import { futuresContract } from '../market/contracts.ts';
+import { marketingClass } from '../marketing-class.ts';
+import { minus, plus, rounded, sumCents } from '../money.ts';
+import type { Out } from '../outs.ts';
+import type { Receiving } from '../receivings.ts';
+import type { Trade } from '../trades.ts';
+import { sampleExpenses, sampleOuts, sampleReceivings } from './cattle.ts';
+import { MARKET, pricesAsOf, sampleInstruments, type SamplePrices } from './market.ts';
+import { SAMPLE_LOT } from './name.ts';
+import { sampleTrades } from './trades.ts';
+
+const PLAN = { est_out_wt: 850, days_to_go: 60 };
+
+/** The sample lot with its records, as the page of a lot takes them, and its own prices. */
+export interface SampleLot {
+  detail: {
+    lot: Lot;
+    receivings: Receiving[];
+    outs: Out[];
+    trades: Trade[];
+    expenses: Expense[];
+    policies: PricedLrpPolicy[];
+    lrp: LrpPosition[];
+    ended_lrp: EndedLrp[];
+    interest_rate: null;
+  };
+  prices: SamplePrices;
+}
+
+/**
+ * The sample lot on a day: 200 feeder steers that came in 120 and 106 days before, to go out in 60. It is no record: its days move
+ * with today, and the rules of every lot work out its figures. Example: on 2026-11-22 it has 186 head left, is priced by GFF27 at
+ * $345.50/cwt and has an estimated future value of $550,188.
+ */
+export function sampleLot(today: Day): SampleLot {
+  const receivings = sampleReceivings(today);
+  const outs = sampleOuts(today);
+  const estOutDate = addDays(today, PLAN.days_to_go);
+  const contract = futuresContract(PLAN.est_out_wt, estOutDate);
+  const instruments = sampleInstruments(contract);
+  const { policy, position } = insured(today, instruments.insurance);
+  return {
+    detail: {
+      lot: lotOf(receivings, outs, estOutDate, contract),
+      receivings,
+      outs,
+      trades: sampleTrades(today, instruments),
+      expenses: sampleExpenses(today),
+      policies: [policy],
+      lrp: [position],
+      ended_lrp: [],
+      interest_rate: null,
+    },
+    prices: pricesAsOf(previousTradingDay(today), instruments),
+  };
+}
+
+function lotOf(
+  receivings: readonly Receiving[],
+  outs: readonly Out[],
+  est_out_date: Day,
+  futures_contract: string,
+): Lot {
+  const first = receivings[0]?.date_in ?? est_out_date;
+  const headOut = (type: Out['type']): number =>
+    rounded(plus(...outs.filter((out) => out.type === type).map((out) => out.head_count)), 2);
+  const total_received = rounded(plus(...receivings.map(({ received }) => received)), 2);
+  const [total_dead, total_shipped] = [headOut('dead'), headOut('shipped')];
+  return {
+    id: 1,
+    lot: SAMPLE_LOT,
+    owner: SAMPLE_LOT,
+    date_in: first,
+    source: 'Sale barn',
+    sex: 'steers',
+    location: 'Pen 4',
+    total_received,
+    total_dead,
+    total_shipped,
+    current_hd: rounded(minus(total_received, plus(total_dead, total_shipped)), 2),
+    total_pay_wt: rounded(plus(...receivings.map(({ pay_wt }) => pay_wt)), 2),
+    total_cost: sumCents(receivings.map(({ cost }) => cost)),
+    est_out_wt: PLAN.est_out_wt,
+    est_out_date,
+    marketing_class: marketingClass(PLAN.est_out_wt),
+    futures_contract,
+    partnership: false,
+    percent_owned: 100,
+    basis: MARKET.basis,
+    receiving_count: receivings.length,
+    created_at: `${first}T15:00:00Z`,
+    updated_at: `${first}T15:00:00Z`,
+    version: 1,
+  };
+}
+
+/** Most of the lot under one LRP policy, with its put. */
+function insured(today: Day, put_symbol: string): { policy: PricedLrpPolicy; position: LrpPosition } {
+  const { coverage, premium, put } = MARKET.insurance;
+  const terms = { head_count: 120, target_wt: 850, coverage, premium };
+  const dates = { effective_date: addDays(today, -80), end_date: addDays(today, 55) };
+  const put_qty = 2;
+  const policy: PricedLrpPolicy = {
+    ...terms,
+    ...dates,
+    id: 1,
+    user_id: null,
+    created_by: null,
+    insured_name: SAMPLE_LOT,
+    endorsement_number: '1000001',
+    lot: SAMPLE_LOT,
+    lot_id: 1,
+    state: 'Texas',
+    county: 'Deaf Smith',
+    type: 'strs_wt_2',
+    total_premium: totalPremium(terms),
+    net_coverage: netCoverage(terms),
+    actual_ending_value: null,
+    indemnity: null,
+    result: null,
+    version: 1,
+    theoretical_value: put.last_price,
+    profit_loss: lrpProfit({ premium, put_symbol, put_qty }, put.last_price),
+    ended: false,
+    covered_percent: null,
+    put_price: null,
+  };
+  const gainAt = (price: number): number => rounded(minus(price, premium), 5);
+  return {
+    policy,
+    position: {
+      ...dates,
+      policy_id: policy.id,
+      endorsement_number: policy.endorsement_number,
+      lot_id: policy.lot_id,
+      head_count: policy.head_count,
+      insured_value: insuredValue(terms),
+      symbol: put_symbol,
+      contracts: put_qty,
+      value: put.last_price,
+      gain: gainAt(put.last_price),
+      previous_gain: gainAt(put.previous_settlement),
+    },
+  };
+}

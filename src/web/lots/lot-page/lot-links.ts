@@ -1,0 +1,58 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
+import type { LineRecords } from '#domain/closeout/money-line';
+import type { Lot } from '#domain/lots';
+import { useMay } from '../../lib/profile.ts';
+import { closeoutLink, lotLink, protectLink } from '../links.ts';
+
+/** Whether the page is that of the sample lot, which has addresses of its own and no records on other screens. */
+export const OnSampleLot = createContext(false);
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+interface LotLinks {
+  /** The lot's page, at its financial tab. */
+  financial: Target;
+  closeout: Target;
+  protect: Target | null;
+  accounting: Target | null;
+  /** The records behind a line of the closeout. */
+  records: (of: LineRecords) => Target;
+}
+
+/** Where the parts of a lot's page and closeout lead. */
+export function useLotLinks(lot: Pick<Lot, 'lot' | 'owner'>): LotLinks {
+  const withOwner = useMay('chooseOwner');
+  return useContext(OnSampleLot) ? linksOfSample : linksOf(lot, withOwner);
+}
+
+function linksOf(lot: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean): LotLinks {
+  const page = lotLink(lot, withOwner);
+  const financial = { ...page, search: { ...page.search, tab: 'financial' } };
+  const inAccounting = (search: object) => ({
+    to: '/accounting' as const,
+    search: { q: lot.lot, ...search },
+  });
+  return {
+    financial,
+    closeout: closeoutLink(lot, withOwner),
+    protect: protectLink(lot, withOwner),
+    accounting: inAccounting({}),
+    records: (of) => {
+      if (of === 'actual') return inAccounting({});
+      if (of === 'projected') return inAccounting({ tab: 'projected' });
+      return of === 'receivings and outs' ? page : financial;
+    },
+  };
+}
+
+const samplePage = { to: '/lots/sample' } as const;
+const sampleFinancial = { ...samplePage, search: { tab: 'financial' } };
+
+const linksOfSample: LotLinks = {
+  financial: sampleFinancial,
+  closeout: { to: '/lots/sample/closeout' },
+  protect: null,
+  accounting: null,
+  records: (of) => (of === 'receivings and outs' ? samplePage : sampleFinancial),
+};

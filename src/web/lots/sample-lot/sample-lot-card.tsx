@@ -1,0 +1,60 @@
+import { Badge, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { dayShort, head, money, perCwt, weight, weightExact } from '#domain/format';
+import { lotFigures } from '#domain/lots';
+import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
+import { sampleLot } from '#domain/sample-lot/sample-lot';
+import { useToday } from '../../lib/today.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { sexLabels } from '../labels.ts';
+
+/** The sample lot above the list of lots, with the figures of a row there. */
+export function SampleLotCard() {
+  const today = useToday();
+  const lot = useMemo(() => (today === undefined ? undefined : sampleLot(today).detail.lot), [today]);
+  if (!lot) return null;
+  const { average_weight_in, cost_per_cwt, cost_per_head } = lotFigures(lot);
+  const figures: [label: string, value: string, more: string][] = [
+    ['Date In', dayShort(lot.date_in), [lot.source, sexLabels[lot.sex]].join(' · ')],
+    ['Inventory', `${head(lot.current_hd)} head`, `${head(lot.total_received)} received`],
+    ['In Weight', `${weight(average_weight_in)} lbs/head`, ''],
+    ['Cost', `${perCwt(cost_per_cwt)} /cwt`, `${money(cost_per_head)} /head`],
+    [
+      'Projections',
+      `${weightExact(lot.est_out_wt)} lbs · ${lot.marketing_class}`,
+      dayShort(lot.est_out_date),
+    ],
+  ];
+  return (
+    <Paper withBorder p="md" component="section" aria-label={SAMPLE_LOT} data-screen-only>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Group gap="sm">
+          <TextLink to="/lots/sample" fw={600}>
+            {SAMPLE_LOT}
+          </TextLink>
+          <Badge variant="light">Sample</Badge>
+        </Group>
+        <SampleLotButton size="xs" />
+      </Group>
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm" m={0}>
+        {figures.map(([label, value, more]) => (
+          <div key={label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0}>
+              {value}
+              <Text size="xs" c="dimmed">
+                {more}
+              </Text>
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="sm">
+        {SAMPLE_LOT_NOTE}
+      </Text>
+    </Paper>
+  );
+}
