@@ -5,7 +5,8 @@ import { expectAccessible } from './accessible.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { signInAsAdmin } from './actions.ts';
+import { sees, signInAsAdmin, signUp } from './actions.ts';
+import { setUpLot } from './setup.ts';
 
 const many = 350;
 
@@ -93,4 +94,49 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
   await trade(page, 1).waitFor();
   await (isOnDesktop ? scrollsOnDesktop(page) : scrollsOnAPhone(page));
+});
+
+/** Where a list stands: its own scroll position on a desktop, the page's on a phone. */
+const scrolledTo = (page: Page): Promise<number> =>
+  page
+    .getByRole('table', { name: 'Current Lots' })
+    .evaluate((table) => Math.round((table.parentElement?.scrollTop ?? 0) + window.scrollY));
+
+scenario('Back from a lot whose records came late shows the list where it was left', async ({ page }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  const numbers = Array.from({ length: 60 }, (_, at) => `L-${at + 101}`);
+  await Promise.all(numbers.map((number) => setUpLot(page, ann.entity_name, number)));
+  await page.route(/\/api\/lots\/named\//, async (route) => {
+    await setTimeout(900);
+    await route.continue();
+  });
+  await page.goto('/inventory');
+  await sees(page, '60 lots');
+  const lot = page.getByRole('link', { name: 'L-145', exact: true });
+  const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
+  const list = page.getByRole('table', { name: 'Current Lots' }).locator('..');
+  await expect
+    .poll(
+      async () => {
+        await (isOnDesktop
+          ? list.evaluate((box) => box.scrollBy(0, 300))
+          : page.evaluate(() => window.scrollBy(0, 700)));
+        return lot.isVisible();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  await lot.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const before = await scrolledTo(page);
+  expect(before).toBeGreaterThan(500);
+
+  await lot.click();
+  await sees(page, 'Lot Details: L-145');
+  await page.getByRole('region', { name: 'Out History' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await sees(page, '60 lots');
+  await expect.poll(() => scrolledTo(page), { timeout: 20_000 }).toBe(before);
+  expect(await lot.isVisible()).toBe(true);
 });

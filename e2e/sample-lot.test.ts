@@ -39,7 +39,7 @@ scenario('a newcomer looks at the sample lot, and takes it away', async ({ page 
   await page.goto('/inventory');
   await sees(page, 'No Lots Found');
   const card = region(page, 'Sample lot');
-  await sees(card, '186 head');
+  await reads(card, /186 head/);
   await press(card, 'Take away the sample lot');
   await card.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -48,7 +48,6 @@ export const setSampleLot = endpoint({
     'Loads the sample lot for the signed-in user, or takes it away. It is no record: only its user sees it, and nothing counts, captures or exports it.',
   input: z.object({ has_sample_lot: z.boolean() }),
   output: done,
-  errors: [],
 });
 
 const interestRate = z.object({ interest_rate: z.number().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alertSchema } from '#domain/alert';
 import { endpoint } from './endpoint.ts';
-import { done } from './records.ts';
+import { done, ownerChoice } from './records.ts';
 
 export const listAlerts = endpoint({
   method: 'GET',
@@ -9,8 +9,11 @@ export const listAlerts = endpoint({
   requires: 'signed-in',
   tokens: 'read',
   mayBeOld: true,
-  summary: 'Lists the alerts on records the user can see, newest first, without those they have dismissed.',
+  summary:
+    'Lists the alerts on records the user can see, newest first, without those they have dismissed. An admin can name an entity by `owner`.',
+  input: z.object({ owner: ownerChoice }),
   output: z.array(alertSchema),
+  errors: ['not_found'],
 });
 
 export const dismissAlert = endpoint({

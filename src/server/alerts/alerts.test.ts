@@ -28,6 +28,29 @@ describe('alerts', () => {
     ]);
   });
 
+  it('are narrowed to the entity that an administrator names, and never beyond a producer’s own', async () => {
+    const of = async (who: Person, owner: string) =>
+      (await who.call(listAlerts, { owner })).map(({ kind, message }) => `${kind}: ${message}`).toSorted();
+    const ofAnn = (await alerts(server.ann)).map(({ kind, message }) => `${kind}: ${message}`).toSorted();
+    expect(ofAnn).toHaveLength(3);
+    expect(await of(server.admin, server.ann.entity_name)).toEqual(ofAnn);
+    expect(await of(server.admin, server.bob.entity_name)).toEqual([]);
+    expect(await of(server.bob, server.ann.entity_name)).toEqual([]);
+    await expect(of(server.admin, 'Nobody')).rejects.toThrow('Owner not found');
+  });
+
+  it('of one entity state its own part of a contract that several hold', async () => {
+    const lot = await someLot(server.bob, 'shared', { est_out_date: '2040-01-15' });
+    const trade = await bookTrade(server, { lot_id: lot.id, quantity: 3, period: 'Mar-26' });
+    const position = async (owner?: string) =>
+      (await server.admin.call(listAlerts, { owner })).find(({ kind }) => kind === 'contract_ending')?.facts;
+    expect(await position()).toContain('2 open trades');
+    expect(await position(server.ann.entity_name)).toContain('1 open trade');
+    expect(await position(server.bob.entity_name)).toMatch(/net 3 \w+ in 1 open trade/);
+    await server.owner('delete from trades where id = $1', [trade]);
+    await server.owner('delete from lots where id = $1', [lot.id]);
+  });
+
   it('cover LRP policies and stale prices', async () => {
     const today = dayIn('America/Chicago', new Date());
     await server.owner(`insert into quotes (symbol, contract_name, last_price, source, updated_at)

@@ -2,6 +2,7 @@ import type { Alert } from '#domain/alert';
 import { alertsOf } from '#domain/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/lrp-alerts';
 import { addDays, dayIn } from '#domain/days';
+import type { RiskBook } from '#domain/risk';
 import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../db/calendar.ts';
 import type { Session } from '../db/database.ts';
@@ -13,8 +14,15 @@ import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { lotsWithHead, lrpPositions, openTrades } from '../risk/queries.ts';
 import * as queries from './queries.ts';
 
-/** The user's alerts, from one consistent set of reads, without the dismissed ones. */
-export async function currentAlerts(db: Session, calendar: Calendar): Promise<Alert[]> {
+/**
+ * The user's alerts, from one consistent set of reads, without the dismissed ones; of one entity, those about its own records. What
+ * was dismissed for all entities together, such as a contract that several hold, is dismissed for one of them where the facts are its own.
+ */
+export async function currentAlerts(
+  db: Session,
+  calendar: Calendar,
+  entityId: number | null = null,
+): Promise<Alert[]> {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   const [
@@ -39,24 +47,25 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     ...accounts
   ] = await db.batch([
     ...priceStatements(calendar),
-    lotsWithHead(null),
-    openTrades(null),
-    lrpPositions(today, null),
-    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS)),
-    queries.unsettledSince(recent, today),
-    queries.unsettledBefore(recent),
-    queries.guardedPolicies(recent),
-    queries.tradesNearPolicies(recent),
-    queries.outsOfInsured(today),
+    lotsWithHead(entityId),
+    openTrades(entityId),
+    lrpPositions(today, entityId),
+    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
+    queries.unsettledSince(recent, today, entityId),
+    queries.unsettledBefore(recent, entityId),
+    queries.guardedPolicies(recent, entityId),
+    queries.tradesNearPolicies(recent, entityId),
+    queries.outsOfInsured(today, entityId),
     lrpRules,
-    queries.tradesWithoutLot(timeZone),
+    queries.tradesWithoutLot(timeZone, entityId),
     failedBackup,
     queries.dismissals,
     marginRates,
-    riskLimits,
+    riskLimits(entityId),
     salesOfLimited(today),
-    ...accountStatements(null),
+    ...accountStatements(entityId),
   ]);
+  const held = symbolsOf({ lots, trades, lrp });
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
     book: { lots, trades, lrp },
@@ -68,12 +77,19 @@ export async function currentAlerts(db: Session, calendar: Calendar): Promise<Al
     margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
     prices: pricesFrom(futures, options),
     stale: [...futures, ...options]
-      .filter((quote) => quote.stale)
+      .filter(({ stale, symbol }) => stale && (entityId === null || held.has(symbol)))
       .map(({ symbol, updated_at }) => ({ symbol, day: dayIn(timeZone, new Date(updated_at)) })),
     // Only administrators get a row here, and only they enter puts.
     entersPuts: withoutLot.length > 0,
     withoutLot: withoutLot[0] ?? null,
-    failedBackup: backup[0] ?? null,
+    failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
   }).filter(({ key, facts }) => hidden.get(key) !== facts);
 }
+
+/** The instruments that value these positions. */
+const symbolsOf = ({ lots, trades, lrp }: RiskBook): Set<string | null> =>
+  new Set([
+    ...lots.map(({ futures_contract }) => futures_contract),
+    ...[...trades, ...lrp].map(({ symbol }) => symbol),
+  ]);

@@ -1,10 +1,13 @@
 import { dismissAlert, listAlerts } from '#api/alerts';
 import { type App, route } from '../http/route.ts';
+import { entityOf } from '../users/owner-scope.ts';
 import { currentAlerts } from './current.ts';
 import { insertDismissal } from './queries.ts';
 
 export function alertRoutes(app: App): void {
-  route(app, listAlerts, ({ db, calendar }) => currentAlerts(db, calendar));
+  route(app, listAlerts, async ({ db, input, calendar }) =>
+    currentAlerts(db, calendar, await entityOf(db, input.owner)),
+  );
 
   route(app, dismissAlert, ({ db, input }) =>
     db.write(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/days';
 import { sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../users/entity-names.ts';
+import { ofEntity } from '../users/owner-scope.ts';
 
 interface RiskLimit {
   risk_limit: number | null;
@@ -17,11 +18,13 @@ export const updateRiskLimit = (limit: number | null, owner: string | undefined)
   sql<RiskLimit>`update entities set risk_limit = ${limit} where id = ${entityOf(owner)} returning risk_limit`;
 
 /** The entities with a limit whose value at risk was worked out in the last days. */
-export const riskLimits: Statement<{ owner: string; risk_limit: number; value_at_risk: number }> = sql`
+export const riskLimits = (
+  entityId: number | null,
+): Statement<{ owner: string; risk_limit: number; value_at_risk: number }> => sql`
   select e.name as owner, e.risk_limit, (v.result::json #>> '{result,value}')::numeric as value_at_risk
   from entities e join value_at_risk v on v.entity_id = e.id and v.days = 1
   where e.risk_limit is not null and v.claimed_at > now() - interval '3 days'
-    and v.result::json #>> '{result,value}' is not null`;
+    and v.result::json #>> '{result,value}' is not null and ${ofEntity(sql`e.id`, entityId)}`;
 
 /** Proceeds and settled LRP of the lots with head of entities with a limit. */
 export const salesOfLimited = (today: Day): Statement<{ lot_id: number; sales: number }> => sql`

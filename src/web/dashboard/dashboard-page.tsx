@@ -30,7 +30,7 @@ export function DashboardPage() {
         {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
         <FirstSteps dashboard={data} />
         <OwnEquity owner={owner} />
-        <NeedsAttention ofAll={owner !== undefined} />
+        <NeedsAttention owner={owner} />
         <HedgeByMonth />
         <ValueSummary
           rows={data?.value_summary}

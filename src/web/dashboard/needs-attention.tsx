@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { mostUrgentFirst } from '#domain/alert-urgency';
 import { counted } from '#domain/format';
 import { withReference } from '../lib/call.ts';
-import { alertsQuery } from '../shell/alerts-data.ts';
+import { alertsOfQuery } from '../shell/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
 import classes from './dashboard.module.css';
 
 /** The alerts shown; the bell has all of them. */
 const MOST = 5;
 
-/** The most urgent alerts; `ofAll` says that they are of all owners while the screen is about one. */
-export function NeedsAttention({ ofAll }: { ofAll: boolean }) {
-  const { data: alerts, error } = useQuery(alertsQuery);
+/** The most urgent alerts, of an owner or of everything visible. */
+export function NeedsAttention({ owner }: { owner: string | undefined }) {
+  const { data: alerts, error } = useQuery(alertsOfQuery(owner));
   const hidden = (alerts?.length ?? 0) - MOST;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="needs-attention">
@@ -37,11 +37,6 @@ export function NeedsAttention({ ofAll }: { ofAll: boolean }) {
               </li>
             ))}
         </ul>
-      )}
-      {ofAll && (
-        <Text size="sm" c="dimmed" mt="xs">
-          Of all owners
-        </Text>
       )}
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="xs">

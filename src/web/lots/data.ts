@@ -3,8 +3,15 @@ import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
 
-/** Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. */
-export const lotsQuery = queryOptions({ queryKey: ['lots'], queryFn: () => call(listLots) });
+/**
+ * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Kept long enough that
+ * Back from a lot's page finds the list where it was left.
+ */
+export const lotsQuery = queryOptions({
+  queryKey: ['lots'],
+  queryFn: () => call(listLots),
+  gcTime: 60 * 60_000,
+});
 
 /** The lots a record can be assigned to: all visible ones, by number. */
 export const lotChoicesQuery = queryOptions({

@@ -53,7 +53,10 @@ export const SampleBadges = () => (
   <>
     <Badge variant="light">Sample lot</Badge>
     <Badge variant="light" color="yellow">
-      <Explained explanation="Made up by Drover to try it with: no market stands behind these prices.">
+      <Explained
+        term="price-simulated"
+        explanation="Made up by Drover to try it with: no market stands behind these prices."
+      >
         Sample prices
       </Explained>
     </Badge>
