@@ -96,11 +96,14 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   await (isOnDesktop ? scrollsOnDesktop(page) : scrollsOnAPhone(page));
 });
 
-/** Where a list stands: its own scroll position on a desktop, the page's on a phone. */
+/** Where the list of lots stands: its own scroll position on a desktop, the page's on a phone. */
 const scrolledTo = (page: Page): Promise<number> =>
-  page
-    .getByRole('table', { name: 'Current Lots' })
-    .evaluate((table) => Math.round((table.parentElement?.scrollTop ?? 0) + window.scrollY));
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main table')].map(
+      (table) => table.parentElement?.scrollTop ?? 0,
+    );
+    return Math.round(Math.max(0, ...boxes) + window.scrollY);
+  });
 
 scenario('Back from a lot whose records came late shows the list where it was left', async ({ page }) => {
   const ann = newProducer();
