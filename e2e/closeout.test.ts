@@ -90,9 +90,9 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
   await page.waitForURL(`**/accounting?q=${acct}`);
   await page.goBack();
 
-  const desk = await another();
-  await signInAsAdmin(desk);
-  await setUpTrades(desk, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
+  const adminPage = await another();
+  await signInAsAdmin(adminPage);
+  await setUpTrades(adminPage, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
   await page.reload();
   await sees(page, 'Closed out');
   await sees(page, 'Futures, open (est.)');

@@ -28,28 +28,28 @@ scenarioOnDesktop(
     const acct = `RC-${producer.email.slice(4, 12)}`;
     await signUp(page, producer);
     const lot = await setUpLot(page, producer.entity_name, acct);
-    const desk = await another();
-    await signInAsAdmin(desk);
+    const adminPage = await another();
+    await signInAsAdmin(adminPage);
     const sold = { acct, b_s: 'Sell', price_amount: 240, lot_id: lot.id } as const;
-    await setUpTrades(desk, [
+    await setUpTrades(adminPage, [
       { ...sold, quantity: 5, trade_date: '2026-06-01' },
       { ...sold, quantity: 3, trade_date: '2026-06-02' },
       { ...sold, quantity: 2, trade_date: '2026-06-03' },
       { ...sold, quantity: 4, trade_date: '2026-06-20' },
     ]);
 
-    await desk.goto(screen);
+    await adminPage.goto(screen);
     const bought = (day: string, quantity: number) =>
       `${acct},Ann Kilgore,${day},Buy,${quantity},Dec-26,LIVE CATTLE,,,235`;
-    await uploadRows(desk, `${acct}.csv`, [
+    await uploadRows(adminPage, `${acct}.csv`, [
       bought('06/10/2026', 3),
       bought('06/10/2026', 6),
       bought('06/21/2026', 8),
     ]);
-    await sees(preview(desk), '3 rows');
+    await sees(preview(adminPage), '3 rows');
 
-    await markClosing(desk, 2);
-    expect(await offered(desk)).toEqual([
+    await markClosing(adminPage, 2);
+    expect(await offered(adminPage)).toEqual([
       'Sell 3 Dec-26 LIVE CATTLE at 240.000 on 6/2/2026',
       `Account ${acct}. Closes all 3.`,
       'Sell 5 Dec-26 LIVE CATTLE at 240.000 on 6/1/2026',
@@ -57,29 +57,29 @@ scenarioOnDesktop(
       'Sell 2 Dec-26 LIVE CATTLE at 240.000 on 6/3/2026',
       `Account ${acct}. Stays open.`,
     ]);
-    await expectAccessible(desk);
-    await dialog(desk)
+    await expectAccessible(adminPage);
+    await dialog(adminPage)
       .getByRole('checkbox', { name: /on 6\/1\/2026/ })
       .check();
-    await sees(dialog(desk), `Account ${acct}. Closes 3 and leaves 2 open.`);
-    await dialog(desk)
+    await sees(dialog(adminPage), `Account ${acct}. Closes 3 and leaves 2 open.`);
+    await dialog(adminPage)
       .getByRole('checkbox', { name: /on 6\/2\/2026/ })
       .check();
-    await confirmMatch(desk);
+    await confirmMatch(adminPage);
 
-    await markClosing(desk, 3);
-    await sees(dialog(desk), `Account ${acct}. Closes all 5.`);
-    await sees(dialog(desk), `Account ${acct}. Closes 1 and leaves 1 open.`);
-    await confirmMatch(desk);
-    await sees(preview(desk), 'Closes 6 in 2 trades');
+    await markClosing(adminPage, 3);
+    await sees(dialog(adminPage), `Account ${acct}. Closes all 5.`);
+    await sees(dialog(adminPage), `Account ${acct}. Closes 1 and leaves 1 open.`);
+    await confirmMatch(adminPage);
+    await sees(preview(adminPage), 'Closes 6 in 2 trades');
 
-    await markClosing(desk, 4);
-    await sees(dialog(desk), '5 of 8 are open');
-    await expectAccessible(desk);
-    await confirmMatch(desk, 'Close 5, open 3');
-    await sees(preview(desk), 'Closes 5 in 2 trades, opens 3');
-    await press(desk, 'Save');
-    await sees(desk, 'Imported 1 trade, closed 5 open trades');
+    await markClosing(adminPage, 4);
+    await sees(dialog(adminPage), '5 of 8 are open');
+    await expectAccessible(adminPage);
+    await confirmMatch(adminPage, 'Close 5, open 3');
+    await sees(preview(adminPage), 'Closes 5 in 2 trades, opens 3');
+    await press(adminPage, 'Save');
+    await sees(adminPage, 'Imported 1 trade, closed 5 open trades');
 
     await page.goto(`${trades}?tab=open`);
     await reads(row(page, acct).first(), /Open[^]*6\/21\/2026[^]*Buy[^]*\b3\b[^]*235\.000/);
@@ -93,30 +93,30 @@ scenarioOnDesktop('a closing without a match shows no P/L and is counted', async
   const acct = `RU-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
   const lot = await setUpLot(page, producer.entity_name, acct);
-  const desk = await another();
-  await signInAsAdmin(desk);
+  const adminPage = await another();
+  await signInAsAdmin(adminPage);
   const sold = { acct, b_s: 'Sell', price_amount: 240, quantity: 2, lot_id: lot.id } as const;
-  await setUpTrades(desk, [sold, { ...sold, trade_date: '2026-07-01' }]);
+  await setUpTrades(adminPage, [sold, { ...sold, trade_date: '2026-07-01' }]);
 
-  await desk.goto(screen);
+  await adminPage.goto(screen);
   const late = `${acct},Ann Kilgore,06/10/2026,Buy,2,Feb-27,LIVE CATTLE,,,235`;
-  await uploadRows(desk, `${acct}.csv`, [
+  await uploadRows(adminPage, `${acct}.csv`, [
     `${acct},Ann Kilgore,06/10/2026,Buy,2,Dec-26,LIVE CATTLE,,,235`,
     late,
   ]);
-  await markClosing(desk, 2);
-  await confirmMatch(desk);
+  await markClosing(adminPage, 2);
+  await confirmMatch(adminPage);
   // The lot never held a February contract, so it is not suggested for this row.
-  await setLotOfRow(desk, 3, acct);
-  await markClosing(desk, 3);
-  expect(await dialog(desk).getByRole('button', { name: 'Confirm Match' }).isDisabled()).toBe(true);
-  await sees(dialog(desk), '0 of 2 are open');
-  await dialog(desk)
+  await setLotOfRow(adminPage, 3, acct);
+  await markClosing(adminPage, 3);
+  expect(await dialog(adminPage).getByRole('button', { name: 'Confirm Match' }).isDisabled()).toBe(true);
+  await sees(dialog(adminPage), '0 of 2 are open');
+  await dialog(adminPage)
     .getByRole('checkbox', { name: /^No match/ })
     .check();
-  await confirmMatch(desk);
-  await press(desk, 'Save');
-  await sees(desk, 'Imported 1 trade, closed 1 open trade');
+  await confirmMatch(adminPage);
+  await press(adminPage, 'Save');
+  await sees(adminPage, 'Imported 1 trade, closed 1 open trade');
 
   await page.goto(`${trades}?tab=closed`);
   await sees(page, '2 trades, +$4,000.00 in all, 1 closing without a match left out');

@@ -63,10 +63,10 @@ scenario('a lot shows its cost, its value and its hedge', async ({ page, another
   const edit = page.getByRole('button', { name: 'Edit basis' });
   await expect.poll(() => edit.evaluate((it) => it === document.activeElement)).toBe(true);
 
-  const desk = await another();
-  await signInAsAdmin(desk);
+  const adminPage = await another();
+  await signInAsAdmin(adminPage);
   const sold = { acct, b_s: 'Sell', lot_id: lot.id } as const;
-  await setUpTrades(desk, [
+  await setUpTrades(adminPage, [
     { ...sold, quantity: 1, price_amount: 200 },
     { ...sold, quantity: 3, price_amount: 204 },
     { ...sold, quantity: 2, price_amount: 210, b_s: 'Buy' },

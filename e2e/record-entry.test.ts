@@ -87,9 +87,9 @@ scenarioOnDesktop(
   'an admin adds a policy from the page of a lot for its producer',
   async ({ page, another }) => {
     const producer = newProducer();
-    const desk = await another();
-    await signUp(desk, producer);
-    await setUpLot(desk, producer.entity_name, '7');
+    const desktop = await another();
+    await signUp(desktop, producer);
+    await setUpLot(desktop, producer.entity_name, '7');
     await signInAsAdmin(page);
     await page.goto(`/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
     await press(region(page, 'LRP Policies'), 'Add LRP Policy');

@@ -27,17 +27,17 @@ scenario(
     await sees(page, 'No Closed Trades');
     await sees(page, 'No closed trades to display.');
 
-    const desk = await another();
-    await signInAsAdmin(desk);
+    const adminPage = await another();
+    await signInAsAdmin(adminPage);
     const sold = { acct, b_s: 'Sell', quantity: 3, price_amount: 240 } as const;
-    await setUpTrades(desk, [{ ...sold, lot_id: lot.id }]);
+    await setUpTrades(adminPage, [{ ...sold, lot_id: lot.id }]);
     const closing = { ...sold, b_s: 'Buy', price_amount: 235, lot_id: lot.id } as const;
     await setUpTrades(
-      desk,
+      adminPage,
       [closing],
-      [{ place: 0, parts: [{ trade_id: await openTrade(desk, acct), quantity: 3 }] }],
+      [{ place: 0, parts: [{ trade_id: await openTrade(adminPage, acct), quantity: 3 }] }],
     );
-    await setUpTrades(desk, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
+    await setUpTrades(adminPage, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
 
     await page.goto(screen);
     await sees(page, '1 trade, +$6,000.00 in all');
@@ -51,14 +51,14 @@ scenario(
       `Closed,${acct},${acct},Ann Kilgore,2026-06-01,Sell,3,Dec-26,LIVE CATTLE,,,240,235,6000`,
     ]);
 
-    await desk.goto(`${screen}?acct=${acct}`);
-    await reads(row(desk, '7/1/2026').first(), /Open[^]*1,200/);
-    await desk.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
-    await expectAccessible(desk);
-    await field(dialog(desk), 'Lot').fill(acct);
-    await desk.getByRole('option', { name: acct }).click();
-    await press(dialog(desk), 'Assign Lot');
-    await closes(dialog(desk));
+    await adminPage.goto(`${screen}?acct=${acct}`);
+    await reads(row(adminPage, '7/1/2026').first(), /Open[^]*1,200/);
+    await adminPage.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
+    await expectAccessible(adminPage);
+    await field(dialog(adminPage), 'Lot').fill(acct);
+    await adminPage.getByRole('option', { name: acct }).click();
+    await press(dialog(adminPage), 'Assign Lot');
+    await closes(dialog(adminPage));
 
     await page.goto(screen);
     await page.getByText('2 trades').first().waitFor();
@@ -81,14 +81,14 @@ scenario(
     await page.getByRole('button', { name: `Remove ${acct}` }).click();
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
 
-    await desk.getByRole('button', { name: /^Delete Sell of 1,200/ }).click();
-    await sees(dialog(desk), 'Confirm Delete');
-    await sees(dialog(desk), 'You can undo this afterwards');
-    await reads(dialog(desk), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
-    await expectAccessible(desk);
-    await press(dialog(desk), 'Delete');
-    await closes(dialog(desk));
-    await sees(desk, '1 trade, +$6,000.00 in all');
+    await adminPage.getByRole('button', { name: /^Delete Sell of 1,200/ }).click();
+    await sees(dialog(adminPage), 'Confirm Delete');
+    await sees(dialog(adminPage), 'You can undo this afterwards');
+    await reads(dialog(adminPage), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
+    await expectAccessible(adminPage);
+    await press(dialog(adminPage), 'Delete');
+    await closes(dialog(adminPage));
+    await sees(adminPage, '1 trade, +$6,000.00 in all');
   },
 );
 

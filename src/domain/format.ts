@@ -34,6 +34,9 @@ function written(
   return (value < 0 ? minus : plus) + prefix + size + suffix;
 }
 
+/** The size of a file: `12.4 MB` */
+export const megabytes = (bytes: number) => written(bytes / 1e6, tenths, '', ' MB');
+
 /** `$1,234.50`, `−$1,234.50` */
 export const money = (value: number | Missing) => written(value, cents, '$');
 

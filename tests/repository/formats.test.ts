@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sources, textOf } from './files.ts';
 
-/** Exceptions: days of a time zone, a number while it is typed, and instants in the user's time zone. */
+/** Exceptions: days of a time zone, a number while it is typed, instants in the user's time zone, and points of a drawn line. */
 const allowed = [
   'src/domain/days.ts',
   'src/domain/format.ts',
@@ -9,11 +9,13 @@ const allowed = [
   'src/server/env.ts',
   'src/server/jobs/time-of-day.ts',
   'src/web/lib/format.ts',
+  'src/web/quotes/trend-line.tsx',
   'src/web/ui/number-text.ts',
 ];
 
 it('numbers and days become text in one place: src/domain/format.ts', () => {
-  const formats = /\.toLocale(String|DateString|TimeString)\(|Intl\.(NumberFormat|DateTimeFormat)/;
+  const formats =
+    /\.toLocale(String|DateString|TimeString)\(|\.toFixed\(|Intl\.(NumberFormat|DateTimeFormat)/;
   const product = sources.filter((path) => path.startsWith('src/') && !/\.test\.|\/testing\//.test(path));
   expect(product.filter((path) => formats.test(textOf(path))).toSorted()).toEqual(allowed);
 });

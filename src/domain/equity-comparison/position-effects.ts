@@ -94,7 +94,7 @@ function heldEffects(column: Held['column'], before: CapturedPosition, after: Ca
 
 /**
  * The effect of closing contracts: the stored results of the closed parts, less the P/L that those contracts had on the first day.
- * Nothing where the parts do not explain the difference of the quantities. Example: 2 of 5 contracts that stood at +$900 closed for
+ * Nothing where the parts do not explain the difference of the quantities. Example: 2 of 5 contracts that  at +$900 closed for
  * +$1,100 are +$200.
  */
 function closedEffect(
@@ -106,8 +106,8 @@ function closedEffect(
   const kept = Math.min(had, after?.quantity ?? 0);
   const closed = closings.reduce((sum, { quantity }) => sum + quantity, 0);
   if (had === kept || closed !== had - kept) return [];
-  const stood = sumCents([profitIn(before) ?? 0, -(capturedProfit(before, kept, before.price) ?? 0)]);
-  const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -stood]);
+  const profitBefore = sumCents([profitIn(before) ?? 0, -(capturedProfit(before, kept, before.price) ?? 0)]);
+  const amount = sumCents([...closings.map(({ profit }) => profit ?? 0), -profitBefore]);
   return [{ cause: 'closed_positions', column: 'trades', amount, position: before }];
 }
 

@@ -70,7 +70,7 @@ const movedBy = (move: FuturesMove, prices: readonly LotPrice[]): bigint[] =>
   );
 
 /** The lots of a book at one column, before any move of the price. */
-interface Herd {
+interface LotsAtChange {
   head: number;
   /** Of the head still to sell, lb. */
   weight: number;
@@ -81,11 +81,11 @@ interface Herd {
  * Value, $ = the sum of round((head + change) x (out weight + change), lb x (price + basis + change) / 100) over the lots. Example:
  * 209 head x 808 lb at 202.753 - 2 are $339,015.61. Source: spec 1 §9, decision 17.
  */
-function herdAt(
+function lotsAtChange(
   lots: readonly MatrixLot[],
   places: readonly number[],
   { basis, weight, head }: LotChange,
-): Herd {
+): LotsAtChange {
   const changed = lots.map((lot, at) => {
     const left = Math.max(0, rounded(plus(lot.current_hd, head(lot.current_hd)), 2));
     const pounds = times(left, Math.max(0, rounded(plus(lot.est_out_wt, weight), 2)));
@@ -117,14 +117,14 @@ export function matrixCells(
   changes: readonly LotChange[],
 ): MatrixCell[][] {
   const { prices, places } = pricesOf(book.lots);
-  const herds = changes.map((change) => herdAt(book.lots, places, change));
+  const lotsByChange = changes.map((change) => lotsAtChange(book.lots, places, change));
   const positions = book.positions.map((position) => ({ position, at: pricesAt(position, horizon) }));
   const settled = sumCents(book.lots.map((lot) => lot.settled));
   return moves.map((move) => {
     const trades = sumCents(positions.map(({ position, at }) => heldProfit(position, at(move)) ?? 0));
     const lrp = sumCents(book.policies.map((policy) => insuredResult(policy, move)));
     const moved = movedBy(move, prices);
-    return herds.map(({ head, weight, valueAt }) => {
+    return lotsByChange.map(({ head, weight, valueAt }) => {
       const value = valueAt(moved);
       const result = sumCents([settled, value, trades, lrp]);
       return {

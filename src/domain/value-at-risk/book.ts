@@ -63,9 +63,9 @@ export interface Exposures {
 /** The positions that have a price, each with the change of its value, and the number of the others. Source: decision 68. */
 export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: Day): Exposures {
   const known = new Map(prices.map((price) => [price.symbol, price]));
-  const moverOf = memoize(
+  const moveOf = memoize(
     ([symbol, at]: readonly [string, 'current' | 'theoretical']) => ({
-      mover: findMover(symbol, known, at, today),
+      move: priceMoveOf(symbol, known, at, today),
     }),
     ([symbol, at]) => `${symbol} ${at}`,
   );
@@ -78,7 +78,7 @@ export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: 
   }
   for (const { symbol, description, b_s, quantity, option, trades: count, lot_id } of trades) {
     const dollars = sideOf(b_s) * quantity * profitMultiplier(description);
-    const moves = symbol === null ? null : moverOf([symbol, 'current']).mover;
+    const moves = symbol === null ? null : moveOf([symbol, 'current']).move;
     if (symbol !== null && isExpired(symbol, today)) leftOut.stopped += count;
     else if (moves === null) leftOut[option ? 'options' : 'futures'] += count;
     else all.push(hedge(moves, dollars, lot_id));
@@ -86,7 +86,7 @@ export function exposuresOf({ lots, trades, puts, prices }: ExposedBook, today: 
   for (const { symbol, contracts, lot_id, policies } of puts) {
     const root = rootOfSymbol(symbol);
     const isOver = symbol === null || isExpired(symbol, today);
-    const moves = symbol === null || isOver ? null : moverOf([symbol, 'theoretical']).mover;
+    const moves = symbol === null || isOver ? null : moveOf([symbol, 'theoretical']).move;
     if (root === null || contracts === null || moves === null) leftOut.policies += policies;
     else all.push(hedge(moves, contracts * CONTRACTS[root].multiplier, lot_id));
   }
@@ -108,12 +108,12 @@ function cattle(lot: RiskCattle, price: number): Exposure {
 }
 
 /** The price change of an instrument in a scenario of its future, $/cwt. */
-interface Mover {
+interface PriceMove {
   contract: string;
   change: (ratio: number) => number;
 }
 
-const hedge = ({ contract, change }: Mover, dollars: number, lot_id: number | null): Exposure => ({
+const hedge = ({ contract, change }: PriceMove, dollars: number, lot_id: number | null): Exposure => ({
   contract,
   lot_id,
   kind: 'hedge',
@@ -123,7 +123,12 @@ const hedge = ({ contract, change }: Mover, dollars: number, lot_id: number | nu
 type Known = ReadonlyMap<string, RiskPrice>;
 
 /** How an instrument's price moves with its future; null without a price or a contract month. */
-function findMover(symbol: string, known: Known, at: 'current' | 'theoretical', today: Day): Mover | null {
+function priceMoveOf(
+  symbol: string,
+  known: Known,
+  at: 'current' | 'theoretical',
+  today: Day,
+): PriceMove | null {
   const price = known.get(symbol)?.[at] ?? null;
   if (price === null) return null;
   if (parseFuturesSymbol(symbol)) {

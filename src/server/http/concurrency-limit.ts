@@ -34,9 +34,9 @@ export function limitConcurrency(
     const release = () => {
       if (!counted.delete(reply)) return;
       const isLate = performance.now() - since > timeout;
-      const isCrowd = underWay > allowed / 2;
+      const isBusy = underWay > allowed / 2;
       if (!isLate) allowed = Math.min(most, allowed + 0.25);
-      else if (isCrowd) allowed = Math.max(least, allowed * 0.98);
+      else if (isBusy) allowed = Math.max(least, allowed * 0.98);
       underWay -= 1;
     };
     counted.set(reply, release);

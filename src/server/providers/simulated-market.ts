@@ -107,11 +107,11 @@ export function simulatedMarket(seed: string): SimulatedMarket {
       const before = exactSettlement(contract, previousTradingDay(day));
       const size = end * ROOTS[contract.root].dailyMove;
       // The months of a root move mostly together.
-      const stirred = (what: string): number =>
+      const randomOf = (what: string): number =>
         0.95 * normal(`${seed} ${contract.root} ${day} ${what}`) +
         0.3 * normal(`${seed} ${futuresSymbol(contract)} ${day} ${what}`);
-      const start = before + 0.3 * (end - before) + 0.2 * size * stirred('open');
-      const waves = WAVES.map((wave) => ({ wave, height: (0.35 * size * stirred(`wave ${wave}`)) / wave }));
+      const start = before + 0.3 * (end - before) + 0.2 * size * randomOf('open');
+      const waves = WAVES.map((wave) => ({ wave, height: (0.35 * size * randomOf(`wave ${wave}`)) / wave }));
       return Array.from({ length: minute + 1 }, (_, at) => {
         const part = at / SESSION_MINUTES;
         const swing = waves.reduce(

@@ -59,9 +59,9 @@ function addReceiving(
 
 /** The receiving that is made for a lot without any, from its totals. Null for a lot without head. */
 export function receivingOfTotals(lot: OldLot) {
-  if (lot.receivings > 0 || lot.said.received === 0) return null;
+  if (lot.receivings > 0 || lot.stated.received === 0) return null;
   const { id: lot_id, date_in, source, sex, location, created_at } = lot;
-  const { received, pay_wt, cost } = lot.said;
+  const { received, pay_wt, cost } = lot.stated;
   return {
     lot_id,
     entity_id: lot.entity.id,
@@ -96,29 +96,29 @@ export function compareTotals(book: Book, problems: Problems): string[] {
   for (const lot of book.lots.values()) {
     const made = receivingOfTotals(lot);
     if (made !== null) {
-      if (lot.said.pay_wt <= 0)
+      if (lot.stated.pay_wt <= 0)
         problems.add(
           `lots, line ${count(lot.line)}, column total_pay_wt: lot ${quoted(lot.lot)} has no receivings, and one cannot be made without a pay weight`,
         );
       add(lot, { received: made.received, pay_wt: made.pay_wt, cost: made.cost });
       book.notes.push(
-        `${nameOf(lot)} has no receivings: one of ${weightExact(lot.said.received)} head is made from its totals`,
+        `${nameOf(lot)} has no receivings: one of ${weightExact(lot.stated.received)} head is made from its totals`,
       );
     }
     const differences = (Object.keys(LABELS) as (keyof Totals)[])
-      .filter((name) => lot.said[name] !== lot.recorded[name])
+      .filter((name) => lot.stated[name] !== lot.recorded[name])
       .map(
         (name) =>
-          `${LABELS[name]} ${weightExact(lot.said[name])}, of the records ${weightExact(lot.recorded[name])}`,
+          `${LABELS[name]} ${weightExact(lot.stated[name])}, of the records ${weightExact(lot.recorded[name])}`,
       );
     const head = headOf(lot.recorded);
     if (head < 0)
       problems.add(
         `lots, line ${count(lot.line)}, column current_hd: the records of lot ${quoted(lot.lot)} of ${lot.entity.name} leave ${weightExact(head)} head (${weightExact(lot.recorded.received)} received, ${weightExact(sumCents([lot.recorded.dead, lot.recorded.shipped]))} out)`,
       );
-    else if (head !== lot.said.head)
+    else if (head !== lot.stated.head)
       headChanges.push(
-        `${nameOf(lot)} has ${weightExact(lot.said.head)} head, and ${weightExact(head)} by its records`,
+        `${nameOf(lot)} has ${weightExact(lot.stated.head)} head, and ${weightExact(head)} by its records`,
       );
     if (differences.length > 0)
       book.notes.push(`${nameOf(lot)}: ${differences.join('; ')}. The records are kept`);

@@ -58,9 +58,9 @@ export class Cells {
   /** Notes a problem of a column. The value is not repeated where it is secret. */
   wrong(column: string, what: string, { secret = false } = {}): void {
     const value = secret ? '' : (this.raw(column)?.trim() ?? '');
-    const said = value === '' ? 'it ' : `${quoted(value)} `;
+    const subject = value === '' ? 'it ' : `${quoted(value)} `;
     this.isGood = false;
-    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${said}${what}`);
+    this.problems.add(`${this.table}, line ${count(this.line)}, column ${column}: ${subject}${what}`);
   }
 
   raw(column: string): string | null {

@@ -42,7 +42,7 @@ export async function importSupabase(ownerUrl: string, options: ImportOptions): 
     const source = await openSource(options.dump);
     const checked = await check(source, new Book(options.today, options.now));
     await addLookAlikes(owner, checked);
-    await refuseMisfits(checked, options);
+    await refuseProblems(checked, options);
     const found = await written(owner, source, checked);
     await writeReport(options, checked, found);
     await owner.query('commit');
@@ -93,7 +93,7 @@ async function addLookAlikes(owner: pg.Client, { book, problems }: Checked): Pro
     problems.add(`${place.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
 }
 
-async function refuseMisfits(checked: Checked, options: ImportOptions): Promise<void> {
+async function refuseProblems(checked: Checked, options: ImportOptions): Promise<void> {
   const { problems, headChanges } = checked;
   const isAccepted = options.acceptRecords || headChanges.length === 0;
   if (problems.count === 0 && isAccepted) return;

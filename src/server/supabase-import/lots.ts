@@ -37,7 +37,7 @@ export interface OldLot {
   basis: number | null;
   created_at: string;
   /** As the lot's own columns say. */
-  said: Totals & { head: number };
+  stated: Totals & { head: number };
   /** The sums of its records. */
   recorded: Totals;
   receivings: number;
@@ -58,7 +58,7 @@ export function readLot(cells: Cells, book: Book): null {
     est_out_wt: cells.number('est_out_wt', { above: 0, max: LIMITS.headWeight, decimals: 2 }),
     est_out_date: cells.day('est_out_date', 'planned'),
   };
-  const said = saidTotals(cells);
+  const stated = statedTotals(cells);
   const lot = {
     line: cells.line,
     id: 0,
@@ -72,7 +72,7 @@ export function readLot(cells: Cells, book: Book): null {
     percent_owned: cells.optionalNumber('percent_owned', { min: 0.01, max: 100, decimals: 2 }) ?? 100,
     basis: cells.optionalNumber('basis', { min: -1000, max: 1000, decimals: 2 }),
     created_at: cells.moment('created_at') ?? book.now,
-    said: { ...said, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(said) },
+    stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOf(stated) },
     recorded: { ...NONE },
     receivings: 0,
   };
@@ -107,7 +107,7 @@ function addLot(book: Book, lot: OldLot): void {
   else alike.push(lot);
 }
 
-function saidTotals(cells: Cells): Totals {
+function statedTotals(cells: Cells): Totals {
   return {
     received: cells.optionalNumber('total_received', HEAD) ?? 0,
     pay_wt: cells.optionalNumber('total_pay_wt', { min: 0, max: LIMITS.lotWeight, decimals: 2 }) ?? 0,

@@ -212,9 +212,9 @@ function isFirstCapture(book: Book, owner: string, of: { snapshot_date: string; 
 
 /** The old application may have rounded each part of a total: two cents are no wrong total. */
 function compareTotal(cells: Cells, column: string, total: number | null, formula: string): void {
-  const said = cells.optionalNumber(column, { max: LIMITS.money, decimals: 2 });
-  if (said === null) return;
+  const stated = cells.optionalNumber(column, { max: LIMITS.money, decimals: 2 });
+  if (stated === null) return;
   if (total === null) cells.wrong(column, 'is a total without a future value');
-  else if (Math.abs(sumCents([said, -total])) > 2 * CENT)
+  else if (Math.abs(sumCents([stated, -total])) > 2 * CENT)
     cells.wrong(column, `is a wrong total: ${formula} is ${money(total)}`);
 }

@@ -64,8 +64,8 @@ function script(path: string): Readable {
   const child = spawn('pg_restore', ['--file=-', '--no-owner', '--no-privileges', path], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-500)));
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (errors = (errors + part).slice(-500)));
   child.stdout.pipe(text, { end: false });
   child.on('error', (error) => {
     const isMissing = 'code' in error && error.code === 'ENOENT';
@@ -78,7 +78,7 @@ function script(path: string): Readable {
     if (code === 0) text.end();
     else
       text.destroy(
-        new StartupError(`${path} cannot be read: ${said.trim() || `pg_restore ended with ${code}`}`),
+        new StartupError(`${path} cannot be read: ${errors.trim() || `pg_restore ended with ${code}`}`),
       );
   });
   text.on('close', () => child.kill());

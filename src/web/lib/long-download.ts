@@ -1,12 +1,8 @@
 import type { Endpoint } from '#api/endpoint';
+import { megabytes } from '#domain/format';
 import { fileNameIn, responseOf } from './call.ts';
 import { partsOf } from './call-with-progress.ts';
 import type { OnProgress } from './long-work.ts';
-
-const MEGABYTE = 1_000_000;
-
-/** Example: 12,400,000 is `12.4 MB` */
-export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 interface Options {
   onProgress: OnProgress;

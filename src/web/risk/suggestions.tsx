@@ -2,7 +2,16 @@ import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text, Title } from '
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ContractSuggestion, contractSuggestions } from '#domain/contract-suggestions';
-import { count, head, missing, moneySigned, moneyWholeSigned, percentTenths, weight } from '#domain/format';
+import {
+  count,
+  head,
+  missing,
+  moneySigned,
+  moneyWholeSigned,
+  percentTenths,
+  perCwtInWords,
+  weight,
+} from '#domain/format';
 import { pricesOf } from '#domain/market/prices';
 import { scoped } from '#domain/matrix/scope';
 import { sumKnown } from '#domain/money';
@@ -37,12 +46,12 @@ const columns: Columns<ContractSuggestion> = column.columns([
   column.accessor('contracts', figures('To Sell', count, { width: 7.5, unit: 'contracts' })),
   column.accessor('percent_after', figures('Then', percentTenths, figure)),
   column.accessor('if_prices_fall', {
-    header: `At −${REACH.toFixed(2)}`,
+    header: `At −${perCwtInWords(REACH)}`,
     meta: figure,
     cell: ({ getValue }) => money(getValue()),
   }),
   column.accessor('if_prices_rise', {
-    header: `At +${REACH.toFixed(2)}`,
+    header: `At +${perCwtInWords(REACH)}`,
     meta: figure,
     cell: ({ getValue }) => money(getValue()),
   }),
@@ -158,7 +167,7 @@ function totalNotes(suggestions: readonly ContractSuggestion[]): string[] {
   const other = rise.left_out === suggestions.length ? missing : moneySigned(rise.total);
   const withCost = cost > 0 ? `, after ${moneySigned(-cost)} of commission` : '';
   return [
-    `${count(contracts)} contracts together: ${known} if prices fall by ${REACH.toFixed(2)}, ${other} if they rise by as much${withCost}`,
+    `${count(contracts)} contracts together: ${known} if prices fall by ${perCwtInWords(REACH)}, ${other} if they rise by as much${withCost}`,
   ];
 }
 

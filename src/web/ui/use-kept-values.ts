@@ -4,7 +4,7 @@ interface Kept {
   /** All input, including the last key. */
   typed: object;
   /** The values of the last successful render. */
-  drawn: object;
+  rendered: object;
 }
 
 /** The values of a dialog's forms, stored outside of them, so that a form that fails to render loses nothing. */
@@ -14,12 +14,12 @@ export const KeptFormsContext = createContext<KeptForms | null>(null);
 
 /** Resets every form to the values of its last successful render. */
 export function undoLastChange(forms: KeptForms): void {
-  for (const [name, { drawn }] of forms) forms.set(name, { typed: drawn, drawn });
+  for (const [name, { rendered }] of forms) forms.set(name, { typed: rendered, rendered });
 }
 
 /** Whether a form has values that it has not rendered. */
-export const hasUndrawnChange = (forms: KeptForms): boolean =>
-  [...forms.values()].some(({ typed, drawn }) => typed !== drawn);
+export const hasUnrenderedChange = (forms: KeptForms): boolean =>
+  [...forms.values()].some(({ typed, rendered }) => typed !== rendered);
 
 /** A form's values. In a dialog they survive a render error; the form is identified by its fields. */
 export function useKeptValues<Values extends object>(initial: Values) {
@@ -28,13 +28,13 @@ export function useKeptValues<Values extends object>(initial: Values) {
   const [values, setValues] = useState(() => (forms?.get(form)?.typed as Values | undefined) ?? initial);
   const latest = useRef(values);
   useEffect(() => {
-    forms?.set(form, { typed: latest.current, drawn: values });
+    forms?.set(form, { typed: latest.current, rendered: values });
   }, [forms, form, values]);
   const change = useCallback(
     (changed: Partial<Values>) => {
-      const drawn = forms?.get(form)?.drawn ?? latest.current;
+      const rendered = forms?.get(form)?.rendered ?? latest.current;
       latest.current = { ...latest.current, ...changed };
-      forms?.set(form, { typed: latest.current, drawn });
+      forms?.set(form, { typed: latest.current, rendered });
       setValues(latest.current);
     },
     [forms, form],
