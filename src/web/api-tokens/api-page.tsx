@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
@@ -46,11 +46,7 @@ export function ApiPage() {
             changes your role. Signing out does not.
           </Text>
           {tokens.isLoadingError ? (
-            <ErrorPanel
-              message="Failed to load API tokens"
-              error={tokens.error}
-              onRetry={() => void tokens.refetch()}
-            />
+            <QueryError message="Failed to load API tokens" query={tokens} />
           ) : (
             <DataTable
               label="API tokens"

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#api/history';
 import { useMay } from '../lib/profile.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { titleOf } from './changes.ts';
 import { useRestore } from './data.ts';
 import { HistoryCard } from './history-card.tsx';
@@ -19,13 +19,7 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
   const [chosen, choose] = useState<HistoryEntry | null>(null);
   const entries = query.data?.pages.flat();
   if (query.isError && !entries) {
-    return (
-      <ErrorPanel
-        message="Failed to load the history"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <QueryError message="Failed to load the history" query={query} />;
   }
   if (!entries) return <Loading />;
   if (entries.length === 0) return <EmptyState title="No Changes Found">{empty}</EmptyState>;

@@ -5,7 +5,7 @@ import type { Lot } from '#domain/lots';
 import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
@@ -60,7 +60,7 @@ export function InventoryPage() {
         </Suspense>
       )}
       {lots.isLoadingError ? (
-        <ErrorPanel message={failure} error={lots.error} onRetry={() => void lots.refetch()} />
+        <QueryError message={failure} query={lots} />
       ) : lots.data?.length === 0 ? (
         <NoLots onAdd={add} />
       ) : (

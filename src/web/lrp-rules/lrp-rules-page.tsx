@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { LrpRule } from '#domain/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ruleColumns } from './columns.tsx';
@@ -36,11 +36,7 @@ export function LrpRulesPage() {
       }
     >
       {rules.isLoadingError ? (
-        <ErrorPanel
-          message="Failed to load LRP rules"
-          error={rules.error}
-          onRetry={() => void rules.refetch()}
-        />
+        <QueryError message="Failed to load LRP rules" query={rules} />
       ) : (
         <DataTable
           label="LRP Rules"

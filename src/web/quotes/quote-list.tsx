@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isExpired } from '#domain/market/watchlist';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { futuresQuotesQuery } from './data.ts';
 import { RefreshBar } from './refresh-bar.tsx';
@@ -28,10 +28,7 @@ export function QuoteList({ kind, query, quotes, refreshes, children }: QuoteLis
   const today = useToday();
   const provider = useQuery(futuresQuotesQuery).data?.provider;
   const removing = useItemModal<string>();
-  if (query.isError && !quotes)
-    return (
-      <ErrorPanel message="Failed to fetch quotes" error={query.error} onRetry={() => void query.refetch()} />
-    );
+  if (query.isError && !quotes) return <QueryError message="Failed to fetch quotes" query={query} />;
   return (
     <Stack gap="lg">
       {updates && (

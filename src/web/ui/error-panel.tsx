@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { referenceOf } from '../lib/call.ts';
 
 interface ErrorPanelProps {
@@ -36,3 +37,13 @@ export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPa
     </Paper>
   );
 }
+
+interface QueryErrorProps {
+  message: string;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
+/** The panel for a query that has failed, with Retry. */
+export const QueryError = ({ message, query: { error, refetch } }: QueryErrorProps) => (
+  <ErrorPanel message={message} error={error} onRetry={() => void refetch()} />
+);

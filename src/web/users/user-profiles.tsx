@@ -11,7 +11,7 @@ import { useProfile } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -74,8 +74,7 @@ export function UserProfiles() {
       userColumns({ actor, admins, onEdit: edited.open, onGivePassword: given.open, onDelete: deleted.open }),
     [actor, admins, edited.open, given.open, deleted.open],
   );
-  if (users.isLoadingError)
-    return <ErrorPanel message={failure} error={users.error} onRetry={() => void users.refetch()} />;
+  if (users.isLoadingError) return <QueryError message={failure} query={users} />;
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReference(failure, users.error)}</MessageBox>}

@@ -9,7 +9,7 @@ import { ownersQuery } from '../lots/data.ts';
 import { CommandLine } from '../ui/command-line.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { useWebhookChanged, webhookQuery } from './data.ts';
@@ -42,14 +42,7 @@ export function WebhookSection() {
 function WebhookOf({ owner }: { owner: string | undefined }) {
   const found = useQuery(webhookQuery(owner));
   const [secret, setSecret] = useState<string | null>(null);
-  if (found.isLoadingError)
-    return (
-      <ErrorPanel
-        message="Failed to load the webhook"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load the webhook" query={found} />;
   if (!found.data) return <Skeleton height={260} />;
   const { webhook, events } = found.data;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { withReference } from '../../lib/call.ts';
 import { useSearchText } from '../../lib/search-params.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { QueryError } from '../../ui/error-panel.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { closeoutLink, lotLink } from '../links.ts';
@@ -29,11 +29,7 @@ export function LotByNumber({ lotNumber, title, linkTo, children }: LotByNumberP
   if (named.isLoadingError) {
     return (
       <Page title={title} back={<BackToInventory />}>
-        <ErrorPanel
-          message="Failed to load lot details"
-          error={named.error}
-          onRetry={() => void named.refetch()}
-        />
+        <QueryError message="Failed to load lot details" query={named} />
       </Page>
     );
   }

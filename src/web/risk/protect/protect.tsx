@@ -6,7 +6,7 @@ import { useMay } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { QueryError } from '../../ui/error-panel.tsx';
 import type { ValuedBook } from '../data.ts';
 import { LotProtection } from './lot-protection.tsx';
 
@@ -19,14 +19,7 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
   const lot =
     lots.find((one) => one.lot === number && (owner === '' || one.owner === owner)) ??
     (number === '' ? lots[0] : undefined);
-  if (rules.isLoadingError)
-    return (
-      <ErrorPanel
-        message="Failed to load LRP rules"
-        error={rules.error}
-        onRetry={() => void rules.refetch()}
-      />
-    );
+  if (rules.isLoadingError) return <QueryError message="Failed to load LRP rules" query={rules} />;
   if (!valued || !rules.data) return <Skeleton height={420} />;
   if (lots.length === 0)
     return (
