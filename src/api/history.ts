@@ -82,7 +82,7 @@ export const restoreRecord = endpoint({
   path: '/api/history/:id/restore',
   requires: 'restoreRecords',
   summary:
-    'Restores a deleted lot, receiving, out, expense, LRP policy, scenario, comparison or LRP rule with everything deleted along with it. Only administrators restore trades and LRP rules.',
+    'Restores a deleted record with everything deleted along with it. Only administrators restore trades, LRP rules and margin rates.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: done,
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -8,8 +8,9 @@ import {
   listExpenses,
   totalExpenses,
 } from '#api/expenses';
-import { addLot, countLotRecords, deleteLot, listLotChoices } from '#api/lots';
+import { countLotRecords, deleteLot, listLotChoices } from '#api/lots';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,19 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const newLot = (who: Person, lot: string) =>
-  who.call(addLot, {
-    lot,
-    owner: who.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo auction',
-    location: 'North pens',
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  });
+const newLot = (who: Person, lot: string) => someLot(who, lot);
 const feed = { date: '2026-04-01', amount: 1234.5 };
 
 describe('an expense', () => {

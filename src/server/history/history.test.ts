@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense } from '#api/expenses';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import { findLot } from '#api/lot-detail';
-import { addLot, deleteLot, editLot } from '#api/lots';
+import { deleteLot, editLot } from '#api/lots';
 import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
 import { getProfile, saveProfile } from '#api/account';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
-import { bookTrade } from '../testing/trades.ts';
+import { bookTrade, someLot } from '../testing/trades.ts';
 import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -26,19 +26,7 @@ const receiving = {
   cost: 76_000,
 };
 let made = 0;
-const newLot = (who: Person) =>
-  who.call(addLot, {
-    lot: `H-${++made}`,
-    owner: who.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo',
-    location: 'Pen 1',
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  });
+const newLot = (who: Person) => someLot(who, `H-${++made}`);
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
 
 describe('the history', () => {
@@ -51,7 +39,7 @@ describe('the history', () => {
       record: 'lots',
       action: 'update',
       owner: 'Lazy K Ranch',
-      before: { location: 'Pen 1' },
+      before: { location: 'North pens' },
       after: { location: 'Hill pasture' },
     });
     expect(earlier.map((entry) => `${entry.action} ${entry.record}`)).toEqual([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense } from '#api/expenses';
 import { lotHistory, restoreRecord } from '#api/history';
-import { addLot, deleteLot } from '#api/lots';
+import { deleteLot } from '#api/lots';
 import { addLrp, deleteLrp } from '#api/lrp';
 import { addOut, deleteOut } from '#api/outs';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
-import { bookTrade } from '../testing/trades.ts';
+import { bookTrade, someLot } from '../testing/trades.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
 
 /** Which deletions producers can restore, and which not. */
@@ -19,18 +19,7 @@ afterAll(() => server.close());
 let made = 0;
 let lot: { id: number; lot: string };
 beforeEach(async () => {
-  lot = await server.ann.call(addLot, {
-    lot: `U-${++made}`,
-    owner: server.ann.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo',
-    location: 'Pen 1',
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  });
+  lot = await someLot(server.ann, `U-${++made}`);
 });
 
 const anOut = (head_count: number) =>

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, deleteLot } from '#api/lots';
+import { deleteLot } from '#api/lots';
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { dayIn } from '#domain/days';
 import { tiedTotals } from '#domain/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
 let server: TestServer;
 const today = dayIn('America/Chicago', new Date());
-const newLot = (who: Person, lot: string, est_out_date: string) =>
-  who.call(addLot, {
-    lot,
-    owner: who.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo',
-    location: 'Pen 1',
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 850,
-    est_out_date,
-  });
+const newLot = (who: Person, lot: string, est_out_date: string) => someLot(who, lot, { est_out_date });
 
 beforeAll(async () => {
   server = await openTestServer();

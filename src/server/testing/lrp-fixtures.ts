@@ -1,9 +1,9 @@
 import type { RequestOf } from '#api/endpoint';
-import { addLot } from '#api/lots';
 import { addLrp, listLrp } from '#api/lrp';
 import { getProfile } from '#api/account';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { openTestServer, type Person } from './test-server.ts';
+import { someLot } from './trades.ts';
 
 type Typed = Partial<RequestOf<typeof addLrp>>;
 
@@ -37,19 +37,7 @@ export async function openLrpFixtures() {
 
   const userId = (who: Person): string => idOf.get(who) ?? '';
   let made = 0;
-  const newLot = (who: Person) =>
-    who.call(addLot, {
-      lot: `P-${++made}`,
-      owner: who.entity_name,
-      date_in: '2026-03-14',
-      source: 'Amarillo',
-      location: 'Pen 1',
-      total_received: 100,
-      total_pay_wt: 60_000,
-      total_cost: 150_000,
-      est_out_wt: 850,
-      est_out_date: '2026-12-01',
-    });
+  const newLot = (who: Person) => someLot(who, `P-${++made}`, { est_out_date: '2026-12-01' });
   const add = async (who: Person, typed: Typed = {}) => {
     const lot_id = typed.split ? null : (typed.lot_id ?? (await newLot(who)).id);
     return who.call(addLrp, { ...lrpForm, ...typed, lot_id });

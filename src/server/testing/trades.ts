@@ -1,11 +1,11 @@
-import type { LotChoice } from '#api/lots';
 import { addLot } from '#api/lots';
 import { tradeSymbol } from '#domain/market/symbols';
+import type { Lot } from '#domain/lots';
 import { type Trade, tradeProfit } from '#domain/trades';
 import type { Person, TestServer } from './test-server.ts';
 
 /** Adds a lot of 100 head to a user's entity. */
-export const someLot = (who: Person, lot: string, more: object = {}): Promise<LotChoice> =>
+export const someLot = (who: Person, lot: string, more: object = {}): Promise<Lot> =>
   who.call(addLot, {
     lot,
     owner: who.entity_name,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
-import { addLot, editLot } from '#api/lots';
+import { editLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
 import { createUser, editUser, findEntity, listDoubtfulNames, listUsers } from '#api/users';
 import { newUserInput } from '../testing/accounts.ts';
@@ -8,6 +8,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
 import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,19 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const lotOf = (who: Person, lot: string) =>
-  who.call(addLot, {
-    lot,
-    owner: who.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo',
-    location: 'Pen 1',
-    total_received: 100,
-    total_pay_wt: 60_000,
-    total_cost: 150_000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  });
+const lotOf = (who: Person, lot: string) => someLot(who, lot);
 let made = 0;
 const signUp = (entity: string) => server.signedUp(`alike${++made}@ranch.test`, entity);
 
