@@ -9,12 +9,11 @@ import {
   openedBy,
   type Setting,
 } from './form-settings.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { newSession } from './accounts.ts';
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { newProducer } from './test-users.ts';
 import { signUp } from './actions.ts';
 
 interface WalkedForm {
@@ -168,6 +167,11 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/reports/borrowing', 'New Borrowing Base'),
   },
   {
+    file: 'src/web/report-mails/report-mail-modal.tsx',
+    name: 'New Report by Mail',
+    open: (setting) => atLot(setting, '/settings', 'New Report by Mail'),
+  },
+  {
     file: 'src/web/value-at-risk/risk-limit.tsx',
     name: 'Alert Limit',
     open: (setting) => atLot(setting, '/risk-management?tab=cash', 'Set Alert Limit'),
@@ -282,5 +286,3 @@ export const forms: readonly WalkedForm[] = [
     },
   },
 ];
-
-export const newSetting = (page: Page): Setting => ({ page, producer: newProducer() });

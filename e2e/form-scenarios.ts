@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { forms, newSetting } from './every-form.ts';
+import { forms } from './every-form.ts';
+import { newSetting } from './form-settings.ts';
 import { expectQuestionOnCancel, holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';

@@ -3,7 +3,7 @@ import { newSession } from './accounts.ts';
 import { setUpLot, post } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { type Person } from './test-users.ts';
+import { newProducer, type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, signUp, signInAsAdmin } from './actions.ts';
 
@@ -12,6 +12,8 @@ export interface Setting {
   page: Page;
   producer: Person;
 }
+
+export const newSetting = (page: Page): Setting => ({ page, producer: newProducer() });
 
 export const inDialog = (page: Page): Locator => dialog(page).locator('form');
 

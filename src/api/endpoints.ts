@@ -21,6 +21,7 @@ import { outEndpoints } from './outs.ts';
 import { profileEndpoints } from './account.ts';
 import { quoteEndpoints } from './quotes.ts';
 import { receivingEndpoints } from './receivings.ts';
+import { reportMailEndpoints } from './report-mails.ts';
 import { reportEndpoints } from './reports.ts';
 import { riskEndpoints } from './risk.ts';
 import { scenarioEndpoints } from './scenarios.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   ...marginEndpoints,
   ...reportEndpoints,
   ...borrowingEndpoints,
+  ...reportMailEndpoints,
   ...alertEndpoints,
   ...equityComparisonEndpoints,
   ...snapshotEndpoints,

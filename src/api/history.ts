@@ -21,6 +21,7 @@ export const RECORDED = [
   'borrowing_terms',
   'borrowing_reports',
   'import_profiles',
+  'report_mails',
 ] as const;
 
 /** One change of one record: user, time, values before and after. */

@@ -3,6 +3,8 @@ import { refusalMessage } from './refusals.ts';
 
 const EVERYBODY = USER_TYPES;
 const ADMINS = ['admin'] as const;
+/** What a user decides for their own entity, and nobody for them. */
+const PRODUCERS = ['producer'] as const;
 
 /**
  * The only list of permissions, used by endpoints, the database session, screens and the API's description. Every signed-in user
@@ -34,6 +36,8 @@ export const PERMISSIONS = {
   restoreRecords: EVERYBODY,
   /** Set the address that is told about changes of the entity. */
   setWebhook: EVERYBODY,
+  /** Have reports of the own entity mailed, and see to whom. */
+  mailReports: PRODUCERS,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
   /** List, create, edit and delete users, and confirm their RJO numbers. */
@@ -77,8 +81,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export type TokenAccess = TokenScope | 'never';
 
 /**
- * Whether an API token may do what its user may. Users, backups and passwords are for people who have signed in: a stolen token
- * must not become lasting or wider access.
+ * Whether an API token may do what its user may. Users, backups, passwords and what sends records
+ * elsewhere are for people who have signed in: a stolen token must not become lasting or wider access.
  */
 const OPEN_TO_TOKENS: Record<Action, boolean> = {
   recordCattle: true,
@@ -93,6 +97,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   importRecords: true,
   restoreRecords: true,
   setWebhook: false,
+  mailReports: false,
   openAdminArea: false,
   manageUsers: false,
   seeHistory: true,

@@ -18,6 +18,10 @@ export const REASONS = {
     code: 'forbidden',
     message: "You don't have permission to access this page. Admin privileges are required.",
   },
+  not_for_admins: {
+    code: 'forbidden',
+    message: "Only the entity's own users can do this, not an administrator",
+  },
   token_unknown: {
     code: 'unauthorized',
     message: 'This API token is unknown or has been revoked. Make a new one in Account Settings.',
@@ -80,6 +84,20 @@ export const REASONS = {
   too_many_scenarios: {
     code: 'conflict',
     message: (most) => `An entity keeps at most ${count(most)} scenarios: delete one first`,
+  },
+
+  // Reports by mail
+  too_many_report_mails: {
+    code: 'conflict',
+    message: (most) => `An entity keeps at most ${count(most)} reports by mail: delete one first`,
+  },
+  too_many_report_mails_by_hand: {
+    code: 'conflict',
+    message: (most) => `An entity sends at most ${count(most)} mails by hand in a day`,
+  },
+  report_mail_just_sent: {
+    code: 'conflict',
+    message: 'This report was sent less than five minutes ago: look at the log of what was sent',
   },
 
   // LRP rules. Source: decision 69.

@@ -49,7 +49,8 @@ describe('every endpoint that is not open to anyone', () => {
       expect([401, 403], `a token ${kind}`).toContain(await status(person, endpoint));
     }
     // The control: the same request is admitted for a signed-in user with permission.
-    expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
+    const permitted = allowedTypes(endpoint.requires).includes('admin') ? server.admin : server.ann;
+    expect([401, 403]).not.toContain(await status(await server.signedIn(permitted), endpoint));
   });
 
   it.each(named.filter(([, { requires }]) => !allowedTypes(requires).includes('producer')))(
@@ -59,6 +60,13 @@ describe('every endpoint that is not open to anyone', () => {
       expect([401, 403]).not.toContain(await status(await server.signedIn(server.admin), endpoint));
     },
   );
+});
+
+describe('every endpoint that is for producers only', () => {
+  const ofProducers = named.filter(([, { requires }]) => !allowedTypes(requires).includes('admin'));
+  it.each(ofProducers)('%s rejects administrators', async (_, endpoint) => {
+    expect(await status(await server.signedIn(server.admin), endpoint)).toBe(403);
+  });
 });
 
 describe('every table', () => {
@@ -138,6 +146,7 @@ describe('every table', () => {
       'rotate',
       'session_user',
       'sign_up',
+      'stop_report_mails',
       'unsubscribe',
       'use_api_token',
       'use_recovery',

@@ -38,6 +38,7 @@ import { marginRoutes } from './margin/routes.ts';
 import { outRoutes } from './outs/routes.ts';
 import { profileRoutes } from './account/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { reportMailRoutes } from './report-mails/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { riskRoutes } from './risk/routes.ts';
@@ -84,6 +85,7 @@ const features = [
   marginRoutes,
   reportRoutes,
   borrowingRoutes,
+  reportMailRoutes,
   alertRoutes,
   mailRoutes,
   equityComparisonRoutes,

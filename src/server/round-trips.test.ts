@@ -9,8 +9,9 @@ import { listTrades } from '#api/trades';
 import { type Fixtures, fixturesOf } from './testing/fixtures.ts';
 import { topKeysOf } from './testing/naming-keys.ts';
 import { importForm, tradeRows } from './testing/round-trip-forms.ts';
-import { type Fields, type RoundTrip, roundTrips, withoutRecord } from './testing/round-trips.ts';
+import { type Fields, type RoundTrip, roundTrips } from './testing/round-trips.ts';
 import { openTestServer, PASSWORD, type TestServer } from './testing/test-server.ts';
+import { withoutRecord } from './testing/writes-without-record.ts';
 
 /**
  * Every write of the contract must return the sent values, and reading the record must return them too. Generated from the

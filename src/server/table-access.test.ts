@@ -70,6 +70,10 @@ beforeAll(async () => {
     `insert into borrowing_terms (entity_id, lender, class, rate) values (${bob.entityId}, 'marked', 'marked', 1)`,
     `insert into borrowing_reports (entity_id, day, lender, input, result, report, made_by)
      values (${bob.entityId}, '2020-01-02', 'marked', '{}', '{}', '{}', 'marked')`,
+    `insert into report_mails (entity_id, report, day_of_month, addresses, set_by, starts_after)
+     values (${bob.entityId}, 'equity', 5, '{marked@bank.test}', 'marked', '2020-01-02')`,
+    `insert into report_mail_log (entity_id, report_mail_id, report, due_on, by_hand, address)
+     values (${bob.entityId}, 1, 'equity', '2020-01-02', false, 'marked@bank.test')`,
     `insert into value_at_risk (entity_id, days, fingerprint) values (${bob.entityId}, 1, 'x'), (null, 1, 'x')`,
     `insert into scheduled_runs (job, day) values ('snapshot', '2026-05-05')`,
     `insert into auth.throttles (key, attempts, resets_at) values ('somebody', 1, now())`,
@@ -123,6 +127,8 @@ beforeAll(async () => {
     'public.account_balances': `entity_id = ${bob.entityId}`,
     'public.borrowing_terms': `entity_id = ${bob.entityId}`,
     'public.borrowing_reports': `entity_id = ${bob.entityId}`,
+    'public.report_mails': `entity_id = ${bob.entityId}`,
+    'public.report_mail_log': `entity_id = ${bob.entityId}`,
     'public.value_at_risk': `entity_id = ${bob.entityId}`,
     'public.value_at_risk: over everything': 'entity_id is null',
     'public.scheduled_runs': `job = 'snapshot'`,

@@ -159,6 +159,7 @@ describe('a feature', () => {
       'lrp/lines',
       'lrp/policy-columns',
       'margin/margin-and-cash',
+      'report-mails/report-mails-section',
       'reports/owner-choice',
       'reports/report-actions',
       'reports/report-links',

@@ -29,6 +29,8 @@ export const backupTables = [
   'account_balances',
   'borrowing_terms',
   'borrowing_reports',
+  'report_mails',
+  'report_mail_log',
   'scheduled_runs',
   'alert_dismissals',
   'sample_lots',

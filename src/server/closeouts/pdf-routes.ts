@@ -1,11 +1,9 @@
 import { getCloseoutPdf, getCloseoutsPdf } from '#api/closeouts';
 import { refuse } from '#api/errors';
 import type { LotDetail } from '#api/lot-detail';
-import { closedLots } from '#domain/closeout/groups';
 import { closeoutSheet } from '#domain/closeout/sheet';
 import { LOT_NOT_FOUND } from '#domain/lots';
 import { closeoutReport } from '#domain/reports/closeout-report';
-import { closeoutsReport } from '#domain/reports/closeouts-report';
 import { lotHedge } from '#domain/risk';
 import { isOpen } from '#domain/trades';
 import { type App, route } from '../http/route.ts';
@@ -13,26 +11,13 @@ import { lotById, lotDetail } from '../lots/detail.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { headOf } from '../reports/head.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
-import { bookFrom, keptBook, listedOwner } from './queries.ts';
-import { closeoutRows } from './rows.ts';
+import { yearReport } from './year-report.ts';
 
 /** Closeouts as PDF files. */
 export function closeoutPdfRoutes(app: App): void {
-  route(app, getCloseoutsPdf, async ({ db, input: { owner, ...input }, calendar, today, reply }) => {
-    const year = input.year ?? Number(today.slice(0, 4));
-    const [[kept], [listed], futures, options] = await db.batch([
-      keptBook({ year, owner }, calendar),
-      listedOwner(owner),
-      ...priceStatements(calendar),
-    ]);
-    if (!listed) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
-    const book = bookFrom(kept?.json ?? '');
-    const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
-    const entityName = listed.is_everyone ? 'All owners' : listed.name;
-    const head = headOf({ entityName, symbols, futures, options, calendar, now: new Date() });
-    const closed = { ...closedLots(closeoutRows(book, today)), year, withOwner: listed.is_everyone };
-    return sendPdf(reply, closeoutsReport(closed, head));
-  });
+  route(app, getCloseoutsPdf, async ({ db, input: { owner, year }, calendar, today, reply }) =>
+    sendPdf(reply, await yearReport(db, year ?? Number(today.slice(0, 4)), owner, calendar)),
+  );
 
   route(app, getCloseoutPdf, async ({ db, input: { id, target }, calendar, today, reply }) => {
     const [[parts], futures, options] = await db.batch([lotById(id, calendar), ...priceStatements(calendar)]);

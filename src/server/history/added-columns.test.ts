@@ -62,6 +62,7 @@ beforeAll(async () => {
     ['comparisons', ann.comparison],
     ['borrowing_terms', ann.borrowingTerm],
     ['borrowing_reports', ann.borrowingReport],
+    ['report_mails', ann.reportMail],
     ['lots', ann.lot],
   ] as const) {
     ids[table] = Number((await insert()).value);

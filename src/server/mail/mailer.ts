@@ -3,10 +3,16 @@ import type { Env } from '../env.ts';
 import type { DueMail } from './queries.ts';
 import { unsubscribeHeaders } from './digest-mail.ts';
 
+type OutgoingMail = Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' | 'unsubscribe_key'> & {
+  /** Besides those of the key. */
+  headers?: Record<string, string>;
+  attachment?: { name: string; type: string; content: Uint8Array };
+};
+
 /** Sends mails through the server of `SMTP_URL`. */
 export interface Mailer {
   /** Resolves once the server has accepted the mail; rejects with its response. */
-  send(mail: Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' | 'unsubscribe_key'>): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
@@ -15,21 +21,33 @@ type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 /** Null where no mail server is configured. */
 export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Mailer | null {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
-  const address = new URL(SMTP_URL);
+  const mailServer = new URL(SMTP_URL);
   // The library reads its options from the URL.
-  if (!address.searchParams.has('connectionTimeout')) address.searchParams.set('connectionTimeout', '10000');
-  if (!address.searchParams.has('socketTimeout')) address.searchParams.set('socketTimeout', '30000');
-  const transport = createTransport(address.href, { from: MAIL_FROM });
+  if (!mailServer.searchParams.has('connectionTimeout'))
+    mailServer.searchParams.set('connectionTimeout', '10000');
+  if (!mailServer.searchParams.has('socketTimeout')) mailServer.searchParams.set('socketTimeout', '30000');
+  const transport = createTransport(mailServer.href, { from: MAIL_FROM });
   return {
-    send: async ({ message_id, address: to, subject, body: text, unsubscribe_key: key }) => {
+    send: async (mail) => {
+      const { message_id, address, subject, body: text, unsubscribe_key: key, attachment } = mail;
       const domain = MAIL_FROM.split('@').at(-1)?.replace('>', '') ?? 'localhost';
       await transport.sendMail({
-        to,
+        // As one address, which is not read as a list.
+        to: { name: '', address },
         subject,
         text,
         // The same on every retry, so that a mailbox can detect duplicates.
         messageId: `<${message_id}@${domain}>`,
-        headers: key === null ? {} : unsubscribeHeaders(PUBLIC_URL, key),
+        headers: { ...mail.headers, ...(key !== null && unsubscribeHeaders(PUBLIC_URL, key)) },
+        ...(attachment && {
+          attachments: [
+            {
+              filename: attachment.name,
+              contentType: attachment.type,
+              content: Buffer.from(attachment.content),
+            },
+          ],
+        }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

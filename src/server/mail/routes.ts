@@ -6,6 +6,7 @@ import {
   type MailKind,
   type MailPreferences,
 } from '#domain/mail-preferences';
+import { acceptForms } from '../http/form-bodies.ts';
 import { type App, route } from '../http/route.ts';
 import * as queries from './preference-queries.ts';
 
@@ -25,10 +26,7 @@ export function mailRoutes(app: App): void {
   );
 
   app.http.register(async (http) => {
-    // Mail programs send a form (RFC 8058); the key is in the URL.
-    http.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
-      body.resume().once('end', () => done(null, undefined));
-    });
+    acceptForms(http);
     route({ ...app, http }, unsubscribe, async ({ db, input }) => {
       const done = await db.write((tx) => tx.row(queries.endMails(input.key)));
       if (!done?.ended)

@@ -1,23 +1,15 @@
-import { getReport, getReportPdf, type ReportName } from '#api/reports';
-import type { Report } from '#domain/reports/document';
-import { equityReport } from '#domain/reports/equity-report';
-import { positionStatement } from '#domain/reports/position-statement';
+import { getReport, getReportPdf } from '#api/reports';
 import { type App, route } from '../http/route.ts';
-import { readBook, type ReportInput } from './book.ts';
+import { liveReport } from './live-report.ts';
 import { sendPdf } from './pdf/send-pdf.ts';
-
-const MADE_BY: Record<ReportName, (of: ReportInput) => Report> = {
-  position: ({ book, head }) => positionStatement(book, head),
-  equity: ({ book, head }) => equityReport(book, head),
-};
 
 /** Reports for a banker. */
 export function reportRoutes(app: App): void {
-  route(app, getReport, async ({ db, input, calendar }) =>
-    MADE_BY[input.report](await readBook(db, input.owner, calendar, new Date())),
+  route(app, getReport, ({ db, input: { report, owner }, calendar }) =>
+    liveReport(db, report, owner, calendar),
   );
 
-  route(app, getReportPdf, async ({ db, input, calendar, reply }) =>
-    sendPdf(reply, MADE_BY[input.report](await readBook(db, input.owner, calendar, new Date()))),
+  route(app, getReportPdf, async ({ db, input: { report, owner }, calendar, reply }) =>
+    sendPdf(reply, await liveReport(db, report, owner, calendar)),
   );
 }

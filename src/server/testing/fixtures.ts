@@ -1,8 +1,10 @@
 import { addDays } from '#domain/days';
 import { getProfile } from '#api/account';
+import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
 import { comparedInput, comparedShown } from './comparison-forms.ts';
 import { profileFixtures } from './profile-forms.ts';
+import { insertReportMail } from './report-mail-fixture.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
 
@@ -163,7 +165,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       initial: 1980,
       maintenance: 1800,
     });
-  /** A statement of an account, of a day that no other call names. */
+  /** A statement of a day that no other call names. */
   const balance = () =>
     into('account_balances', {
       entity_id: entityId,
@@ -210,26 +212,6 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     );
     await server.owner(`insert into auth.passwords (user_id, hash) values ($1, 'none')`, [saved?.id]);
     return { value: saved?.id ?? '', version: saved?.version ?? 1, rjo_account_number };
-  };
-  /** An API token of the person. */
-  const apiToken = async (): Promise<Fixture> => {
-    const [saved] = await server.owner<{ id: string }>(
-      `insert into auth.api_tokens (user_id, name, scope, token_hash) values ($1, $2, 'read', $3) returning id`,
-      [profile.id, word, Buffer.from(`${word} token ${++made}`)],
-    );
-    return { value: saved?.id ?? '' };
-  };
-  /** An event for the address of the person's entity. */
-  const webhookEvent = async (): Promise<Fixture> => {
-    await server.owner(
-      `insert into auth.webhooks (entity_id, url, secret, set_by) values ($1, $2, 'x', $3) on conflict do nothing`,
-      [entityId, `https://${word}.example.com/`, profile.id],
-    );
-    const [saved] = await server.owner<{ id: string }>(
-      `insert into auth.webhook_events (entity_id, kind, transaction, given_up) values ($1, 'test', $2::text::xid8, true) returning id`,
-      [entityId, `${++made}`],
-    );
-    return { value: saved?.id ?? '' };
   };
   const capturedDay = async (): Promise<Fixture> => {
     const day = addDays(canary ? CANARY_DAY : '2026-06-07', -2 * days++);
@@ -286,13 +268,13 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     balance,
     borrowingTerm,
     borrowingReport,
+    reportMail: () => insertReportMail(into, entityId, word),
     tradeImport,
     recordImport,
     ...profileFixtures(into, word),
     deletion,
     user,
-    apiToken,
-    webhookEvent,
+    ...accountFixtures(server, { userId: profile.id, entityId, word }),
     capturedDay,
   };
 }

@@ -60,6 +60,13 @@ const spreadsheet = async (mine: Fixtures) => ({
   choices: [],
   remember: [],
 });
+const reportMailForm = () => ({
+  report: 'equity',
+  day_of_month: 5,
+  addresses: `banker${++made}@bank.test`,
+  enabled: false,
+  current_password: PASSWORD,
+});
 const fileTrades = {
   texts: ['', 'RJ1', 'Lazy K', '2026-06-01', 'Buy', 'Feb-27', 'LIVE CATTLE'],
   row: [2],
@@ -225,6 +232,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/scenarios/:id': async (mine) => ({ ...scenarioForm(), ...(await own(mine.scenario())) }),
   'PUT /api/risk/limit': async (mine) => ({ risk_limit: 5, owner: await mine.entityName() }),
   'POST /api/borrowing/reports': async () => borrowingInput(900),
+  'POST /api/report-mails': async () => reportMailForm(),
+  'PUT /api/report-mails/:id': async (mine) => ({ ...reportMailForm(), ...(await own(mine.reportMail())) }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
     day: '2026-06-01',

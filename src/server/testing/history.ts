@@ -23,6 +23,7 @@ const tables = [
   'comparisons',
   'borrowing_terms',
   'borrowing_reports',
+  'report_mails',
 ];
 
 /** The newest entry of every record. */

@@ -65,6 +65,7 @@ const byPath: Record<string, Named> = {
   '/api/comparisons/': record((theirs) => theirs.comparison()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
   '/api/borrowing/reports/': record((theirs) => theirs.borrowingReport()),
+  '/api/report-mails/': record((theirs) => theirs.reportMail()),
   '/api/margin/balances/': record((theirs) => theirs.balance()),
   '/api/margin/rates/': record((theirs) => theirs.marginRate()),
   '/api/users/': user,
@@ -127,8 +128,8 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
-  contract contractMonthYear crop_year current_password data day days delta description entity_change equity facts far_prices file_name from full_name grant_type
+  `actual_ending_value addresses broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
+  contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
   split splits status strike target to token token_hash trade_date unhedged_rate url user_type valid_from value version year`.split(

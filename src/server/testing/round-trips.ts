@@ -271,29 +271,3 @@ export const roundTrips: Record<string, RoundTrip> = {
   ...recordImportTrips,
   ...profileTrips,
 };
-
-/** Writes whose response and record contain nothing of the input, with the reason. */
-export const withoutRecord: Record<string, string> = {
-  'POST /auth/v1/signup': 'answers with a session: its profile is read back in a test of its own',
-  'POST /auth/v1/token': 'opens a session',
-  'POST /auth/v1/logout': 'ends a session',
-  'POST /auth/v1/recover': 'mails a link',
-  'POST /auth/v1/verify': 'exchanges the token of a link for a session',
-  'PUT /auth/v1/user': 'stores a password as a hash: the recovery tests sign in with it',
-  'PUT /api/profile/password': 'stores a password as a hash: the account tests sign in with it',
-  'POST /api/profile/tokens': 'is confirmed with a password: the tests of API tokens read the list',
-  'PUT /api/profile/sample-lot': 'is no field of a record: its own test reads it in the profile',
-  'PUT /api/webhook': 'is confirmed with a password: the tests of webhooks read it back',
-  'POST /api/webhook/events/:id/resend': 'names an event',
-  'POST /api/users/:id/rjo-confirmation': 'names the stored number that is confirmed',
-  'POST /api/users/:id/temporary-password': 'makes a password',
-  'POST /functions/v1/fetch-quote': 'names symbols; the provider knows their prices',
-  'POST /api/trade-imports/check': 'saves nothing',
-  'POST /api/trade-imports/:id/revert': 'names an import',
-  'POST /api/record-imports/check': 'saves nothing',
-  'POST /api/record-imports/:id/revert': 'names an import',
-  'POST /api/mail-preferences/unsubscribe': 'is a key in a mail',
-  'POST /api/alerts/dismissals': 'names an alert; the alert tests see it gone',
-  'POST /api/snapshots': 'captures what is in the books',
-  'POST /api/history/:id/restore': 'names an entry of the history',
-};

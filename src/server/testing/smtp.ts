@@ -7,6 +7,7 @@ export interface Received {
   /** Headers by lower-case name. */
   headers: Map<string, string>;
   body: string;
+  attachments: { name: string; content: Buffer }[];
 }
 
 export interface TestMailServer {
@@ -51,9 +52,32 @@ export async function openMailServer(onMail: (mail: Received) => void = () => {}
   return opened;
 }
 
-/** The plain text of a mail, with quoted-printable lines decoded. */
-function parsed(raw: string): Pick<Received, 'headers' | 'body'> {
-  const [head = '', ...parts] = raw.split('\r\n\r\n');
+/** The plain text of a mail, with quoted-printable lines decoded, and its attached files. */
+function parsed(raw: string): Omit<Received, 'to'> {
+  const { headers, content } = partOf(raw);
+  const boundary = /^multipart\/mixed;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return { headers, body: textOf({ headers, content }), attachments: [] };
+  const [text, ...files] = content
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partOf(part.replace(/^\r\n/, '')));
+  return {
+    headers,
+    body: text ? textOf(text) : '',
+    attachments: files.map((file) => ({
+      name: /filename="?([^";]+)/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? '',
+      content: Buffer.from(file.content, 'base64'),
+    })),
+  };
+}
+
+interface Part {
+  headers: Map<string, string>;
+  content: string;
+}
+
+function partOf(raw: string): Part {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = new Map(
     head
       .replaceAll(/\r\n[ \t]+/g, ' ')
@@ -63,9 +87,12 @@ function parsed(raw: string): Pick<Received, 'headers' | 'body'> {
         line.replace(/^[^:]*:\s*/, ''),
       ]),
   );
-  const content = parts.join('\r\n\r\n');
+  return { headers, content: rest.join('\r\n\r\n') };
+}
+
+function textOf({ headers, content }: Part): string {
   const isQuoted = headers.get('content-transfer-encoding') === 'quoted-printable';
-  return { headers, body: (isQuoted ? unquoted(content) : content).replaceAll('\r\n', '\n') };
+  return (isQuoted ? unquoted(content) : content).replaceAll('\r\n', '\n');
 }
 
 const unquoted = (content: string): string =>

@@ -45,6 +45,8 @@ public.margin_rates                    signed-in     admin         admin        
 public.account_balances                entity+admin  entity+admin  entity+admin  entity+admin
 public.borrowing_terms                 entity+admin  entity+admin  entity+admin  entity+admin
 public.borrowing_reports               entity+admin  entity+admin  nobody        entity+admin
+public.report_mails                    entity+admin  entity        entity        entity
+public.report_mail_log                 entity+admin  nobody        nobody        nobody
 public.value_at_risk                   entity+admin  entity+admin  entity+admin  nobody
 public.value_at_risk: over everything  admin         admin         admin         nobody
 public.scheduled_runs                  admin         admin         admin         nobody

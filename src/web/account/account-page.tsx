@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useMay, useProfile } from '../lib/profile.ts';
+import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { ReportLinks } from '../reports/report-links.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApiCard } from './api-card.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <ApiCard />
         <YourData entity={profile.entity_name} />
         <ReportLinks />
+        <ReportMailsSection />
       </Stack>
     </Page>
   );

@@ -41,6 +41,7 @@ const names: Record<HistoryEntry['record'], string> = {
   borrowing_terms: 'lender’s rate',
   borrowing_reports: 'borrowing base',
   import_profiles: 'import profile',
+  report_mails: 'report by mail',
 };
 
 const verbs = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;

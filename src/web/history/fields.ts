@@ -17,6 +17,7 @@ import {
 } from '#domain/format';
 import type { LrpType } from '#domain/lrp';
 import { LRP_RULE_LABELS, type LrpRuleKind, lrpRuleKeyLabel } from '#domain/lrp-rules';
+import { dayOfMonthText, MAILED_REPORT_LABELS, type MailedReport } from '#domain/reports/report-mails';
 
 /** Writes a value of one field that is neither missing nor empty. */
 export type Format = (value: never) => string;
@@ -119,6 +120,11 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   equity: field('Account equity', money),
   cash: field('Cash', money),
   requirement: field('Requirement', money),
+  // Reports by mail
+  report: field('Report', (report: MailedReport) => MAILED_REPORT_LABELS[report] ?? report),
+  day_of_month: field('Day', dayOfMonthText),
+  addresses: field('Addresses', (addresses: string[]) => addresses.join(', ')),
+  enabled_by: field('Switched on', () => 'Yes'),
   // Users and entities
   full_name: field('Full name'),
   phone_number: field('Phone number'),

@@ -28,6 +28,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   borrowing_terms: 'Lenders’ rates',
   borrowing_reports: 'Borrowing bases',
   import_profiles: 'Import profiles',
+  report_mails: 'Reports by mail',
 };
 
 /** Every change of a record, for administrators. */

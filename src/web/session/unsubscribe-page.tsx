@@ -7,13 +7,19 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SessionCard } from './auth-card.tsx';
+import { StopReports } from './stop-reports.tsx';
+
+/** The page of the links that end mails, of alerts or of reports. */
+export function UnsubscribePage() {
+  const { key = '', of } = useSearch({ strict: false });
+  return of === 'reports' ? <StopReports mailKey={String(key)} /> : <Unsubscribe mailKey={String(key)} />;
+}
 
 /** Unsubscribes the recipient of the mail with this link, even without a session. */
-export function UnsubscribePage() {
-  const { key = '' } = useSearch({ strict: false });
+function Unsubscribe({ mailKey: key }: { mailKey: string }) {
   const [state, setState] = useState<'ending' | 'ended' | { problem: string }>('ending');
   useEffect(() => {
-    call(unsubscribe, { key: String(key) }).then(
+    call(unsubscribe, { key }).then(
       () => setState('ended'),
       (error: unknown) =>
         setState({ problem: messageOf(error, 'The mails could not be ended. Please try again.') }),

@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { fill, press, reads, sees, signUp } from './actions.ts';
+import { dialog } from './locators.ts';
+import { newestMail } from './mailbox.ts';
+import { scenarioOnDesktop } from './scenario.ts';
+import { newProducer } from './test-users.ts';
+
+scenarioOnDesktop(
+  'a producer has a report mailed to a banker, who ends it by the link',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const banker = `banker-of-${ann.email}`;
+    await signUp(page, ann);
+    await page.goto('/settings');
+    const mails = page.getByRole('region', { name: 'Reports by Mail' });
+    await sees(mails, 'Nothing has been sent yet.');
+    await press(mails, 'New Report by Mail');
+    await fill(dialog(page), {
+      Report: 'Equity Report',
+      'Day of the Month': 'Last day',
+      Addresses: `${banker}, bank`,
+      'Current Password': ann.password,
+    });
+    await expectAccessible(page);
+    await press(dialog(page), 'Save');
+    await sees(dialog(page), '“bank” is not an email address');
+    await fill(dialog(page), { Addresses: banker });
+    await press(dialog(page), 'Save');
+    await dialog(page).waitFor({ state: 'detached' });
+    await sees(mails, `To ${banker}`);
+    expect(await mails.getByText(/^Last day of each month, next on /).count()).toBe(1);
+    await press(mails, 'Send now: Equity Report, last day of each month');
+
+    const mail = await newestMail(banker);
+    expect(mail).toContain(`The Equity Report of ${ann.entity_name} for `);
+    expect(mail).toContain('There is nothing in it: ');
+    await mails.getByText(/^Sent /).waitFor();
+    await expectAccessible(page);
+
+    const reader = await another();
+    const link = new URL(/No more of these mails: (\S+)/.exec(mail)?.[1] ?? '');
+    await reader.goto(`/unsubscribe${link.search}`);
+    await expectAccessible(reader);
+    await press(reader, 'End These Mails');
+    await sees(
+      reader,
+      'You get no more reports of this entity by mail. Its users can see that you ended them.',
+    );
+    await page.reload();
+    await sees(mails, 'To nobody');
+    await reads(mails.getByText('Off', { exact: true }), 'Off');
+    await sees(mails, 'Not sent: The recipient asked for no more of these mails.');
+  },
+);

@@ -1,0 +1,35 @@
+import { refuse } from '#api/errors';
+import { closedLots } from '#domain/closeout/groups';
+import { closeoutsReport } from '#domain/reports/closeouts-report';
+import type { Report } from '#domain/reports/document';
+import type { Calendar } from '../db/calendar.ts';
+import type { Session } from '../db/database.ts';
+import { priceStatements } from '../quotes/queries.ts';
+import { headOf } from '../reports/head.ts';
+import { bookFrom, keptBook, listedOwner } from './queries.ts';
+import { closeoutRows } from './rows.ts';
+
+/** The closeouts of a year as a report, read at one moment: of the entity named, else of all that the user sees. */
+export async function yearReport(
+  db: Session,
+  year: number,
+  owner: string | undefined,
+  calendar: Calendar,
+): Promise<Report> {
+  const [[kept], [listed], futures, options] = await db.batch([
+    keptBook({ year, owner }, calendar),
+    listedOwner(owner),
+    ...priceStatements(calendar),
+  ]);
+  if (!listed) return refuse('not_found', 'Owner not found', { owner: 'Owner not found' });
+  const book = bookFrom(kept?.json ?? '');
+  const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
+  const entityName = listed.is_everyone ? 'All owners' : listed.name;
+  const head = headOf({ entityName, symbols, futures, options, calendar, now: new Date() });
+  const closed = {
+    ...closedLots(closeoutRows(book, calendar.today)),
+    year,
+    withOwner: listed.is_everyone,
+  };
+  return closeoutsReport(closed, head);
+}

@@ -1,0 +1,40 @@
+import { day } from '#domain/format';
+import type { Report } from '#domain/reports/document';
+import type { DueReportMail } from './queries.ts';
+
+type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
+
+/** On one line, whatever has been typed: an entity's name stands in the subject. */
+const onOneLine = (typed: string): string => typed.replaceAll(/\s+/g, ' ');
+
+/** The mail that brings a report. `site`: the address of this installation. */
+export function reportMailText(
+  report: Report,
+  { due_on, by_hand, set_by, stop_key }: Sent,
+  site: string,
+): { subject: string; body: string } {
+  const { title, made_at, prices, simulated } = report;
+  const entity = onOneLine(report.entity_name);
+  const isEmpty = report.tables.every(({ rows }) => rows.length === 0);
+  const sentences = [
+    `The ${title} of ${entity} for ${day(report.day)} is attached as a PDF`,
+    `Made ${made_at}. ${prices}`,
+    simulated && 'Simulated prices: the figures are not those of a market',
+    isEmpty && `There is nothing in it: ${report.tables.map(({ empty }) => empty).join('; ')}`,
+    !by_hand && due_on !== report.day && `It was due on ${day(due_on)}, and could not be sent before`,
+  ].filter(Boolean);
+  return {
+    subject: `${title}, ${entity}, ${day(report.day)}`,
+    body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
+
+${onOneLine(set_by)} of ${entity} has Drover send it to you. Questions about it are answered by them.
+No more of these mails: ${site}/unsubscribe?of=reports&key=${stop_key}
+`,
+  };
+}
+
+/** Mail programs show a button for these (RFC 2369, RFC 8058). */
+export const stopHeaders = (site: string, { stop_key }: Pick<Sent, 'stop_key'>): Record<string, string> => ({
+  'List-Unsubscribe': `<${site}/api/report-mails/stop?key=${stop_key}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,0 +1,86 @@
+import { refuse } from '#api/errors';
+import {
+  addReportMail,
+  deleteReportMail,
+  listReportMailLog,
+  listReportMails,
+  LOG_PAGE,
+  sendReportMail,
+  stopReportMails,
+  updateReportMail,
+} from '#api/report-mails';
+import type { Day } from '#domain/days';
+import { nextMailDay, type ReportMail } from '#domain/reports/report-mails';
+import { confirmPassword } from '../account/confirm-password.ts';
+import { editConflict } from '../db/edit-conflict.ts';
+import { deleteRecord } from '../history/deletion.ts';
+import { acceptForms } from '../http/form-bodies.ts';
+import { type App, route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+const NOT_FOUND = 'Report by mail not found';
+
+/** The reports of an entity that are mailed, and the log of what went where. */
+export function reportMailRoutes(app: App): void {
+  const needMailServer = (): void => {
+    if (app.env.SMTP_URL === undefined) refuse('conflict', 'Mail is not set up on this server');
+  };
+
+  route(app, listReportMails, async ({ db, today }) => ({
+    by_mail: app.env.SMTP_URL !== undefined,
+    mails: (await db.rows(queries.mails)).map((mail) => shown(mail, today)),
+  }));
+
+  route(app, listReportMailLog, ({ db, input }) => db.rows(queries.entriesBefore(input.before_id, LOG_PAGE)));
+
+  route(app, addReportMail, async (context) => {
+    const { db, input, today } = context;
+    if (input.enabled) needMailServer();
+    await confirmPassword(context, input.current_password);
+    return db.write(async (tx) => {
+      const added = await tx.row(queries.insertMail(input, today));
+      const mail = await tx.row(queries.mailById(added?.id ?? 0));
+      return mail ? shown(mail, today) : refuse('not_found', NOT_FOUND);
+    });
+  });
+
+  route(app, updateReportMail, async (context) => {
+    const { db, input, today } = context;
+    const { id, version, current_password: password, ...typed } = input;
+    if (typed.enabled) needMailServer();
+    // Nobody learns from the password's answer which mails there are.
+    if (!(await db.row(queries.mailById(id)))) refuse('not_found', NOT_FOUND);
+    await confirmPassword(context, password);
+    return db.write(async (tx) => {
+      const saved = await tx.row(queries.updateMail(id, version, typed, today));
+      const now = await tx.row(queries.mailById(id));
+      if (!now) return refuse('not_found', NOT_FOUND);
+      const texts = (of: typeof typed) => ({ ...of, addresses: of.addresses.join(', ') });
+      if (!saved) throw editConflict(texts(typed), { ...texts(now), version: now.version });
+      return shown(now, today);
+    });
+  });
+
+  route(app, deleteReportMail, ({ db, input }) => deleteRecord(db, 'report_mails', input.id, NOT_FOUND));
+
+  route(app, sendReportMail, async ({ db, input, today }) => {
+    needMailServer();
+    const queued = await db.write((tx) => tx.row(queries.queueNow(input.id, today)));
+    return { addresses: queued?.addresses ?? refuse('not_found', NOT_FOUND) };
+  });
+
+  app.http.register(async (http) => {
+    acceptForms(http);
+    route({ ...app, http }, stopReportMails, async ({ db, input }) => {
+      const done = await db.write((tx) => tx.row(queries.stopMails(input.key)));
+      if (!done?.stopped) refuse('not_found', 'This link is not known');
+      return {};
+    });
+  });
+}
+
+function shown(mail: queries.StoredMail, today: Day): ReportMail {
+  const { id, report, day_of_month, addresses, enabled, set_by, version } = mail;
+  const next_day = enabled ? nextMailDay(mail, today) : null;
+  return { id, report, day_of_month, addresses, enabled, set_by, next_day, version };
+}

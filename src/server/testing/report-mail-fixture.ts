@@ -1,0 +1,19 @@
+import type { Fixture } from './fixtures.ts';
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
+
+/** A report by mail, which is off, with an entry in its log. `word` marks whose it is. */
+export async function insertReportMail(into: Insert, entityId: number, word: string): Promise<Fixture> {
+  const [report, address] = ['equity', `${word}@bank.test`];
+  const ofEntity = { entity_id: entityId, report };
+  const mail = await into('report_mails', {
+    ...ofEntity,
+    day_of_month: 5,
+    addresses: [address],
+    set_by: word,
+    starts_after: '2026-05-05',
+  });
+  const entry = { report_mail_id: mail.value, due_on: '2026-05-05', by_hand: false, given_up: true };
+  await into('report_mail_log', { ...ofEntity, ...entry, address });
+  return mail;
+}

@@ -1,0 +1,104 @@
+import { SimpleGrid } from '@mantine/core';
+import { addReportMail, updateReportMail } from '#api/report-mails';
+import {
+  LAST_DAY_OF_MONTH,
+  MAILED_REPORT_LABELS,
+  MAILED_REPORTS,
+  type ReportMail,
+  reportMailForm,
+} from '#domain/reports/report-mails';
+import { call } from '../lib/call.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notices.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { PasswordField } from '../ui/text-fields.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { ModalProps } from '../ui/use-item-modal.ts';
+import { useVersion } from '../ui/use-version.ts';
+import { useReportMailsChanged } from './data.ts';
+
+interface ReportMailModalProps extends ModalProps {
+  /** The mail to edit; null for a new one. */
+  mail: ReportMail | null;
+}
+
+/** Asks which report goes to whom, and when. */
+export function ReportMailModal({ mail, ...modal }: ReportMailModalProps) {
+  return (
+    <FormModal title={mail ? 'Edit Report by Mail' : 'New Report by Mail'} {...modal}>
+      <ReportMailFields mail={mail} />
+    </FormModal>
+  );
+}
+
+const reportOptions = MAILED_REPORTS.map((value) => ({ value, label: MAILED_REPORT_LABELS[value] }));
+const dayOptions = Array.from({ length: LAST_DAY_OF_MONTH }, (_, at) => ({
+  value: String(at + 1),
+  label: at + 1 === LAST_DAY_OF_MONTH ? 'Last day' : String(at + 1),
+}));
+
+function ReportMailFields({ mail }: { mail: ReportMail | null }) {
+  const changed = useReportMailsChanged();
+  const saveAs = useVersion(mail?.version ?? 0);
+  const form = useForm({
+    schema: reportMailForm,
+    initial: {
+      report: mail?.report ?? 'position',
+      day_of_month: String(mail?.day_of_month ?? 1),
+      addresses: mail?.addresses.join('\n') ?? '',
+      enabled: mail?.enabled ?? true,
+      current_password: '',
+    },
+    save: async ({ addresses, ...typed }) => {
+      const values = { ...typed, addresses: addresses.join(', ') };
+      if (mail) await saveAs((version) => call(updateReportMail, { ...values, id: mail.id, version }));
+      else await call(addReportMail, values);
+      await changed();
+      notify(`${MAILED_REPORT_LABELS[typed.report]} by mail saved`);
+    },
+    failure: 'Failed to save the report by mail. Please try again.',
+    onDone: useCloseModal(),
+  });
+  return (
+    <ModalForm form={form} submitLabel="Save" busyLabel="Saving...">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SelectField
+          form={form}
+          name="report"
+          label="Report"
+          options={reportOptions}
+          hint="Closeouts in January: of the year that is over."
+          required
+        />
+        <SelectField
+          form={form}
+          name="day_of_month"
+          label="Day of the Month"
+          options={dayOptions}
+          hint="A month without it: its last day."
+          required
+        />
+      </SimpleGrid>
+      <TextAreaField
+        form={form}
+        name="addresses"
+        label="Addresses"
+        hint="Email addresses, at most 10, one on each line or with commas between them"
+        rows={3}
+        kind="email"
+        required
+      />
+      <CheckboxField form={form} name="enabled" label="Send it every month, beginning after today" />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label="Current Password"
+        hint="It confirms that you want these figures sent to these addresses."
+        autoComplete="current-password"
+        required
+      />
+    </ModalForm>
+  );
+}

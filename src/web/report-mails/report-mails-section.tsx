@@ -1,0 +1,122 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { deleteReportMail } from '#api/report-mails';
+import { MAILED_REPORT_LABELS, type ReportMail } from '#domain/reports/report-mails';
+import { call } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
+import { DeleteModal } from '../ui/delete-modal.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { reportMailsQuery, useReportMailsChanged } from './data.ts';
+import { ReportMailItem } from './report-mail-item.tsx';
+import { ReportMailLog } from './report-mail-log.tsx';
+import { ReportMailModal } from './report-mail-modal.tsx';
+
+/** The reports of the entity that are mailed, with the log of what went where. */
+export function ReportMailsSection() {
+  const mayMail = useMay('mailReports');
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Reports by Mail">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4">
+            Reports by Mail
+          </Title>
+          <Text size="sm" c="dimmed">
+            A report as a PDF, mailed to the people you name on a day of each month; off until you set it.
+          </Text>
+        </div>
+        {mayMail ? (
+          <ReportMails />
+        ) : (
+          <Text size="sm">
+            Only an entity’s own users can have its reports mailed. An administrator can neither switch this
+            on for them nor see it here.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ReportMails() {
+  const { data, isLoadingError, error, refetch } = useQuery(reportMailsQuery);
+  const edited = useItemModal<ReportMail | 'new'>();
+  const deleted = useItemModal<ReportMail>();
+  if (isLoadingError)
+    return (
+      <ErrorPanel message="Failed to load reports by mail" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton height={120} />;
+  const { by_mail, mails } = data;
+  return (
+    <>
+      {!by_mail && (
+        <Text size="sm">
+          Mail is not set up on this server, so nothing is sent and nothing can be switched on. The person who
+          runs the server can set it up.
+        </Text>
+      )}
+      {mails.length > 0 && (
+        <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {mails.map((mail) => (
+            <ReportMailItem
+              key={mail.id}
+              mail={mail}
+              sends={by_mail}
+              onEdit={() => edited.open(mail)}
+              onDelete={() => deleted.open(mail)}
+            />
+          ))}
+        </Stack>
+      )}
+      {by_mail && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => edited.open('new')}
+          >
+            New Report by Mail
+          </Button>
+        </Group>
+      )}
+      {(by_mail || mails.length > 0) && (
+        <>
+          <Text size="sm" c="dimmed">
+            A report with nothing in it is sent all the same, and the mail says so. A mail that is not
+            accepted is tried six times within a day. Each mail has a link by which its reader ends these
+            mails. A borrowing base states loans that you type in, so it is not mailed on its own. Reports
+            stop when the user who switched them on leaves the entity.
+          </Text>
+          <ReportMailLog />
+        </>
+      )}
+      {edited.item && (
+        <ReportMailModal
+          mail={edited.item === 'new' ? null : edited.item}
+          opened={edited.opened}
+          onClose={edited.close}
+        />
+      )}
+      {deleted.item && <DeleteReportMailModal mail={deleted.item} {...deleted.modal} />}
+    </>
+  );
+}
+
+function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMail }) {
+  const name = `${MAILED_REPORT_LABELS[mail.report]} by mail`;
+  return (
+    <DeleteModal
+      {...modal}
+      title="Delete Report by Mail"
+      record={name}
+      remove={() => call(deleteReportMail, { id: mail.id })}
+      changed={useReportMailsChanged()}
+      failure="Failed to delete the report by mail. Please try again."
+    >
+      <Text>Delete “{name}”? Nothing more is sent. What was sent stays in the log.</Text>
+    </DeleteModal>
+  );
+}
