@@ -62,6 +62,8 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/closeouts', 'Closeouts', ['Closeouts']],
     ['/reports/position', 'LRP policies', ['Position Statement', 'Net futures', 'LRP policies', '0001']],
     ['/reports/equity', 'Month-end snapshots', ['Equity Report', ...numbers]],
+    ['/snapshots/compare', 'No Snapshots Yet', ['Why Equity Moved']],
+    ['/reports/borrowing', 'No Borrowing Base Yet', ['Borrowing Base']],
     ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],
   ];
   for (const [address, shown, lines] of screens) {
@@ -116,7 +118,9 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
   expect(pages.length).toBeGreaterThan(3);
   expect(timesIn(pages, 'Quantity')).toBe(pages.length);
 
+  await post(page, '/api/snapshots', { replace: true });
   const screens: readonly [address: string, shown: string, lines: readonly string[]][] = [
+    ['/snapshots/compare', 'Of this, Est. Net Equity', ['Why Equity Moved', 'Causes']],
     ['/admin/user-profiles', producer.email, ['User Profiles', producer.email]],
     ['/admin/import-trades', 'Past Imports', ['Past Imports']],
     ['/admin/equity-snapshots', 'Equity Snapshots', ['Admin Dashboard']],

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { YourData } from '../export/your-data.tsx';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
-import { ReportLinks } from '../reports/report-links.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApiCard } from './api-card.tsx';
 import { InterestForm } from './interest-form.tsx';
@@ -28,7 +27,6 @@ export function SettingsPage() {
         <MailSettings />
         <ApiCard />
         <YourData entity={profile.entity_name} />
-        <ReportLinks />
         <ReportMailsSection />
       </Stack>
     </Page>

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import { counted } from '#domain/format';
 import { ImportLink } from '../record-imports/links.tsx';
+import { ReportLinks } from '../reports/report-links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import type { BuiltFile, ExportFormat } from './build.ts';
@@ -13,7 +14,7 @@ const contentsOf = ({ counts }: BuiltFile): string =>
     .map(({ count, nouns: [one, many] }) => (count === 0 ? `no ${many}` : counted(count, one, many)))
     .join(', ');
 
-/** Downloads the user's own records. */
+/** Downloads the user's own records, and leads to the reports made of them. */
 export function YourData({ entity }: { entity: string }) {
   const { running, result: data, error } = exports.use();
   const label = (format: ExportFormat, text: string) => (running?.input === format ? 'Preparing...' : text);
@@ -71,6 +72,8 @@ export function YourData({ entity }: { entity: string }) {
             {label('xlsx', 'Download Excel')}
           </Button>
         </Group>
+        <Divider />
+        <ReportLinks />
       </Stack>
     </Paper>
   );

@@ -19,3 +19,9 @@ export const protectLink = ({ lot, owner }: Pick<Lot, 'lot' | 'owner'>, withOwne
   to: '/risk-management' as const,
   search: { tab: 'protect', lot, ...(withOwner ? { owner } : {}) },
 });
+
+/** The link to the equity report of a lot's entity. */
+export const equityReportLink = ({ owner }: Pick<Lot, 'owner'>, withOwner: boolean) => ({
+  to: '/reports/equity' as const,
+  search: withOwner ? { owner } : {},
+});

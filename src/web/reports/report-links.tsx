@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { TextLink } from '../ui/links.tsx';
 import { reportNames } from './report-names.ts';
 
@@ -19,24 +19,22 @@ const links = [
 
 /** The reports for a banker, with a sentence on each. */
 export const ReportLinks = () => (
-  <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Reports">
-    <Stack gap="md">
-      <div>
-        <Title order={2} size="h4">
-          Reports
-        </Title>
+  <Stack gap="md" component="section" aria-label="Reports">
+    <div>
+      <Title order={3} size="h5">
+        Reports
+      </Title>
+      <Text size="sm" c="dimmed">
+        Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.
+      </Text>
+    </div>
+    {links.map(({ to, title, about }) => (
+      <div key={to}>
+        <TextLink to={to}>{title}</TextLink>
         <Text size="sm" c="dimmed">
-          Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.
+          {about}
         </Text>
       </div>
-      {links.map(({ to, title, about }) => (
-        <div key={to}>
-          <TextLink to={to}>{title}</TextLink>
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
-        </div>
-      ))}
-    </Stack>
-  </Paper>
+    ))}
+  </Stack>
 );

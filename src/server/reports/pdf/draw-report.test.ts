@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, type Report, table } from '#domain/reports/document';
+import { cellText, column, type Report, table } from '#domain/reports/document';
 import { textOfPages } from '../testing/pdf-text.ts';
 import { drawReport } from './draw-report.ts';
 
@@ -83,6 +83,32 @@ describe('a report on paper', () => {
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
       expect(page).toContain('Łazy Кey Ranch');
     }
+  });
+
+  it('never writes a total alone on a page', async () => {
+    for (let count = 26; count < 60; count += 1) {
+      const last = (await pagesOf(lots(count))).at(-1)?.split('\n') ?? [];
+      expect(last, `${count} lots`).toEqual(expect.arrayContaining(['Total', `Lot ${count}`]));
+    }
+  });
+
+  it('writes figures on one line, smaller where there are many, and breaks only long words', async () => {
+    const columns = Array.from({ length: 14 }, (_, at) => column(`Figure ${at}`, 'money', at === 0 ? 1 : 8));
+    const figures = columns.map((_, at) => -123_456_789.01 - at);
+    const long = 'L'.repeat(80);
+    const name = table({
+      title: 'Name',
+      columns: [column('Lot', 'text', 2), column('Head', 'head', 60)],
+      rows: [[long, 1]],
+      empty: '',
+    });
+    const report = {
+      ...lots(1),
+      tables: [table({ title: 'Figures', columns, rows: [figures], empty: '' }), name],
+    };
+    const lines = linesIn(await pagesOf(report));
+    expect(lines).toEqual(expect.arrayContaining(figures.map((figure) => cellText('money', figure))));
+    expect(lines.filter((line) => /^L+$/.test(line)).join('')).toBe(long);
   });
 
   it('says what is missing in place of a table without rows', async () => {

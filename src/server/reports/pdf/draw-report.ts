@@ -1,10 +1,23 @@
 import { day } from '#domain/format';
 import { cellText, type Report } from '#domain/reports/document';
 import { drawTable } from './draw-table.ts';
-import { bottomOf, COLOURS, MARGIN, newPaper, type Paper, rule, setFont, widthOf, write } from './paper.ts';
+import {
+  bottomOf,
+  COLOURS,
+  heightOfNotes,
+  MARGIN,
+  newPaper,
+  type Paper,
+  rule,
+  setFont,
+  widthOf,
+  write,
+  writeNotes,
+} from './paper.ts';
 
 /** A table with this many columns needs the paper lengthwise. */
 const WIDE = 9;
+const NOTES_SIZE = 8;
 
 /** Draws a report on letter paper, black on white: its head, figures and tables, and at the foot of each page whose it is and `Page n of m`. */
 export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer>> {
@@ -19,8 +32,10 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
   });
   drawHead(paper, report);
   drawFigures(paper, report);
-  for (const table of report.tables) drawTable(paper, table);
-  for (const note of report.notes) write(paper, note, { size: 8, colour: COLOURS.dim, after: 1 });
+  const last = report.tables.length - 1;
+  const notes = heightOfNotes(paper, report.notes, NOTES_SIZE);
+  for (const [at, table] of report.tables.entries()) drawTable(paper, table, at === last ? notes : 0);
+  writeNotes(paper, report.notes, NOTES_SIZE);
   drawFeet(paper, report);
   paper.end();
   return written;
@@ -35,9 +50,9 @@ function drawHead(paper: Paper, { title, entity_name, day: of, made_at, prices, 
   paper.y += 12;
 }
 
-/** The principal figures side by side, four to a line. */
+/** The principal figures side by side, four to a line; of five or six three. */
 function drawFigures(paper: Paper, { figures }: Report): void {
-  const PER_LINE = 4;
+  const PER_LINE = figures.length === 5 || figures.length === 6 ? 3 : 4;
   const width = widthOf(paper) / Math.min(PER_LINE, Math.max(1, figures.length));
   const HEIGHT = 32;
   const top = paper.y;

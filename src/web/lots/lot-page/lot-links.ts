@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { LineRecords } from '#domain/closeout/money-line';
 import type { Lot } from '#domain/lots';
 import { useMay } from '../../lib/profile.ts';
-import { closeoutLink, lotLink, protectLink } from '../links.ts';
+import { closeoutLink, equityReportLink, lotLink, protectLink } from '../links.ts';
 
 /** Whether the page is that of the sample lot, which has addresses of its own and no records on other screens. */
 export const OnSampleLot = createContext(false);
@@ -15,6 +15,8 @@ interface LotLinks {
   financial: Target;
   closeout: Target;
   protect: Target | null;
+  /** The equity report of the lot's entity. */
+  equityReport: Target | null;
   accounting: Target | null;
   /** The records behind a line of the closeout. */
   records: (of: LineRecords) => Target;
@@ -37,6 +39,7 @@ function linksOf(lot: Pick<Lot, 'lot' | 'owner'>, withOwner: boolean): LotLinks 
     financial,
     closeout: closeoutLink(lot, withOwner),
     protect: protectLink(lot, withOwner),
+    equityReport: equityReportLink(lot, withOwner),
     accounting: inAccounting({}),
     records: (of) => {
       if (of === 'actual') return inAccounting({});
@@ -53,6 +56,7 @@ const linksOfSample: LotLinks = {
   financial: sampleFinancial,
   closeout: { to: '/lots/sample/closeout' },
   protect: null,
+  equityReport: null,
   accounting: null,
   records: (of) => (of === 'receivings and outs' ? samplePage : sampleFinancial),
 };

@@ -35,7 +35,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
 }
 
 function CloseoutLinks({ lot }: { lot: Lot }) {
-  const { protect, closeout } = useLotLinks(lot);
+  const { protect, closeout, equityReport } = useLotLinks(lot);
   return (
     <Group gap="sm">
       {protect && lot.current_hd > 0 && (
@@ -46,6 +46,11 @@ function CloseoutLinks({ lot }: { lot: Lot }) {
       <TextLink {...closeout} size="sm">
         Open closeout
       </TextLink>
+      {equityReport && (
+        <TextLink {...equityReport} size="sm">
+          Equity report
+        </TextLink>
+      )}
     </Group>
   );
 }
