@@ -42,6 +42,7 @@ scenario('the closeout of a sold lot shows its result', async ({ page, another }
   );
   await expectAccessible(page);
 
+  await section.getByRole('link', { name: 'Equity report' }).waitFor();
   await section.getByRole('link', { name: 'Open closeout' }).click();
   await page.waitForURL(`**/lot/${acct}/closeout`);
   await reads(page.getByRole('heading', { level: 1 }), `Closeout: ${acct}`);

@@ -24,7 +24,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
 
   const statement = '/reports/position';
   await page.goto('/settings');
-  await region(page, 'Reports').getByRole('link', { name: 'Position Statement' }).click();
+  await region(page, 'Your Data').getByRole('link', { name: 'Position Statement' }).click();
   await page.waitForURL(`**${statement}`);
   await sees(page.locator('#main'), '0001');
   await expect.poll(() => page.locator('#main').textContent()).toContain(`${ann.entity_name}, `);

@@ -1,28 +1,40 @@
-import { getReport, getReportPdf } from '#api/reports';
+import type { Page } from 'playwright-core';
+import { getProfile } from '#api/account';
+import { getReport, getReportPdf, REPORTS } from '#api/reports';
 import type { Report, ReportTable } from '#domain/reports/document';
 import { drawReport } from '../../src/server/reports/pdf/draw-report.ts';
 import { ask } from '../ask.ts';
+import { openEverything } from '../book/all-open.ts';
+import { emailOf, PASSWORD } from '../book/fill.ts';
 import { LARGE } from '../book/size.ts';
+import { openBrowser, openPage, signInOn } from '../browser.ts';
 import { againstBudget } from '../budget.ts';
 import type { Environment } from '../environment.ts';
-import type { Measurement } from '../measurement.ts';
+import type { Measured, Measurement } from '../measurement.ts';
 import { milliseconds } from '../side-by-side.ts';
 
-/** Milliseconds for a report of 400 lots and 8,000 trades. */
+/** Milliseconds for a report of 400 lots and 8,000 trades, and for its page and another request meanwhile. */
 const BUDGET = 5_000;
+const LONGEST_TASK = 50;
+const SLOWEST_OTHER = 500;
 const ROUNDS = 3;
 
 /**
- * Reports as PDF files: those of the largest producer, from the request to the last byte, which have its lots with head and open
- * trades; and one with a row for every lot and trade, drawn by the same function without the
- * time limit of a request.
+ * Reports of 400 lots with head and 8,000 open trades: the page’s data and the PDF, from the request to the last byte; the workbook and
+ * the PDF from a click to the saved file, and the page’s longest task meanwhile; and a PDF with a row for each lot and trade, drawn
+ * by the same function without the time limit of a request.
  */
-export const reports: Measurement = async ({ large }) => {
-  const ofEach = (['equity', 'position'] as const).map((report) =>
-    getReportPdf.path.replace(':report', report),
-  );
-  const asked = await rounds(async () => {
-    for (const path of ofEach) expectPdf(await ask(large, path));
+export const reports: Measurement = async ({ owner, drover, large }) => {
+  await openEverything(owner);
+  const paths = REPORTS.map((name) => getReport.path.replace(':report', name));
+  const pages = await rounds(async () => {
+    for (const path of paths) await ask(large, path);
+  });
+  const pdfs = await rounds(async () => {
+    for (const name of REPORTS) expectPdf(await ask(large, getReportPdf.path.replace(':report', name)));
+  });
+  const meanwhile = await othersDuring(large, async () => {
+    for (const path of paths) await ask(large, path);
   });
   const everything = await everyLotAndTrade(large);
   const drawn = await rounds(async () =>
@@ -30,12 +42,15 @@ export const reports: Measurement = async ({ large }) => {
   );
   return [
     againstBudget(
-      'the equity report and the position statement of the largest producer as PDF',
+      'the equity report and the position statement of 400 lots and 8,000 trades',
       'ms',
       BUDGET,
-      asked,
+      pages,
     ),
+    againstBudget('the same as PDF', 'ms', BUDGET, pdfs),
     againstBudget('a report with 400 rows of lots and 8,000 of trades, drawn as PDF', 'ms', BUDGET, drawn),
+    againstBudget('the slowest other request while the two are made', 'ms', SLOWEST_OTHER, [meanwhile]),
+    ...(await inBrowser(drover)),
   ];
 };
 
@@ -45,6 +60,62 @@ async function rounds(work: () => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   while (taken.length < ROUNDS) taken.push(await milliseconds(work));
   return taken;
+}
+
+/** Milliseconds of the slowest small request during some work. */
+async function othersDuring(who: Environment['large'], work: () => Promise<void>): Promise<number> {
+  const taken: number[] = [];
+  const state = { done: false };
+  const others = (async () => {
+    while (!state.done) taken.push(await milliseconds(() => ask(who, getProfile.path)));
+  })();
+  await work();
+  state.done = true;
+  await others;
+  return Math.max(...taken);
+}
+
+/** Saving the equity report from its page. */
+async function inBrowser(drover: Environment['drover']): Promise<Measured[]> {
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, drover);
+    await signInOn(page, emailOf(LARGE.entity), PASSWORD);
+    await page.goto('/reports/equity');
+    await page.locator('tbody td').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await watchTasks(page);
+    const saved = async (button: string) => {
+      const taken: number[] = [];
+      while (taken.length < ROUNDS) taken.push(await milliseconds(() => save(page, button)));
+      return taken;
+    };
+    const [excel, pdf] = [await saved('Excel'), await saved('PDF')];
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    return [
+      againstBudget('the equity report, from a click to the saved workbook', 'ms', BUDGET, excel),
+      againstBudget('the equity report, from a click to the saved PDF', 'ms', BUDGET, pdf),
+      againstBudget('the page’s longest task meanwhile', 'ms', LONGEST_TASK, [Math.max(0, ...tasks)]),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Notes the page’s tasks of more than 50 ms from now on. */
+const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+
+async function save(page: Page, button: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await download).path();
 }
 
 /** The tables of both reports, their rows repeated until there is one for each lot and trade. */

@@ -2,6 +2,7 @@ import { Stack, VisuallyHidden, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Refusal } from '#api/errors';
 import type { EquityComparison } from '#domain/equity-comparison/comparison';
+import { todayQuery } from '../lib/today.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -16,7 +17,10 @@ import { type ComparisonChoice, choiceProblems, useComparisonChoice } from './us
 /** Why equity moved between two snapshots, or a snapshot and now. */
 export function EquityComparisonPage() {
   const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
-  const choice = useComparisonChoice(days?.[0]?.snapshot_date);
+  const { data: { today } = {}, isPending } = useQuery(todayQuery);
+  // A snapshot of today would say that nothing has moved.
+  const last = days?.find(({ snapshot_date }) => today !== undefined && snapshot_date < today) ?? days?.[0];
+  const choice = useComparisonChoice(last?.snapshot_date);
   return (
     <Page
       title="Why Equity Moved"
@@ -29,7 +33,7 @@ export function EquityComparisonPage() {
         <EmptyState title="No Snapshots Yet">
           A comparison needs a snapshot: an administrator captures them, or the server does each day.
         </EmptyState>
-      ) : days ? (
+      ) : days && !isPending ? (
         <Comparison choice={choice} days={days.map(({ snapshot_date }) => snapshot_date)} />
       ) : (
         <Loading />

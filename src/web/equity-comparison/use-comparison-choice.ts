@@ -14,7 +14,7 @@ export interface ComparisonChoice {
   setOwner: (owner: string) => void;
 }
 
-/** By default the last snapshot is compared with the present. */
+/** By default the last snapshot before today is compared with the present. */
 export function useComparisonChoice(lastDay: Day | undefined): ComparisonChoice {
   const withOwner = useMay('chooseOwner');
   const [from, setFrom] = useSearchText('from');
