@@ -45,3 +45,17 @@ export async function slowDown(page: Page): Promise<void> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.processor });
 }
+
+/** Watches for tasks that take longer than 50 milliseconds. */
+export const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' });
+  });
+
+/** The page's longest task since the last question, in milliseconds; 0 when none exceeded 50. */
+export const longestTaskOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks.splice(0)));

@@ -19,6 +19,8 @@ import { reports } from './measurements/reports.ts';
 import { search } from './measurements/search.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
+import { webhookCost } from './measurements/webhook-cost.ts';
+import { spreadsheetRead } from './measurements/spreadsheet-read.ts';
 import { trades } from './measurements/trades.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
 import { type Environment, openEnvironment } from './environment.ts';
@@ -39,6 +41,8 @@ const measurements: Record<string, Measurement> = {
   search,
   import: importSave,
   spreadsheet: expensesSave,
+  'spreadsheet-read': spreadsheetRead,
+  webhook: webhookCost,
   snapshot,
   receiving,
   read: importRead,

@@ -27,8 +27,8 @@ export function brokerRows(count: number, turn: number, today: Day): BrokerRow[]
   });
 }
 
-/** The body of an import of these trades, as the import page sends it. */
-export function importBody(rows: readonly BrokerRow[]): string {
+/** The body of an import of these trades, all on one lot or on none, as the import page sends it. */
+export function importBody(rows: readonly BrokerRow[], lot = 0): string {
   const table = growingTable(rows.length);
   rows.forEach((row, at) => {
     table.columns.row[at] = at + 2;
@@ -42,7 +42,7 @@ export function importBody(rows: readonly BrokerRow[]): string {
   return JSON.stringify({
     file_name: 'fills.csv',
     trades,
-    lots: rows.map(() => 0),
+    lots: rows.map(() => lot),
     closings: [],
     again: [],
     confirmed: WARNING_REASONS,

@@ -8,7 +8,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { ADMIN } from '../../load/drover.ts';
 import { type BrokerRow, brokerRows } from '../book/broker-file.ts';
 import { PASSWORD } from '../book/fill.ts';
-import { openBrowser, openPage, signInOn } from '../browser.ts';
+import { longestTaskOf, openBrowser, openPage, signInOn, watchTasks } from '../browser.ts';
 import { againstBudget } from '../budget.ts';
 import type { Measurement } from '../measurement.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -108,17 +108,9 @@ async function longestTask(page: Page, path: string): Promise<number> {
   await page.goto('/admin/import-trades');
   await page.getByRole('button', { name: 'Browse' }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map((entry) => entry.duration)),
-    ).observe({
-      type: 'longtask',
-    });
-  });
+  await watchTasks(page);
   await page.locator('input[type=file]').setInputFiles(path);
   await page.getByRole('button', { name: /^Save/ }).waitFor({ timeout: 120_000 });
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+  return longestTaskOf(page);
 }

@@ -1,53 +1,36 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { tradeSymbol } from '#domain/market/symbols';
-import { ask } from '../ask.ts';
 import { type BrokerRow, brokerRows, importBody } from '../book/broker-file.ts';
 import type { Environment } from '../environment.ts';
+import { type ImportRounds, saveAgainstCopy } from '../import-rounds.ts';
 import type { Measurement } from '../measurement.ts';
-import { milliseconds, sideBySide } from '../side-by-side.ts';
 
 const ROWS = 100_000;
-const ROUNDS = 3;
 const columns =
   'acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount, symbol';
 
-/** Saving an import, from request to answer, against COPY of the same rows into the same table by its owner. */
-export const importSave: Measurement = async (environment) => {
-  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
-  const folder = mkdtempSync(join(tmpdir(), 'drover-bench-'));
-  chmodSync(folder, 0o755);
-  const file = join(folder, 'fills.csv');
-  const rows = brokerRows(ROWS, 1, today);
-  const body = importBody(rows);
-  writeFileSync(file, rows.map(csvLine).join('\n'), { mode: 0o644 });
-  const ours = async () => {
-    await restoreTable(environment);
-    return milliseconds(() => ask(environment.admin, '/api/trade-imports', 'POST', body));
+/** Saving an import, against COPY of the same rows into the same table by its owner. */
+export const importSave: Measurement = async (environment) => [
+  {
+    what: 'import of 100,000 rows, save',
+    against: 'COPY of the same rows into the same table by its owner',
+    unit: 'ms',
+    target: { most: 1.8 },
+    ...(await saveAgainstCopy(environment, tradeRounds(environment))),
+  },
+];
+
+/** The rounds of an import of trades, on this lot or on none. */
+export function tradeRounds(environment: Environment, lot = 0): ImportRounds {
+  const rows = brokerRows(ROWS, 1, dayIn(DEFAULT_TIME_ZONE, new Date()));
+  return {
+    path: '/api/trade-imports',
+    body: importBody(rows, lot),
+    csv: rows.map(csvLine).join('\n'),
+    into: `trades (${columns})`,
+    restore: () => restoreTable(environment),
   };
-  const theirs = async () => {
-    await restoreTable(environment);
-    return milliseconds(() =>
-      environment.owner.query(`copy trades (${columns}) from '${file}' (format csv)`),
-    );
-  };
-  try {
-    return [
-      {
-        what: 'import of 100,000 rows, save',
-        against: 'COPY of the same rows into the same table by its owner',
-        unit: 'ms',
-        target: { most: 1.8 },
-        ...(await sideBySide(ours, theirs, ROUNDS)),
-      },
-    ];
-  } finally {
-    await restoreTable(environment);
-    rmSync(folder, { recursive: true });
-  }
-};
+}
 
 function csvLine(row: BrokerRow): string {
   const p_c = row.p_c === 'put' || row.p_c === 'call' ? row.p_c : null;
