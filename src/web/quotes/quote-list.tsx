@@ -13,7 +13,7 @@ import { RemoveSymbolModal } from './remove-symbol-modal.tsx';
 
 interface QuoteListProps {
   kind: 'Futures' | 'Options';
-  query: UseQueryResult<unknown>;
+  query: UseQueryResult;
   /** Undefined while loading. */
   quotes: readonly { symbol: string }[] | undefined;
   refreshes: Refreshes;
