@@ -47,6 +47,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   mayBeOld?: true;
   /** Work that takes seconds: it reports progress to a client that asks for it (`progress.ts`), and ends when that client leaves. */
   reportsProgress?: true;
+  /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */
+  fileBody?: string;
   /** The limit of the request body in bytes where `SMALL_BODY` is too small. A body above `SMALL_BODY` is parsed on a worker thread. */
   bodyLimit?: number;
 }
@@ -70,6 +72,14 @@ export function endpoint<Output extends z.ZodType, Input extends z.ZodType = typ
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>
   bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);
+
+/** The content types of a file sent as a body. */
+export const FILE_TYPES = [
+  'application/octet-stream',
+  'text/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
 
 /**
  * What an endpoint demands of an API token. Where nothing is declared for a signed-in user, tokens are not accepted, and a repository

@@ -31,6 +31,7 @@ import { snapshotEndpoints } from './snapshots.ts';
 import { todayEndpoints } from './today.ts';
 import { recordImportEndpoints } from './record-imports.ts';
 import { importProfileEndpoints } from './import-profiles.ts';
+import { waitingFileEndpoints } from './waiting-files.ts';
 import { tradeImportEndpoints } from './trade-imports.ts';
 import { tradeEndpoints } from './trades.ts';
 import { userEndpoints } from './users.ts';
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tradeEndpoints,
   ...recordImportEndpoints,
   ...importProfileEndpoints,
+  ...waitingFileEndpoints,
   ...tradeImportEndpoints,
   ...lrpEndpoints,
   ...lrpRuleEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowedTypes, isRestricted } from '#domain/permissions';
-import { type Endpoint, OLDEST_RESPONSE_SECONDS, pathKeys, tokenAccess } from './endpoint.ts';
+import { type Endpoint, FILE_TYPES, OLDEST_RESPONSE_SECONDS, pathKeys, tokenAccess } from './endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from './errors.ts';
 import { PROGRESS_LINES } from './progress.ts';
 
@@ -55,9 +55,10 @@ function operation(endpoint: Endpoint): Json {
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const required = (input['required'] ?? []) as string[];
   const inPath = pathKeys(endpoint.path);
-  const inBody = !['GET', 'DELETE'].includes(endpoint.method);
+  const { fileBody } = endpoint;
+  const inBody = !['GET', 'DELETE'].includes(endpoint.method) && fileBody === undefined;
   const parameters = Object.entries(properties)
-    .filter(([name]) => inPath.includes(name) || !inBody)
+    .filter(([name]) => inPath.includes(name) || (!inBody && name !== fileBody))
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
@@ -73,6 +74,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.reportsProgress ? { 'x-progress': PROGRESS_LINES } : {}),
     parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
+    ...(fileBody === undefined ? {} : { requestBody: { required: true, content: fileContent } }),
     responses: {
       200: { description: 'Done', content: jsonContent(schemaOf(endpoint.output, 'output')) },
       ...Object.fromEntries(
@@ -84,6 +86,10 @@ function operation(endpoint: Endpoint): Json {
     },
   };
 }
+
+const fileContent = Object.fromEntries(
+  FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+);
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
 

@@ -18,15 +18,24 @@ const queried = new Set<Method>(['GET', 'DELETE']);
  * `undefined` is never sent. A body contains `null` and `''` unchanged; a query string omits both and repeats the key of an
  * array: `{ lot: ['7', '8'], q: '' }` gives `?lot=7&lot=8`.
  */
-export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path'>, input: object): EndpointRequest {
-  const { method } = endpoint;
+export function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'fileBody'>,
+  input: object,
+): EndpointRequest {
+  const { method, fileBody } = endpoint;
   const inPath = new Set(pathKeys(endpoint.path));
   const given: Record<string, unknown> = { ...input };
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encoded(given[key]));
-  const rest = Object.entries(given).filter(([key, value]) => !inPath.has(key) && value !== undefined);
-  if (queried.has(method)) {
+  const rest = Object.entries(given).filter(
+    ([key, value]) => !inPath.has(key) && key !== fileBody && value !== undefined,
+  );
+  if (queried.has(method) || fileBody !== undefined) {
     const query = rest.flatMap(([key, value]) => parametersOf(key, value)).join('&');
-    return { method, url: query ? `${path}?${query}` : path, headers: {} };
+    const url = query ? `${path}?${query}` : path;
+    if (fileBody === undefined) return { method, url, headers: {} };
+    const file = given[fileBody];
+    const body = typeof file === 'string' ? file : '';
+    return { method, url, headers: { 'content-type': 'application/octet-stream' }, body };
   }
   const body = JSON.stringify(Object.fromEntries(rest));
   return { method, url: path, headers: { 'content-type': 'application/json' }, body };

@@ -132,6 +132,8 @@ export const importTrades = endpoint({
     ),
     /** Indexes of trades to save although they are already saved. */
     again: places,
+    /** The waiting file whose trades these are: it does not wait any more. */
+    waiting_file_id: recordId.optional(),
     /** The warning reasons that the administrator has confirmed, each for all its trades. */
     confirmed: z.array(z.enum(WARNING_REASONS)).default([]),
   }),

@@ -51,6 +51,7 @@ import { todayRoutes } from './today/routes.ts';
 import { recordImportRoutes } from './record-imports/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeRoutes } from './trades/routes.ts';
+import { waitingFileRoutes } from './waiting-files/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { riskLimitRoutes, valueAtRiskRoutes } from './value-at-risk/routes.ts';
@@ -73,6 +74,7 @@ const features = [
   tradeRoutes,
   recordImportRoutes,
   importProfileRoutes,
+  waitingFileRoutes,
   tradeImportRoutes,
   lrpRoutes,
   lrpRuleRoutes,

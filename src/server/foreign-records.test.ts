@@ -50,6 +50,7 @@ async function insertFixtures(of: Fixtures): Promise<void> {
     of.tradeImport,
     of.recordImport,
     of.importProfile,
+    of.waitingFile,
     of.deletion,
     of.user,
     of.capturedDay,

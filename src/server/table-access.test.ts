@@ -59,6 +59,7 @@ beforeAll(async () => {
     `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
      values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
+    `insert into waiting_files (name, sha256, bytes, content) values ('marked.csv', '\\x01', 1, '\\x01')`,
     `insert into import_profiles (broker, headings, shape, columns, date_order, sides) values ('marked', '[]', 'marked', '{}', 'MDY', 'words')`,
     `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '{}')`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
@@ -104,6 +105,7 @@ beforeAll(async () => {
     'public.trades: of nobody': `acct = 'of nobody'`,
     'public.trade_imports': `id = ${imported.value}`,
     'public.record_imports': `id = ${spreadsheet.value}`,
+    'public.waiting_files': `name = 'marked.csv'`,
     'public.import_profiles': `broker = 'marked'`,
     'public.column_choices': `shape = 'marked'`,
     'public.lrp': `id = ${lrp.value}`,

@@ -16,6 +16,7 @@ export const backupTables = [
   'quote_refreshes',
   'import_profiles',
   'trade_imports',
+  'waiting_files',
   'trades',
   'lrp',
   'lrp_rules',

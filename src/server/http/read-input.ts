@@ -26,12 +26,17 @@ export function inputOf<Input extends z.ZodType>(
 ): z.output<Input> {
   const result = endpoint.input.safeParse({
     ...objectOr(query),
-    ...(methodsWithoutBody.has(endpoint.method) ? {} : objectOr(body)),
+    ...bodyInput(endpoint, body),
     ...path,
   });
   if (!result.success) throw invalid(result.error.issues);
   const further = furtherParsing.get(endpoint);
   return (further ? further(result.data as never) : result.data) as z.output<Input>;
+}
+
+function bodyInput({ method, fileBody }: Endpoint, body: unknown): object {
+  if (fileBody !== undefined) return { [fileBody]: body };
+  return methodsWithoutBody.has(method) ? {} : objectOr(body);
 }
 
 const objectOr = (given: unknown): object =>

@@ -6,7 +6,7 @@ import { recordFile, sampleRows } from './record-files.ts';
 import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
-import { newProfile } from './profile-forms.ts';
+import { newFile, newProfile } from './profile-forms.ts';
 import { scenarioForm } from './scenario-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
@@ -192,6 +192,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       confirmed: [...WARNING_REASONS],
     };
   },
+  'POST /api/trade-imports/files': async () => newFile(),
   'POST /api/trade-imports/profiles': async () => newProfile(),
   'PUT /api/trade-imports/profiles/:id': async (mine) => ({
     ...newProfile(),

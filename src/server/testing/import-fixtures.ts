@@ -18,7 +18,7 @@ export async function openImportFixtures() {
     /** Deletes all trades and restarts the ids at 1. */
     clear: async () => {
       await server.owner('delete from trades');
-      await server.owner('truncate trades, trade_imports, history restart identity');
+      await server.owner('truncate trades, trade_imports, waiting_files, history restart identity');
     },
     /** All saved trades, and their P/L per lot. */
     books: async () => ({

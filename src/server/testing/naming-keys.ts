@@ -59,6 +59,7 @@ const byPath: Record<string, Named> = {
   '/api/trades/': trade,
   '/api/trade-imports/': record((theirs) => theirs.tradeImport()),
   '/api/trade-imports/profiles/': record((theirs) => theirs.importProfile()),
+  '/api/trade-imports/files/': record((theirs) => theirs.waitingFile()),
   '/api/record-imports/': record((theirs) => theirs.recordImport()),
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
@@ -110,6 +111,7 @@ const byKey: Record<string, Named> = {
   acct: text(ofTrade('acct')),
   name: text(ofTrade('name')),
   trade_id: trade,
+  waiting_file_id: record((theirs) => theirs.waitingFile()),
   profile_id: record((theirs) => theirs.importProfile()),
   record_id: { insert: async (theirs) => ({ value: String((await theirs.lot()).value) }), nothing: 'none' },
   user_id: self,
@@ -128,7 +130,7 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value addresses broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
+  `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in offset p_c password password_confirmation period
   phone_number place previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
@@ -194,7 +196,11 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
   )
     return null;
   if (key === 'liabilities.*.name' || key === 'liabilities.name') return null;
-  if (key === 'name' && /^\/api\/(scenarios|comparisons|profile\/tokens)/.test(endpoint.path)) return null;
+  if (
+    key === 'name' &&
+    /^\/api\/(scenarios|comparisons|profile\/tokens|trade-imports\/files)/.test(endpoint.path)
+  )
+    return null;
   const here = inPlace[`${endpoint.method} ${endpoint.path} ${key}`];
   if (here) return here;
   if (key === 'id') {

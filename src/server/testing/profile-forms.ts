@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { listImportProfiles } from '#api/import-profiles';
+import { listWaitingFiles } from '#api/waiting-files';
 import type { Fixture } from './fixtures.ts';
 import type { RoundTrip } from './round-trips.ts';
 
@@ -18,8 +20,13 @@ export const newProfile = (word = 'new') => ({
 
 type Into = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
 
-/** Inserts import profiles directly into the table. They belong to no entity. */
+/** Inserts import profiles and waiting files directly into the tables. They belong to no entity. */
 export const profileFixtures = (into: Into, word: string) => ({
+  waitingFile: () => {
+    const content = Buffer.from(`${word} ${++made}`);
+    const sha256 = createHash('sha256').update(content).digest();
+    return into('waiting_files', { name: `${word}.csv`, sha256, bytes: content.length, content });
+  },
   importProfile: () => {
     const { headings, columns, accounts, ...fields } = newProfile(word);
     const json = { headings, columns, accounts };
@@ -42,7 +49,18 @@ const other = () => ({
 const read: RoundTrip['read'] = async ({ who }, { id }) =>
   (await who.call(listImportProfiles, {})).find((profile) => profile.id === id);
 
+/** A file that no other call drops. */
+export const newFile = () => ({ name: `File ${++made}.csv`, content: `acct,name\n${made},Lazy K\n` });
+
+const readFile: RoundTrip['read'] = async ({ who }, { id }) =>
+  (await who.call(listWaitingFiles, {})).find((file) => file.id === id);
+
 export const profileTrips: Record<string, RoundTrip> = {
+  'POST /api/trade-imports/files': {
+    inputs: async () => [newFile(), newFile()],
+    read: readFile,
+    apart: { content: 'is the body, which the tests of waiting files read back' },
+  },
   'POST /api/trade-imports/profiles': { inputs: async () => [newProfile(), other()], read },
   'PUT /api/trade-imports/profiles/:id': {
     inputs: async (mine) => {

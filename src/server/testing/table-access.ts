@@ -22,6 +22,7 @@ public.trades                          entity+admin  admin         admin        
 public.trades: of nobody               admin         admin         admin         admin
 public.trade_imports                   admin         admin         admin         nobody
 public.import_profiles                 admin         admin         admin         admin
+public.waiting_files                   admin         admin         admin         admin
 public.record_imports                  entity+admin  entity+admin  entity+admin  nobody
 public.column_choices                  entity+admin  entity+admin  entity+admin  entity+admin
 public.lrp                             self+admin    self+admin    self+admin    self+admin

@@ -13,8 +13,8 @@ export function tradeImportRoutes(app: App): void {
   route(app, importTrades, ({ db, input, today, report }) => {
     const { trades } = input;
     const choices = choicesFor(trades, input);
-    const { file_name } = input;
-    return db.write((tx) => saveImport(tx, { file_name, trades, choices, today, report }));
+    const { file_name, waiting_file_id } = input;
+    return db.write((tx) => saveImport(tx, { file_name, waiting_file_id, trades, choices, today, report }));
   });
 
   route(app, listTradeImports, ({ db }) => db.rows(queries.importsNewestFirst));

@@ -8,15 +8,19 @@ import type { Transaction } from '../db/database.ts';
 import type { Report } from '../http/progress.ts';
 import { alreadyInBooks } from './already.ts';
 import type { Choices } from './choices.ts';
+import { markImported } from '../waiting-files/queries.ts';
 import { newTrades, ROWS_AT_A_TIME, symbolsRemembered, tradesOf } from './new-trades.ts';
 import * as queries from './queries.ts';
 import { refuseUnconfirmed } from './unconfirmed.ts';
 
+const NOT_WAITING = 'This file does not wait any more: somebody else has imported or dismissed it';
 const ALL_THERE = 'Every trade of this file is in the books already';
 
 /** A file to save. */
 interface NewImport {
   file_name: string;
+  /** The waiting file that the trades are from. */
+  waiting_file_id: number | undefined;
   trades: TradeTable;
   choices: Choices;
   today: Day;
@@ -26,7 +30,7 @@ interface NewImport {
 /** Saves all trades of a file that are not skipped, or none if anything is refused. */
 export async function saveImport(
   tx: Transaction,
-  { file_name, trades, choices, today, report }: NewImport,
+  { file_name, waiting_file_id, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
   await tx.run(queries.oneAtATime);
   const already = await alreadyInBooks(tx, trades);
@@ -41,6 +45,8 @@ export async function saveImport(
 
   const made = await tx.row(queries.insertImport(file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import trades');
+  if (waiting_file_id !== undefined && (await tx.run(markImported(waiting_file_id, id))) === 0)
+    refuse('conflict', NOT_WAITING, { waiting_file_id: NOT_WAITING });
   const symbolOf = symbolsRemembered();
   const all = inserted.length + closings.length;
   for (let from = 0; from < inserted.length; from += ROWS_AT_A_TIME) {

@@ -1,10 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { listImportProfiles } from '#api/import-profiles';
+import { getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { listTrades } from '#api/trades';
 import type { TradeTable } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
-import { call, callWithJson } from '../lib/call.ts';
+import type { WaitingFile } from '#domain/trade-file/waiting-file';
+import { call, callForFile, callWithJson } from '../lib/call.ts';
 import { callWithProgress, type ProgressOptions } from '../lib/call-with-progress.ts';
 import type { Draft } from './draft.ts';
 import { requestJson } from '../lib/table-file/request-json.ts';
@@ -22,7 +24,12 @@ export const checkTrades = async (trades: TradeTable, profile: number | null) =>
 
 /** Saves the trades of a file with the choices made. */
 export async function saveDraft(draft: Draft, options: ProgressOptions): Promise<TradeImport> {
-  const json = await requestJson({ file_name: draft.fileName, trades: draft.trades, ...draft.choices() });
+  const json = await requestJson({
+    file_name: draft.fileName,
+    waiting_file_id: draft.waitingFile ?? undefined,
+    trades: draft.trades,
+    ...draft.choices(),
+  });
   return callWithProgress(importTrades, json, options);
 }
 
@@ -46,6 +53,17 @@ async function openTradesOf(lotId: number): Promise<Trade[]> {
 /** All open trades of a lot, oldest first, which include the candidates of a closing row. */
 export const openTradesQuery = (lotId: number) =>
   queryOptions({ queryKey: ['trades', 'open', lotId], queryFn: () => openTradesOf(lotId) });
+
+export const waitingFilesQuery = queryOptions({
+  queryKey: ['waiting-files'],
+  queryFn: () => call(listWaitingFiles),
+});
+
+/** The content of a waiting file, to be read like a file from the disk. */
+export async function openWaitingFile({ id, name }: WaitingFile): Promise<File> {
+  const { content } = await callForFile(getWaitingFile, { id });
+  return new File([content], name);
+}
 
 /** Invalidates the profiles; the next file is read by the new ones. */
 export function useProfilesChanged(): () => Promise<void> {

@@ -12,6 +12,8 @@ import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
 /** The input of a draft: the trades of a file, and their state in the database. */
 export interface DraftStart {
   fileName: string;
+  /** The id of the dropped file, if it is one. */
+  waitingFile?: number | null;
   trades: TradeTable;
   odd: Uint8Array;
   facts: FileFacts;
@@ -41,6 +43,7 @@ interface ClosingChoice {
  */
 export class Draft {
   readonly fileName: string;
+  readonly waitingFile: number | null;
   readonly trades: TradeTable;
   readonly count: number;
   readonly accounts: readonly Account[];
@@ -63,6 +66,7 @@ export class Draft {
 
   constructor(start: DraftStart) {
     this.fileName = start.fileName;
+    this.waitingFile = start.waitingFile ?? null;
     this.trades = start.trades;
     this.count = tradeCount(start.trades);
     this.accounts = start.accounts;

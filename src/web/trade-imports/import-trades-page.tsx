@@ -12,6 +12,7 @@ import { ProfileList } from './profile-list.tsx';
 import { ProfileModal } from './profile-modal.tsx';
 import { type ProfileStart, startOfFile, startOfProfile } from './profile-start.ts';
 import { UploadZone } from './upload-zone.tsx';
+import { WaitingFiles } from './waiting-files.tsx';
 import { useImport } from './use-import.ts';
 
 /** The filter of the rows. */
@@ -32,6 +33,9 @@ export function ImportTradesPage() {
   };
   return (
     <Stack gap="lg">
+      {draft === null && upload.state !== 'uploading' && (
+        <WaitingFiles onFile={(file, id) => void read(file, id)} />
+      )}
       {draft === null && (
         <UploadZone
           upload={upload}

@@ -80,23 +80,29 @@ async function readDraft(
   signal.throwIfAborted();
   if (known.problem_count > 0) return refusedRows(known);
   const found = { ...outcome, trades: withOptions(outcome.trades, known.options) };
-  const draft = new Draft({ fileName: file.name, ...found, today, ...known });
+  const draft = new Draft({
+    fileName: file.name,
+    waitingFile: last.get().waitingFile,
+    ...found,
+    today,
+    ...known,
+  });
   return { draft, message: `Read ${trades} from ${file.name}` };
 }
 
 /** The file that was read last, to read it again by another profile. */
-const last = keptState<{ file: File | null }>({ file: null });
+const last = keptState<{ file: File | null; waitingFile: number | null }>({ file: null, waitingFile: null });
 
-function read(file: File): Promise<void> {
-  last.set({ file });
+function read(file: File, waitingFile: number | null = null): Promise<void> {
+  last.set({ file, waitingFile });
   return imports.read(file, (show, signal) => readDraft(file, show, signal));
 }
 
 async function readAgain(): Promise<void> {
-  const { file } = last.get();
+  const { file, waitingFile } = last.get();
   if (file === null) return;
   imports.cancel();
-  await read(file);
+  await read(file, waitingFile);
 }
 
 const save = () => imports.save(saveDraft);

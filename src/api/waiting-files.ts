@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { droppedFileName, WAITING_LIMITS, waitingFile } from '#domain/trade-file/waiting-file';
+import { endpoint } from './endpoint.ts';
+import { done, recordId } from './records.ts';
+
+const EMPTY = 'The file is empty: send its content as the body of the request';
+
+export const dropFile = endpoint({
+  method: 'POST',
+  path: '/api/trade-imports/files',
+  requires: 'importTrades',
+  summary:
+    'Drops a broker’s file of trades, which waits until an administrator looks through it: nothing is saved unseen. The body is the file itself; the same file dropped twice waits once.',
+  input: z.object({
+    name: droppedFileName,
+    content: z.custom<string | Uint8Array>(
+      (given) => (typeof given === 'string' || given instanceof Uint8Array) && given.length > 0,
+      EMPTY,
+    ),
+  }),
+  fileBody: 'content',
+  bodyLimit: WAITING_LIMITS.bytes,
+  output: waitingFile,
+  errors: ['conflict'],
+});
+
+export const listWaitingFiles = endpoint({
+  method: 'GET',
+  path: '/api/trade-imports/files',
+  requires: 'importTrades',
+  summary: 'Lists the dropped files of trades that wait to be looked through, oldest first.',
+  input: z.object({}),
+  output: z.array(waitingFile),
+  errors: [],
+});
+
+export const getWaitingFile = endpoint({
+  method: 'GET',
+  path: '/api/trade-imports/files/:id/content',
+  requires: 'importTrades',
+  summary: 'Returns the content of one waiting file as it was dropped.',
+  input: z.object({ id: recordId }),
+  output: z.unknown(),
+  errors: ['not_found'],
+});
+
+export const dismissFile = endpoint({
+  method: 'DELETE',
+  path: '/api/trade-imports/files/:id',
+  requires: 'importTrades',
+  summary: 'Dismisses one waiting file for good; it can be dropped again.',
+  input: z.object({ id: recordId }),
+  output: done,
+  errors: ['not_found'],
+});
+
+export const waitingFileEndpoints = [dropFile, listWaitingFiles, getWaitingFile, dismissFile];

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { refuse } from '#api/errors';
+import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
+import { whyNotWait } from '#domain/trade-file/waiting-file';
+import type { Transaction } from '../db/database.ts';
+import { readFileBodies } from '../http/file-body.ts';
+import { type App, route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+const NOT_WAITING = 'This file does not wait any more: it was imported or dismissed';
+
+/** Files of trades that programs have dropped, and that wait for an administrator. */
+export function waitingFileRoutes(app: App): void {
+  app.http.register(async (http) => {
+    readFileBodies(http);
+    route({ ...app, http }, dropFile, ({ db, input: { name, content } }) =>
+      db.write((tx) => keep(tx, name, Buffer.from(content as Uint8Array))),
+    );
+  });
+
+  route(app, listWaitingFiles, ({ db }) => db.rows(queries.waitingFiles));
+
+  route(app, getWaitingFile, async ({ db, input, reply }) => {
+    const { name, content } = (await db.row(queries.contentOf(input.id))) ?? refuse('not_found', NOT_WAITING);
+    // Never shown by a browser: the content is whatever was dropped.
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(content);
+  });
+
+  route(app, dismissFile, ({ db, input }) =>
+    db.write(async (tx) => {
+      if ((await tx.run(queries.removeFile(input.id))) === 0) refuse('not_found', NOT_WAITING);
+      return {};
+    }),
+  );
+}
+
+/** Keeps a file, or finds the one with the same content. */
+async function keep(tx: Transaction, name: string, content: Buffer) {
+  await tx.run(queries.oneAtATime);
+  const sha256 = createHash('sha256').update(content).digest();
+  await tx.run(queries.forgetReverted(sha256));
+  const known = await tx.row(queries.fileByHash(sha256));
+  if (known) return known;
+  const waiting = (await tx.row(queries.filesWaiting)) ?? { files: 0, bytes: 0 };
+  const refusal = whyNotWait(content.length, waiting);
+  if (refusal !== null) refuse('conflict', refusal);
+  const made = await tx.row(queries.insertFile(name, sha256, content));
+  return (await tx.row(queries.fileById(made?.id ?? 0))) ?? refuse('not_found', NOT_WAITING);
+}

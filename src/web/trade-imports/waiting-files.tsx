@@ -1,0 +1,97 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dismissFile } from '#api/waiting-files';
+import { count } from '#domain/format';
+import type { WaitingFile } from '#domain/trade-file/waiting-file';
+import { call, messageOf } from '../lib/call.ts';
+import { time } from '../lib/format.ts';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { MessageBox } from '../ui/message-box.tsx';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { openWaitingFile, waitingFilesQuery } from './data.ts';
+
+interface WaitingFilesProps {
+  /** Reads a file like one from the disk. */
+  onFile: (file: File, id: number) => void;
+}
+
+/** Files that programs have dropped: each is opened and looked through like any other, or dismissed. */
+export function WaitingFiles({ onFile }: WaitingFilesProps) {
+  const { data = [], error, isLoadingError, refetch } = useQuery(waitingFilesQuery);
+  const dismissed = useItemModal<WaitingFile>();
+  const open = useMutation({
+    mutationFn: async (waiting: WaitingFile) => onFile(await openWaitingFile(waiting), waiting.id),
+  });
+  if (isLoadingError)
+    return (
+      <ErrorPanel message="Failed to load the waiting files" error={error} onRetry={() => void refetch()} />
+    );
+  if (data.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label="Waiting Files">
+      <Title order={2} size="h4">
+        Waiting Files ({count(data.length)})
+      </Title>
+      <Text size="sm" c="dimmed">
+        A program has dropped them. Nothing of them is saved until you have looked through it.
+      </Text>
+      {open.isError && (
+        <MessageBox kind="error">{messageOf(open.error, 'Failed to open the file')}</MessageBox>
+      )}
+      {data.map((file) => (
+        <Paper key={file.id} withBorder p="sm">
+          <Group justify="space-between" gap="sm">
+            <div>
+              <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
+              <Text size="sm" c="dimmed">
+                {count(Math.ceil(file.bytes / 1000))} KB, dropped {time(file.dropped_at)}
+                {file.dropped_by !== null && ` by ${file.dropped_by}`}
+              </Text>
+            </div>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                aria-label={`Dismiss ${file.name}`}
+                onClick={() => dismissed.open(file)}
+              >
+                Dismiss
+              </Button>
+              <Button
+                aria-label={`Open ${file.name}`}
+                disabled={open.isPending}
+                onClick={() => open.mutate(file)}
+              >
+                Open
+              </Button>
+            </Group>
+          </Group>
+        </Paper>
+      ))}
+      {dismissed.item && (
+        <DismissFile file={dismissed.item} opened={dismissed.opened} onClose={dismissed.close} />
+      )}
+    </Stack>
+  );
+}
+
+function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
+  const queries = useQueryClient();
+  const dismiss = async () => {
+    await call(dismissFile, { id: file.id });
+    await queries.invalidateQueries({ queryKey: waitingFilesQuery.queryKey });
+  };
+  return (
+    <ConfirmModal
+      title="Dismiss File"
+      {...modal}
+      onConfirm={dismiss}
+      failure="Failed to dismiss the file. Please try again."
+      confirmLabel="Dismiss"
+      busyLabel="Dismissing..."
+      undoable
+    >
+      <Text>Dismiss {file.name}? Nothing of it is imported. The broker’s program can drop it again.</Text>
+    </ConfirmModal>
+  );
+}
