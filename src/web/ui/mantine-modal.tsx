@@ -1,11 +1,35 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 
 /** A dialog's header element would be a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
+/** The level of Mantine's dialogs, and how many are open. */
+const LEVEL = 200;
+let openNow = 0;
+
+/** The level of a dialog: above those that were opened before it, in whatever order they were mounted. */
+function useLevel(opened: boolean): number {
+  const [wasOpened, setWasOpened] = useState(opened);
+  const [level, setLevel] = useState(() => LEVEL + openNow);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setLevel(LEVEL + openNow);
+  }
+  useEffect(() => {
+    if (!opened) return undefined;
+    openNow += 1;
+    return () => {
+      openNow -= 1;
+    };
+  }, [opened]);
+  return level;
+}
+
 /** Opens one render after mounting, so that it can record the focused element and restore focus on close. */
 export function MantineModal({ opened, ...props }: ModalProps) {
   const mounted = useMounted();
-  return <Modal opened={opened && mounted} attributes={attributes} {...props} />;
+  const zIndex = useLevel(opened);
+  return <Modal opened={opened && mounted} zIndex={zIndex} attributes={attributes} {...props} />;
 }
