@@ -31,16 +31,28 @@ export function CloseoutGroups() {
   const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
   const [state, setState] = useSearchChoice('state', ['closed', 'all']);
   const { filters, remove } = useGroupFilters();
-  const { data: closed } = useQuery(closedLotsQuery(request));
+  const years = useQuery(closedLotsQuery(request));
+  const closed = years.data;
   const year = isEveryYear ? undefined : (request.year ?? closed?.year);
-  const { data, isLoadingError, error, refetch } = useQuery({
+  const groups = useQuery({
     ...closeoutGroupsQuery({ ...request, ...filters, by, state, ...(year !== undefined && { year }) }),
     enabled: isEveryYear || year !== undefined,
   });
   const choice = useColumnChoice('closeout-groups');
   const columns = useMemo(() => groupColumns(by), [by]);
-  if (isLoadingError)
-    return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
+  // The groups of a year wait for the newest year, unless the address names one.
+  const failed = [groups, ...(year === undefined && !isEveryYear ? [years] : [])].find(
+    ({ isLoadingError }) => isLoadingError,
+  );
+  if (failed)
+    return (
+      <ErrorPanel
+        message="Failed to load closeouts"
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  const { data } = groups;
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">

@@ -14,7 +14,13 @@ export const CommandLine = ({ text, label }: CommandLineProps) => (
     </Code>
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button variant="default" size="xs" w={84} aria-label={label} onClick={copy}>
+        <Button
+          variant="default"
+          size="xs"
+          w={84}
+          aria-label={copied ? label.replace('Copy', 'Copied') : label}
+          onClick={copy}
+        >
           {copied ? 'Copied' : 'Copy'}
         </Button>
       )}
