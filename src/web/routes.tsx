@@ -8,6 +8,7 @@ import {
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
+import { fetchLot } from './lots/fetch-lot.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -72,20 +73,14 @@ const inventory = createRoute({ getParentRoute: () => shell, path: '/inventory',
 const lot = createRoute({
   getParentRoute: () => shell,
   path: '/lot/$lotNumber',
-  // Not awaited: the page opens at once with what is known.
-  loader: ({ params, location }) => {
-    if (sessionState().status !== 'signed-in') return;
-    const { owner } = location.search as SearchParams;
-    void import('./lots/lot-page/prefetch.ts').then(({ prefetchLot }) =>
-      prefetchLot(params.lotNumber, typeof owner === 'string' && owner !== '' ? owner : undefined),
-    );
-  },
+  loader: fetchLot,
   component: lazyRouteComponent(() => import('./lots/lot-page/lot-page.tsx'), 'LotPage'),
 });
 
 const closeout = createRoute({
   getParentRoute: () => shell,
   path: '/lot/$lotNumber/closeout',
+  loader: fetchLot,
   component: lazyRouteComponent(() => import('./lots/lot-page/closeout/closeout-page.tsx'), 'CloseoutPage'),
 });
 

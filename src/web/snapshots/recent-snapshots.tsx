@@ -1,12 +1,15 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Day } from '#domain/days';
 import type { SnapshotDay } from '#domain/snapshots';
 import { count, day, dayShort, money } from '#domain/format';
 import { time, tone } from '../lib/format.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { snapshotsQuery } from './data.ts';
 
 const column = columnsFor<SnapshotDay>();
 const figure = { width: 8, numeric: true } as const;
@@ -43,12 +46,17 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<Sna
           aria-label={`View Details of ${day(original.snapshot_date)}`}
           aria-expanded={original.snapshot_date === shownDay}
           onClick={() => onView(original.snapshot_date)}
+          onMouseEnter={() => prefetch(original.snapshot_date)}
+          onFocus={() => prefetch(original.snapshot_date)}
         >
           View Details
         </Button>
       ),
     }),
   ]);
+
+/** Fetches the lots of a day whose details may be opened next. */
+const prefetch = (snapshotDay: Day) => void queryClient.prefetchQuery(snapshotsQuery(snapshotDay));
 
 interface RecentSnapshotsProps {
   days: readonly SnapshotDay[] | undefined;
