@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
+import { count } from '#domain/format';
 import type { TableRow } from './data-table-columns.ts';
 import { BodyRow, DetailRow, type RowBehaviour } from './data-table-row.tsx';
 import classes from './data-table.module.css';
@@ -38,12 +39,12 @@ function linesOf<Data extends RowData>(
 }
 
 export function TableBody<Data extends RowData>(props: BodyProps<Data>) {
-  const count = props.rowWindow?.count ?? props.rows.length;
-  if (count > virtualFrom && !props.printing) return <VirtualBody {...props} />;
+  const all = props.rowWindow?.count ?? props.rows.length;
+  if (all > virtualFrom && !props.printing) return <VirtualBody {...props} />;
   return (
     <tbody>
       {linesOf(props.rows, props.detail !== undefined).map((line) => lineOf(props, line))}
-      {props.rowWindow && count > props.rows.length && (
+      {props.rowWindow && all > props.rows.length && (
         <UnprintedRows rowWindow={props.rowWindow} loaded={props.rows.length} columns={props.columns} />
       )}
     </tbody>
@@ -145,16 +146,16 @@ interface UnprintedRowsProps {
 }
 
 /** Loads the rest of a list to print it. Printing that cannot wait says how much of the list is on the paper. */
-function UnprintedRows({ rowWindow: { count, look }, loaded, columns }: UnprintedRowsProps) {
-  const isTooLong = count > MOST_PRINTED;
+function UnprintedRows({ rowWindow: { count: all, look }, loaded, columns }: UnprintedRowsProps) {
+  const isTooLong = all > MOST_PRINTED;
   const isAwaited = usePrinting() === 'whole' && !isTooLong;
   useEffect(() => {
-    if (isAwaited) look(0, count - 1);
-  }, [isAwaited, look, count]);
+    if (isAwaited) look(0, all - 1);
+  }, [isAwaited, look, all]);
   return (
     <tr aria-busy={isAwaited}>
       <td colSpan={columns}>
-        {`${loaded} of ${count} rows.${isTooLong ? ' Narrow the list to print all of it.' : ''}`}
+        {`${count(loaded)} of ${count(all)} rows.${isTooLong ? ' Narrow the list to print all of it.' : ''}`}
       </td>
     </tr>
   );
