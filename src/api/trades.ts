@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields';
+import { daySchema, text } from '#domain/fields';
 import { tradeSchema, tradeStatus } from '#domain/trades';
 import { endpoint } from './endpoint.ts';
 import { deletion, recordId, version } from './records.ts';
@@ -35,7 +35,7 @@ const textFilter = (label: string) => text(`${label} must be text`, 120, label).
 
 /**
  * The filter of trades; its keys are combined with "and". `q` searches all searchable fields, each other text its own
- * field, ignoring case. Source: spec 2 §2 (filter panel) and §5 (Trade search).
+ * field, ignoring case; `from` and `to` are the first and the last trade date. Source: spec 2 §2 (filter panel) and §5 (Trade search).
  */
 export const tradeFilter = z.object({
   status: tradeStatus.optional(),
@@ -49,6 +49,8 @@ export const tradeFilter = z.object({
   description: textFilter('Description'),
   strike: textFilter('Strike'),
   p_c: textFilter('P/C'),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 });
 export type TradeFilter = z.infer<typeof tradeFilter>;
 

@@ -38,6 +38,8 @@ export const matching = (filter: TradeFilter): Statement =>
   allOf([
     filter.status ? sql`t.status = ${filter.status}` : null,
     filter.lots ? onLots(filter.lots) : null,
+    filter.from ? sql`t.trade_date >= ${filter.from}::date` : null,
+    filter.to ? sql`t.trade_date <= ${filter.to}::date` : null,
     ...fields.map((field) => (filter[field] ? holds(searched[field], filter[field]) : null)),
     filter.q ? found(filter.q) : null,
   ]);

@@ -110,6 +110,9 @@ describe('the list of trades', () => {
     [{ period: 'aug' }, ['unpriced']],
     [{ description: 'live', strike: '222.5', p_c: 'p' }, ['put']],
     [{ acct: '26' }, []],
+    [{ from: '2026-03-05', to: '2026-03-05' }, ['unpriced', 'put', 'feeder']],
+    [{ from: '2026-03-06' }, ['live']],
+    [{ from: '2026-04-01', to: '2026-03-01' }, []],
   ])('narrows to %o', async (filter, found) => expect(await list(filter)).toEqual(found));
 
   it('filters by lots, by any lot and by none', async () => {

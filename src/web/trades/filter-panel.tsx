@@ -1,10 +1,12 @@
 import { Button, Group, Paper, SimpleGrid, TextInput } from '@mantine/core';
+import { DatePresets } from '../ui/date-presets.tsx';
+import { DayFilter } from '../ui/day-filter.tsx';
 import { useTypedSearch } from '../ui/search-box.tsx';
 import { LotFilter } from './lot-filter.tsx';
 import { textFilters, useClearFilters } from './view.ts';
 
 /** The filters of the list, by field. */
-export function FilterPanel({ clearable }: { clearable: boolean }) {
+export function FilterPanel({ clearable, backwards }: { clearable: boolean; backwards: boolean }) {
   const clear = useClearFilters();
   return (
     <Paper withBorder p="md" component="section" aria-label="Filters" bg="var(--page)">
@@ -13,6 +15,13 @@ export function FilterPanel({ clearable }: { clearable: boolean }) {
         {textFilters.map(([param, label]) => (
           <TextFilter key={param} param={param} label={label} />
         ))}
+        <DatePresets label="Traded in" />
+        <DayFilter label="Traded from" param="from" />
+        <DayFilter
+          label="Traded to"
+          param="to"
+          error={backwards && 'Traded to must not be before Traded from'}
+        />
       </SimpleGrid>
       <Group justify="flex-end" mt="md">
         <Button variant="default" disabled={!clearable} onClick={clear}>

@@ -7,7 +7,7 @@ import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { TradeTable } from './trade-table.tsx';
-import { filtersApplied, isFiltered, useTradeView } from './view.ts';
+import { filtersApplied, isBackwards, isFiltered, useTradeView } from './view.ts';
 
 const tabs = [
   { value: 'all', label: 'All Trades' },
@@ -42,7 +42,7 @@ export function TradesPage() {
               />
             </Group>
           </Group>
-          {filtersShown && <FilterPanel clearable={isFiltered(view)} />}
+          {filtersShown && <FilterPanel clearable={isFiltered(view)} backwards={isBackwards(view)} />}
           <UrlTabs label="Status of trades" tabs={tabs}>
             {(tab) => <TradeTable status={tab === 'all' ? undefined : tab} />}
           </UrlTabs>

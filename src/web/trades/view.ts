@@ -24,7 +24,7 @@ export const textFilters = [
 ] as const;
 
 /** Every URL key that filters the list, besides the tab. */
-const filterParams = ['q', 'lots', ...textFilters.map(([param]) => param)] as const;
+const filterParams = ['q', 'lots', 'from', 'to', ...textFilters.map(([param]) => param)] as const;
 
 /** The filter in the URL; invalid values count as missing. */
 function filterOf(address: SearchParams): TradeView['filter'] {
@@ -53,6 +53,10 @@ export function useTradeView(status: TradeStatus | undefined): TradeView {
 /** The number of applied filters of the panel. */
 export const filtersApplied = ({ filter }: TradeView): number =>
   Object.keys(filter).filter((key) => key !== 'q').length;
+
+/** Whether the last day stands before the first. */
+export const isBackwards = ({ filter: { from, to } }: TradeView): boolean =>
+  from !== undefined && to !== undefined && to < from;
 
 export const isFiltered = ({ filter }: TradeView): boolean => Object.keys(filter).length > 0;
 

@@ -15,7 +15,7 @@ const ANY = 'any';
 const OTHER = 'other';
 
 /** Usual periods for the days `from` and `to` in the URL. */
-export function DatePresets() {
+export function DatePresets({ label = 'Period' }: { label?: string }) {
   const [from] = useSearchDay('from');
   const [to] = useSearchDay('to');
   const set = useSetSearch();
@@ -28,7 +28,7 @@ export function DatePresets() {
   };
   return (
     <NativeSelect
-      label="Period"
+      label={label}
       data={[
         { value: ANY, label: 'Any date' },
         ...DATE_PRESETS.map((preset) => ({ value: preset, label: labels[preset] })),

@@ -13,8 +13,8 @@ interface DayFilterProps {
   label: string;
   /** The key in the URL; read it with `useSearchDay`. */
   param: string;
-  /** Marks the field as invalid; the message is next to the list. */
-  error?: boolean;
+  /** Marks the field as invalid: with its message, or `true` where that is next to the list. */
+  error?: boolean | string;
 }
 
 /** A day that filters a list. A day still being typed (the year 0002) stays in the field only. */
