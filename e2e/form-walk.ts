@@ -5,18 +5,24 @@ import { walkInPage } from './form-walk-in-page.ts';
 /** The refusal returned for every request of a form, instead of the server's response. */
 const ACCEPTED = 'The form has sent this.';
 
-/** Refuses every request of a form, so that it stays open and nothing is saved. */
-export async function holdBack(page: Page): Promise<void> {
-  await page.route(/\/(api|auth\/v1|functions\/v1)\//, async (route) => {
-    const request = route.request();
-    const refreshes = request.url().includes('grant_type=refresh_token');
-    if (!['POST', 'PUT'].includes(request.method()) || refreshes) return route.fallback();
-    const error = request.url().includes('/auth/')
-      ? { code: 'invalid', msg: ACCEPTED, message: ACCEPTED }
-      : { error: { code: 'invalid', message: ACCEPTED } };
-    return route.fulfill({ status: 422, json: error });
-  });
-}
+/**
+ * Refuses every request of a form, so that it stays open and nothing is saved. It replaces the page's own `fetch`: as messages to
+ * this process, thousands of refusals took a third of the walk.
+ */
+export const holdBack = (page: Page): Promise<void> =>
+  page.evaluate((message) => {
+    const send = window.fetch;
+    window.fetch = (target, init) => {
+      const url = String(target instanceof Request ? target.url : target);
+      const isForm =
+        /\/(api|auth\/v1|functions\/v1)\//.test(url) && ['POST', 'PUT'].includes(init?.method ?? '');
+      if (!isForm || url.includes('grant_type=refresh_token')) return send(target, init);
+      const error = url.includes('/auth/')
+        ? { code: 'invalid', msg: message, message }
+        : { error: { code: 'invalid', message } };
+      return Promise.resolve(Response.json(error, { status: 422 }));
+    };
+  }, ACCEPTED);
 
 /** Text that is not a number, as people type or paste it. */
 const NO_NUMBERS = ['.', '-', 'abc', '800 lbs', '1e999'] as const;
