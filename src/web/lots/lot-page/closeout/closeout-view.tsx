@@ -1,6 +1,6 @@
 import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import type { Lot } from '#domain/lots';
@@ -14,7 +14,7 @@ import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
 import { useFinancials } from '../financials.ts';
-import { useLotLinks } from '../lot-links.ts';
+import { OnSampleLot, useLotLinks } from '../lot-links.ts';
 import { CloseoutActions } from './closeout-actions.tsx';
 import { CloseoutFigures } from './closeout-figures.tsx';
 import { priceOrigin } from './closeout-sheets.ts';
@@ -102,6 +102,7 @@ export function CloseoutBody({ closeout }: { closeout: LotCloseout | undefined }
 }
 
 export function BackToLot({ lot }: { lot: Lot }) {
+  const isSample = useContext(OnSampleLot);
   return (
     <ButtonLink
       {...useLotLinks(lot).financial}
@@ -111,7 +112,7 @@ export function BackToLot({ lot }: { lot: Lot }) {
       ml={-8}
       leftSection={<IconArrowLeft size={16} aria-hidden />}
     >
-      Back to lot {lot.lot}
+      Back to {isSample ? lot.lot : `lot ${lot.lot}`}
     </ButtonLink>
   );
 }
