@@ -10,7 +10,7 @@ import { closeoutOf } from './closeout.ts';
 import { suggestedInterest } from './interest.ts';
 import { sumsOf } from './testing/sums-of.ts';
 import { lrpLeftOut, lrpResult, lrpResults, lrpTotal } from './lrp-result.ts';
-import { averageSalePrice, perCwt, perHeadIn } from './money.ts';
+import { averageSalePrice, perCwt, perHead } from './money.ts';
 import { tradeResults, tradesTotal } from './trade-results.ts';
 
 /** Results of closeouts, published or calculated independently of this program. */
@@ -123,6 +123,7 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
     today,
     target,
   });
+  const byHead = perHead(money.result, sums);
   return {
     state,
     received: sums.total_received,
@@ -145,7 +146,8 @@ function figuresOf({ input }: Example): Record<string, number | string | null> {
     lrp: lrpTotal(lrp),
     lrp_left_out: lrpLeftOut(lrp),
     result: money.result,
-    result_per_head_deads_in: perHeadIn(money.result, sums),
+    result_per_head_deads_in: byHead.deads_in,
+    result_per_head_deads_out: byHead.deads_out,
     result_per_cwt: perCwt(money.result, sums, lot.est_out_wt),
     out_weight: performance.out_weight,
     head_days: performance.head_days,
@@ -171,8 +173,6 @@ describe('published and independently calculated closeouts', () => {
   it.each(examples.map((example, index) => ({ ...example, index })))('$index $name', (example) => {
     const figures = figuresOf(example);
     for (const [name, worth] of Object.entries({ ...example.all, ...example.expect })) {
-      // The result is shown per head in only.
-      if (name === 'result_per_head_deads_out') continue;
       const expected = name === 'state' ? (STATES[String(worth)] ?? worth) : worth;
       expect({ [name]: figures[name] }).toEqual({
         [name]: typeof expected === 'string' && name !== 'state' ? Number(expected) : expected,

@@ -1,9 +1,10 @@
 import { futureValue } from '../equity.ts';
 import { EXPENSE_TYPES, type Expense, type ExpenseType } from '../expenses.ts';
 import type { Lot } from '../lots.ts';
-import { divided, sumCents, times } from '../money.ts';
+import { divided, plus, sumCents, times } from '../money.ts';
 import { costOf, type LotSums, outWeight } from './lot-sums.ts';
 import { type LrpTotals, lrpTotal } from './lrp-result.ts';
+import type { ByDeads } from './performance.ts';
 import { type TradeResults, tradesTotal } from './trade-results.ts';
 
 /** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price is missing. */
@@ -83,6 +84,12 @@ export const equityWithSales = (netEquity: number | null, proceeds: number, lrp:
 /** An amount per head in. Example: -$4,651.06 of 190 head is -$24.48. */
 export const perHeadIn = (amount: number | null, { total_received }: LotSums): number | null =>
   amount === null ? null : divided(amount, total_received, 2);
+
+/** An amount per head: deads in: over all head received; deads out: over shipped and current head. Example: -$4,651.06 of 190 head, 3 dead, is -$24.48 and -$24.87. */
+export const perHead = (amount: number | null, sums: LotSums): ByDeads => ({
+  deads_in: perHeadIn(amount, sums),
+  deads_out: amount === null ? null : divided(amount, plus(sums.total_shipped, sums.current_hd), 2),
+});
 
 /** An amount per cwt of out weight, $/cwt; null where a shipment has no weight. Example: -$4,651.06 over 238,425 lb is -$1.95. */
 export function perCwt(amount: number | null, sums: LotSums, estOutWeight: number): number | null {

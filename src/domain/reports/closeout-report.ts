@@ -1,4 +1,4 @@
-import { perCwt, perHeadIn } from '../closeout/money.ts';
+import { perCwt, perHead, perHeadIn } from '../closeout/money.ts';
 import { marketMoveMessage } from '../closeout/messages.ts';
 import { moneyLines } from '../closeout/money-lines.ts';
 import { type CloseoutSheet, closeoutNotes } from '../closeout/sheet.ts';
@@ -150,7 +150,8 @@ function cattleTable({ sums, performance }: CloseoutSheet): ReportTable {
 }
 
 /** A row with the dead counted in, and one with them left out. */
-function performanceTable({ performance: of }: CloseoutSheet): ReportTable {
+function performanceTable({ performance: of, money: { result: total }, sums }: CloseoutSheet): ReportTable {
+  const result = perHead(total, sums);
   const row = (label: string, by: 'deads_in' | 'deads_out', headDays: number | null) => [
     label,
     headDays,
@@ -159,6 +160,7 @@ function performanceTable({ performance: of }: CloseoutSheet): ReportTable {
     of.feed_cost_of_gain[by],
     of.cost_of_gain[by],
     of.all_in_cost_of_gain[by],
+    result[by],
   ];
   const cost = { unit: '$/cwt' };
   return table({
@@ -171,6 +173,7 @@ function performanceTable({ performance: of }: CloseoutSheet): ReportTable {
       column('Cost of gain, feed', 'per cwt', 7, cost),
       column('Cost of gain, feeding', 'per cwt', 7, cost),
       column('Cost of gain, all in', 'per cwt', 7, cost),
+      column('Result a head', 'result', 6),
     ],
     rows: [row('Deads in', 'deads_in', of.head_days), row('Deads out', 'deads_out', of.head_days_deads_out)],
     empty: '',

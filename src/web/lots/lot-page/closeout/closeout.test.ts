@@ -198,6 +198,7 @@ describe('the performance of a closeout', () => {
       ['Cost of gain, feed', '110.87', '108.79'],
       ['Cost of gain, feeding', '131.38', '128.91'],
       ['Cost of gain, all in', '132.86', '130.36'],
+      ['Result', '−$24.48', '−$24.87'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
-import { count, head, headWeight, missing, perCwtInWords, percent, weight } from '#domain/format';
+import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/format';
 import lotClasses from '../lot-summary.module.css';
 import { whyNoWeight } from './closeout-messages.ts';
 import classes from './closeout.module.css';
@@ -81,7 +82,7 @@ interface FigureByDeads {
 }
 
 /** What differs with the dead counted in and left out. */
-export function figuresByDeads({ performance: of }: LotCloseout): FigureByDeads[] {
+export function figuresByDeads({ performance: of, money: { result }, sums }: LotCloseout): FigureByDeads[] {
   const costs = { unit: '$/cwt gained', format: perCwtInWords };
   return [
     {
@@ -95,5 +96,6 @@ export function figuresByDeads({ performance: of }: LotCloseout): FigureByDeads[
     { label: 'Cost of gain, feed', of: of.feed_cost_of_gain, ...costs },
     { label: 'Cost of gain, feeding', of: of.cost_of_gain, ...costs },
     { label: 'Cost of gain, all in', of: of.all_in_cost_of_gain, ...costs },
+    { label: 'Result', unit: '$ a head', of: perHead(result, sums), format: money },
   ];
 }
