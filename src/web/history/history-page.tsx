@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RECORDED } from '#api/history';
@@ -6,6 +6,7 @@ import { usersQuery } from '../users/data.ts';
 import { useSearchText } from '../lib/search-params.ts';
 import { DatePresets } from '../ui/date-presets.tsx';
 import { DayFilter, useSearchDay } from '../ui/day-filter.tsx';
+import { MantineSelect } from '../ui/mantine-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { historyQuery, type HistoryFilter } from './data.ts';
@@ -56,7 +57,7 @@ export function HistoryPage() {
       about="Every change of a record, kept by the database itself. Deleted records can be restored."
     >
       <Group gap="sm" align="flex-end">
-        <Select
+        <MantineSelect
           label="User"
           placeholder="Everybody"
           clearable
@@ -68,16 +69,16 @@ export function HistoryPage() {
             })) ?? []
           }
           value={user || null}
-          onChange={(value) => setUser(value ?? '')}
+          onChange={(value) => setUser(String(value ?? ''))}
         />
-        <Select
+        <MantineSelect
           label="Record"
           placeholder="All records"
           clearable
           searchable
           data={RECORDED.map((value) => ({ value, label: recordLabels[value] }))}
           value={kind ?? null}
-          onChange={(value) => setRecord(value ?? '')}
+          onChange={(value) => setRecord(String(value ?? ''))}
         />
         <DatePresets />
         <DayFilter param="from" label="From" />

@@ -139,14 +139,6 @@ export const theme: MantineThemeOverride = {
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'gray.8', ...inMain } },
     Popover: { defaultProps: inMain },
-    Menu: { defaultProps: inMain },
-    // The list itself scrolls: a scroll area in it would be a second thing to reach by keyboard.
-    Select: {
-      defaultProps: {
-        withScrollArea: false,
-        styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
-      },
-    },
     Paper: { defaultProps: { radius: 'md' } },
     Loader: { defaultProps: { type: 'oval' } },
   },

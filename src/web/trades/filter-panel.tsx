@@ -10,7 +10,7 @@ export function FilterPanel({ clearable, backwards }: { clearable: boolean; back
   const clear = useClearFilters();
   return (
     <Paper withBorder p="md" component="section" aria-label="Filters" bg="var(--page)">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <LotFilter />
         {textFilters.map(([param, label]) => (
           <TextFilter key={param} param={param} label={label} />

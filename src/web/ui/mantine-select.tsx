@@ -10,6 +10,9 @@ type MantineSelectProps = SelectProps<string | number>;
 export const MantineSelect = ({ nothingFoundMessage, ...props }: MantineSelectProps) => (
   <Select<string | number>
     {...props}
+    // The list itself scrolls: a scroll area in it would be a second thing to reach by keyboard.
+    withScrollArea={false}
+    styles={{ options: { maxHeight: '13.75rem', overflowY: 'auto' } }}
     // No list of ours has groups.
     filter={({ options, ...shown }) =>
       optionsInView(
