@@ -8,7 +8,6 @@ import {
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { sessionState } from './lib/session.ts';
 import { viewTransition } from './lib/view-transition.ts';
-import { fetchLot } from './lots/fetch-lot.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -69,6 +68,10 @@ const dashboard = createRoute({ getParentRoute: () => shell, path: '/dashboard',
 
 const inventoryPage = lazyRouteComponent(() => import('./lots/lots-page.tsx'), 'InventoryPage');
 const inventory = createRoute({ getParentRoute: () => shell, path: '/inventory', component: inventoryPage });
+
+/** Not awaited: the page opens at once with what is known. */
+const fetchLot = (address: { params: { lotNumber: string }; location: { search: object } }) =>
+  void import('./lots/lot-page/prefetch.ts').then(({ prefetchLot }) => prefetchLot(address));
 
 const lot = createRoute({
   getParentRoute: () => shell,

@@ -119,9 +119,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /** The dark theme. Component defaults are objects rather than component extensions, so that no component enters the first chunk. */
-/** What opens above the page stands in its main part, for screen readers that go from landmark to landmark; only pages of the shell have it. */
-const inMain = { portalProps: { target: '#main' } };
-
 export const theme: MantineThemeOverride = {
   colors: { hay, red, green, blue, yellow, gray, dark },
   primaryColor: 'hay',
@@ -137,8 +134,7 @@ export const theme: MantineThemeOverride = {
   components: {
     Badge: { defaultProps: { color: 'hay', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'gray.8', ...inMain } },
-    Popover: { defaultProps: inMain },
+    Tooltip: { defaultProps: { multiline: true, maw: 320, withArrow: true, color: 'gray.8' } },
     Paper: { defaultProps: { radius: 'md' } },
     Loader: { defaultProps: { type: 'oval' } },
   },

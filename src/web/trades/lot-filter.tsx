@@ -5,6 +5,7 @@ import { lotChoicesQuery } from '../lots/data.ts';
 import { counted } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { useSearchText } from '../lib/search-params.ts';
+import { inMain } from '../ui/in-main.ts';
 import { LotChips } from './lot-chips.tsx';
 import { LotOptions, SELECT_ALL } from './lot-options.tsx';
 import {
@@ -53,7 +54,7 @@ export function LotFilter() {
   };
   return (
     <div>
-      <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox {...inMain} store={combobox} onOptionSubmit={choose}>
         <Combobox.Target targetType="button">
           <InputBase
             component="button"

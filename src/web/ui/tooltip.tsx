@@ -1,2 +1,5 @@
-// Mantine's tooltip in a module of its own, so that it is loaded with the first use.
-export { Tooltip } from '@mantine/core';
+import { Tooltip as MantineTooltip, type TooltipProps } from '@mantine/core';
+import { inMain } from './in-main.ts';
+
+/** Mantine's tooltip in a module of its own, so that it is loaded with the first use. */
+export const Tooltip = (props: TooltipProps) => <MantineTooltip {...inMain} {...props} />;

@@ -1,11 +1,21 @@
 import { queryClient } from '../../lib/query-client.ts';
+import type { SearchParams } from '../../lib/search-params.ts';
+import { sessionState } from '../../lib/session.ts';
 import { todayQuery } from '../../lib/today.ts';
 import { pricesQuery } from '../../quotes/data.ts';
 import { lotQuery } from './data.ts';
 
-/** Fetches what the page of a lot shows first, when a link to it is hovered, focused or followed. */
-export function prefetchLot(lot: string, owner: string | undefined): void {
-  void queryClient.prefetchQuery(lotQuery(lot, owner));
+interface LotAddress {
+  params: { lotNumber: string };
+  location: { search: object };
+}
+
+/** Fetches what the pages of a lot show first, when a link to one is hovered, focused or followed. */
+export function prefetchLot({ params, location }: LotAddress): void {
+  if (sessionState().status !== 'signed-in') return;
+  const { owner } = location.search as SearchParams;
+  const named = typeof owner === 'string' && owner !== '' ? owner : undefined;
+  void queryClient.prefetchQuery(lotQuery(params.lotNumber, named));
   void queryClient.prefetchQuery(pricesQuery);
   void queryClient.prefetchQuery(todayQuery);
 }
