@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { REASONS, refusalMessage, type RefusalReason } from '#domain/refusals';
 
 /** The five kinds of refusal that an endpoint may return, with their HTTP status. */
 export const errorStatus = {
@@ -45,12 +44,6 @@ export class Refusal extends Error {
     this.fields = fields;
     this.reference = reference;
   }
-}
-
-/** The refusal for a reason that has a name; `field` is the input field it concerns. */
-export function refusalFor(reason: RefusalReason, field?: string, figure?: number): Refusal {
-  const message = refusalMessage(reason, figure);
-  return new Refusal(REASONS[reason].code, message, field ? { [field]: message } : undefined);
 }
 
 /** Throws a refusal of one of the five kinds. */

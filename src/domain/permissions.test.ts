@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Action,
-  allowedTypes,
-  isRestricted,
-  may,
-  PERMISSIONS,
-  whyNotChangeType,
-  whyNotDelete,
-} from './permissions.ts';
+import { type Action, allowedTypes, isRestricted, may, PERMISSIONS } from './permissions.ts';
+import { whyNotChangeType, whyNotDelete } from './user-changes.ts';
 
 const ann = { id: 'ann', user_type: 'admin' as const };
 const bea = { id: 'bea', user_type: 'admin' as const };

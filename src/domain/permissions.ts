@@ -1,5 +1,4 @@
 import { type User, USER_TYPE_LABELS, USER_TYPES, type UserType } from './users.ts';
-import { refusalMessage } from './refusals.ts';
 
 const EVERYBODY = USER_TYPES;
 const ADMINS = ['admin'] as const;
@@ -138,25 +137,3 @@ export const whyMayNot = (user: Pick<User, 'user_type'>, action: Action): string
 /** The number of administrators, of whom the last one must remain. */
 export const adminsAmong = (users: readonly Pick<User, 'user_type'>[]): number =>
   users.filter(({ user_type }) => user_type === 'admin').length;
-
-interface UserChange {
-  actor: Pick<User, 'id'>;
-  target: Pick<User, 'id' | 'user_type'>;
-  /** The current number of administrators. */
-  admins: number;
-}
-
-/** Why this user cannot be deleted, or null. Users cannot delete themselves or the last administrator. Source: decision 6. */
-export function whyNotDelete({ actor, target, admins }: UserChange): string | null {
-  if (actor.id === target.id) return refusalMessage('own_account');
-  if (target.user_type === 'admin' && admins <= 1) return refusalMessage('last_admin');
-  return null;
-}
-
-/** Why this user's type cannot change to `next`, or null. Administrators cannot demote themselves or the last administrator. Source: decision 6. */
-export function whyNotChangeType({ actor, target, admins }: UserChange, next: UserType): string | null {
-  if (target.user_type !== 'admin' || next === 'admin') return null;
-  if (actor.id === target.id) return refusalMessage('own_admin_role');
-  if (admins <= 1) return refusalMessage('last_admin_role');
-  return null;
-}

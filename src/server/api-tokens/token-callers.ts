@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusalFor } from '#api/errors';
+import { Refusal } from '#api/errors';
+import { refusalFor } from '../http/refusal-for.ts';
 import { isWellFormed } from '#domain/api-tokens';
 import type { UserType } from '#domain/users';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { errorStatus, type ErrorBody, type ErrorCode, Refusal, refusalFor } from '#api/errors';
+import { errorStatus, type ErrorBody, type ErrorCode, Refusal } from '#api/errors';
+import { refusalFor } from './refusal-for.ts';
 import { isRefusalReason } from '#domain/refusals';
 import { constraintRefusals } from '../db/constraint-refusals.ts';
 

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { refusalFor } from '#api/errors';
+import { refusalFor } from '../http/refusal-for.ts';
 import { type UserType, userType as anyUserType } from '#domain/users';
 
 /** The claims of a valid access token. The database still checks that user and session exist. */

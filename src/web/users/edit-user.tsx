@@ -1,7 +1,7 @@
 import { editUser } from '#api/users';
 import type { User } from '#domain/users';
 import { type EditUserForm, editUserForm } from '#domain/user-forms';
-import { whyNotChangeType } from '#domain/permissions';
+import { whyNotChangeType } from '#domain/user-changes';
 import { call } from '../lib/call.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';

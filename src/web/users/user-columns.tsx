@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack } from '@mantine/core';
 import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users';
-import { whyNotDelete } from '#domain/permissions';
+import { whyNotDelete } from '#domain/user-changes';
 import { dayOfTime } from '../lib/format.ts';
 import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { AccountInfo } from './account-info.tsx';
