@@ -21,7 +21,7 @@ interface Parameter {
 }
 
 interface Content {
-  content: { 'application/json': { schema: Schema & { required?: string[] } } };
+  content: Record<string, { schema: Schema & { required?: string[] } }>;
 }
 
 interface Operation {
@@ -29,6 +29,8 @@ interface Operation {
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }
+
+const JSON_TYPE = 'application/json';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -53,7 +55,7 @@ const rowsOf = (parameters: readonly Parameter[]): string =>
     .join('');
 
 function fieldsOf({ content }: Content): string {
-  const schema = content['application/json'].schema;
+  const schema = content[JSON_TYPE]?.schema ?? {};
   const record = schema.items ?? schema;
   const names = Object.keys(record.properties ?? {});
   const kind = schema.items ? 'A list of' : '';
@@ -61,8 +63,12 @@ function fieldsOf({ content }: Content): string {
   return names.length === 0 ? escaped(typeText(schema)) : `${kind} ${fields}`;
 }
 
-function bodyOf(content: Content | undefined): Parameter[] {
-  const { properties = {}, required = [] } = content?.content['application/json'].schema ?? {};
+/** The fields of a JSON body, or the body itself with its types where it is a file. */
+function bodyOf({ content }: Content = { content: {} }): Parameter[] {
+  const types = Object.keys(content);
+  if (types.some((type) => type !== JSON_TYPE))
+    return [{ name: 'body', required: true, schema: { format: types.join(' or ') } }];
+  const { properties = {}, required = [] } = content[JSON_TYPE]?.schema ?? {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     required: required.includes(name),

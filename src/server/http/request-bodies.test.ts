@@ -6,7 +6,7 @@ import { addLot } from '#api/lots';
 import { issueTokens } from '#api/session';
 import { importTrades } from '#api/trade-imports';
 import { createUser } from '#api/users';
-import { isRestricted } from '#domain/permissions';
+import { allowedTypes, isRestricted } from '#domain/permissions';
 import { headOf, rawConnection } from '../testing/raw-request.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -47,9 +47,18 @@ describe('a body', () => {
   });
 
   it.each(
-    sends.filter(({ requires }) => isRestricted(requires)).map((endpoint) => [lineOf(endpoint)] as const),
-  )('of %s is not read from a producer', async (line) => {
-    expect(await statusWithoutBody(line, headers(server.ann.token))).toBe(403);
+    sends
+      .filter(({ requires }) => isRestricted(requires))
+      .map(
+        (endpoint) =>
+          [
+            lineOf(endpoint),
+            allowedTypes(endpoint.requires).includes('producer') ? 'admin' : 'producer',
+          ] as const,
+      ),
+  )('of %s is not read from a signed-in %s', async (line, type) => {
+    const sender = type === 'admin' ? server.admin : server.ann;
+    expect(await statusWithoutBody(line, headers(sender.token))).toBe(403);
   });
 
   it('is awaited from a permitted sender', async () => {
