@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signUp } from './actions.ts';
@@ -15,7 +16,7 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await sees(page, 'Quotes');
 
   const search = page.getByRole('combobox', { name: /^Search for lots/ });
-  const option = (name: string | RegExp) => dialog(page).getByRole('option', { name });
+  const option = (name: string | RegExp) => dialog(page).getByRole('option', { name, exact: true });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('add new');
   await option('Add New Lot').waitFor();
@@ -47,9 +48,22 @@ scenario('records, screens and actions are found and opened by keyboard', async 
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 
+  await pressAsDialogAppears(page, 'z');
   await page.keyboard.press('Control+k');
-  await search.fill('zzz');
+  await expect.poll(async () => await search.inputValue()).toBe('z');
+  await page.keyboard.type('zz');
   await sees(dialog(page), 'Nothing found for “zzz”');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 });
+
+/** Presses a key after the next dialog is drawn and before its field has the focus. */
+const pressAsDialogAppears = async (page: Page, key: string): Promise<void> =>
+  await page.evaluate((pressed) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role="dialog"]') === null) return;
+      observer.disconnect();
+      const options = { key: pressed, bubbles: true, cancelable: true };
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', options));
+    }).observe(document.body, { childList: true, subtree: true });
+  }, key);

@@ -19,13 +19,12 @@ export function SearchButton() {
     setOpened(true);
   };
   useWindowEvent('keydown', (event) => {
-    // Above another dialog it would hide what is typed there.
-    const isInDialog = document.querySelector('[role="dialog"]') !== null;
     if (isSearchKey(event)) {
       event.preventDefault();
-      if (!isInDialog) open();
-    } else if (opened && !isInDialog) {
-      // What is typed while the dialog's code loads belongs to it.
+      // Above another dialog it would hide what is typed there.
+      if (document.querySelector('[role="dialog"]') === null) open();
+    } else if (opened && !isWithinDialog(event.target)) {
+      // What is typed before the dialog is loaded and its field has the focus belongs to the search.
       if (withKey('', event) === null) return;
       event.preventDefault();
       setText((before) => withKey(before, event) ?? before);
@@ -52,3 +51,6 @@ export function SearchButton() {
     </>
   );
 }
+
+const isWithinDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
