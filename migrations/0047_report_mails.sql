@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- A user who leaves the entity or becomes an administrator takes their word with them. (When they are deleted, the reference does.)
+-- Mails go off when the user who switched them on leaves the entity or becomes an administrator. (Deletion of the user sets them to null.)
 create function app.disable_report_mails() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update report_mails set enabled_by = null where enabled_by = new.id;
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- What became of a try: sent, to be tried again, or given up.
+-- Records a try: sent, to be tried again, or given up.
 create function app.record_report_mail(mail integer, reason text, again_in interval) returns void
 language sql security definer set search_path = public as $$
   update report_mail_log set
@@ -197,7 +197,7 @@ language sql security definer set search_path = public as $$
   where id = mail
 $$;
 
--- Takes the address of a mail out of every mail of its entity; one without an address is off. False where the key is nobody's.
+-- Takes the address of a mail out of every mail of its entity; one without an address is off. False for an unknown key.
 create function auth.stop_report_mails(key uuid) returns boolean
 language plpgsql security definer set search_path = public as $$
 declare
@@ -226,7 +226,7 @@ grant execute on function app.queue_report_mail_now to drover_producer;
 grant execute on function app.enabled_report_mails, app.queue_report_mail, app.claim_report_mails, app.record_report_mail to drover_admin;
 grant execute on function auth.stop_report_mails to drover_visitor;
 
--- An administrator is told whose the decision is, instead of which privileges they lack.
+-- Administrators get a message that names the entity's own users, instead of the missing privilege.
 do $$
 begin
   execute replace(pg_get_functiondef('app.enter(uuid, uuid, text[], boolean)'::regprocedure),

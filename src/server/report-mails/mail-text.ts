@@ -4,8 +4,8 @@ import type { DueReportMail } from './queries.ts';
 
 type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
 
-/** On one line, whatever has been typed: an entity's name stands in the subject. */
-const onOneLine = (typed: string): string => typed.replaceAll(/\s+/g, ' ');
+/** Removes line breaks: an entity's name is part of the subject header. */
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** The mail that brings a report. `site`: the address of this installation. */
 export function reportMailText(
