@@ -10,7 +10,7 @@ create table import_profiles (
   -- Columns by what they hold, counted from 0.
   columns jsonb not null,
   date_order text not null check (date_order in ('MDY', 'DMY', 'YMD')),
-  sides text not null check (sides in ('words', 'negative_sells', 'negative_buys', 'two_columns')),
+  sides text not null check (sides in ('one_column', 'negative_sells', 'negative_buys', 'two_columns')),
   buy_word text,
   sell_word text,
   -- Lots by account. A lot that is deleted is simply not found; restored, it is there again.

@@ -72,7 +72,7 @@ export function fileHeader(
   }
   const at = columnsByHeading(cells, HEADINGS);
   const twoSides = !at.has('quantity') && at.has('long') && at.has('short');
-  return { row, headings, at, rules: usualRules(twoSides ? 'two_columns' : 'words'), profile: null };
+  return { row, headings, at, rules: usualRules(twoSides ? 'two_columns' : 'one_column'), profile: null };
 }
 
 /** The required columns that the file does not have. */

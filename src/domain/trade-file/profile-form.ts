@@ -28,7 +28,7 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
 };
 
 export const SIDE_RULE_LABELS: Record<SideRule, string> = {
-  words: 'A column says buy or sell',
+  one_column: 'A column says buy or sell',
   negative_sells: 'A negative quantity is a sale',
   negative_buys: 'A negative quantity is a purchase',
   two_columns: 'Bought and sold contracts have a column each',

@@ -24,7 +24,7 @@ const profile: ReadingProfile = {
     price_amount: 7,
   },
   date_order: 'DMY',
-  sides: 'words',
+  sides: 'one_column',
   buy_word: 'Kauf',
   sell_word: 'Verkauf',
 };

@@ -7,10 +7,10 @@ import type { TradeColumn } from './file.ts';
 export type FileColumn = TradeColumn | 'long' | 'short';
 
 /**
- * Where the side of a trade stands. `words`: in a column of its own. `negative_sells` and `negative_buys`: in the sign of the
+ * Where the side of a trade stands. `one_column`: in a column with words for both. `negative_sells` and `negative_buys`: in the sign of the
  * quantity. `two_columns`: bought and sold contracts have a column each.
  */
-export const SIDE_RULES = ['words', 'negative_sells', 'negative_buys', 'two_columns'] as const;
+export const SIDE_RULES = ['one_column', 'negative_sells', 'negative_buys', 'two_columns'] as const;
 export type SideRule = (typeof SIDE_RULES)[number];
 
 /** The columns that a file must have, besides those of its side rule. */
@@ -22,7 +22,7 @@ const ALWAYS_REQUIRED = [
 ] as const satisfies readonly FileColumn[];
 
 const REQUIRED_BY_SIDES: Record<SideRule, readonly FileColumn[]> = {
-  words: ['b_s', 'quantity'],
+  one_column: ['b_s', 'quantity'],
   negative_sells: ['quantity'],
   negative_buys: ['quantity'],
   two_columns: ['long', 'short'],

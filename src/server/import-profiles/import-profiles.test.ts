@@ -45,7 +45,7 @@ describe('an import profile', () => {
     expect(edited).toEqual({ ...added, date_order: 'YMD', version: 2 });
     await expect(admin.call(editImportProfile, { ...added, sides: 'negative_sells' })).rejects.toMatchObject({
       code: 'conflict',
-      fields: { sides: 'Now saved: words', date_order: 'Now saved: YMD', version: '2' },
+      fields: { sides: 'Now saved: one_column', date_order: 'Now saved: YMD', version: '2' },
     });
     const { deletion } = await admin.call(deleteImportProfile, { id: added.id });
     expect(await admin.call(listImportProfiles, {})).toEqual([]);

@@ -12,7 +12,7 @@ export const newProfile = (word = 'new') => ({
   headings: ['Konto', 'Kunde', 'Datum', 'K/V', 'Menge', 'Preis', `${word} ${made}`],
   columns: { acct: 0, name: 1, trade_date: 2, b_s: 3, quantity: 4, price_amount: 5 },
   date_order: 'DMY',
-  sides: 'words',
+  sides: 'one_column',
   buy_word: 'Kauf',
   sell_word: 'Verkauf',
   accounts: [{ acct: `${word}-acct`, lot_id: 2_147_000_000 }],

@@ -76,7 +76,7 @@ function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSa
       onSaved();
     },
   });
-  const sides = SIDE_RULES.find((rule) => rule === form.values.sides) ?? 'words';
+  const sides = SIDE_RULES.find((rule) => rule === form.values.sides) ?? 'one_column';
   return (
     <ModalForm
       form={form}
@@ -90,7 +90,7 @@ function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSa
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="date_order" label="Order of Dates" options={orderOptions} required />
         <SelectField form={form} name="sides" label="Purchases and Sales" options={sideOptions} required />
-        {sides === 'words' && (
+        {sides === 'one_column' && (
           <>
             <TextField
               form={form}
