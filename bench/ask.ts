@@ -24,7 +24,7 @@ export async function ask(
   const request = http.request(`${url}${path}`, { agent, method, headers });
   request.end(body);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode === 200) return answer;
-  throw new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 300)}`);
+  const reply = await text(response);
+  if (response.statusCode === 200) return reply;
+  throw new Error(`${method} ${path}: ${response.statusCode} ${reply.slice(0, 300)}`);
 }

@@ -27,10 +27,12 @@ export async function openPage(browser: Browser, { url }: Pick<Requester, 'url'>
 
 /** Signs a user in on the page with a session from the sign-in endpoint. */
 export async function signInOn(page: Page, email: string, password: string): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+  const response = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email, password },
+  });
+  if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()}`);
   await page.goto('/favicon.svg');
-  await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await answer.text());
+  await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), await response.text());
 }
 
 /** Slows the page down as defined in {@link THROTTLING}. */

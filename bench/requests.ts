@@ -26,8 +26,8 @@ export async function requestsPerSecond({ url, token, method = 'GET', body }: Lo
   const child = spawn(process.execPath, [autocannon, ...size, '-m', method, ...headers, '-j', '-n', url], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const found = JSON.parse(answer) as { '2xx': number; non2xx: number; errors: number; duration: number };
+  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const found = JSON.parse(output) as { '2xx': number; non2xx: number; errors: number; duration: number };
   if (found.non2xx > 0 || found.errors > 0)
     throw new Error(`${url}: ${found.non2xx} refused, ${found.errors} failed. ${complaint}`);
   return found['2xx'] / found.duration;

@@ -38,10 +38,10 @@ function postTo(path: string, body: object, localAddress?: string): Promise<stri
         ...(localAddress && { localAddress }),
         headers: { 'content-type': 'application/json' },
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))));
       },
     );
     outgoing.on('error', reject);

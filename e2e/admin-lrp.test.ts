@@ -58,9 +58,9 @@ scenarioOnDesktop(
     await admin.getByRole('searchbox').fill(endorsement);
     await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
 
-    const answer = page.waitForResponse('**/api/lrp');
+    const response = page.waitForResponse('**/api/lrp');
     await page.goto('/risk-management/lrp');
-    expect(await (await answer).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+    expect(await (await response).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
     await reads(row(page, endorsement), MAKES);
     await press(page, `Edit endorsement ${endorsement}, lot A1`);
     expect(await dialog(page).getByText('Put').count()).toBe(0);

@@ -35,13 +35,13 @@ scenarioOnDesktop(
 
     const lines = await region(page, 'Use a Token').locator('pre').allInnerTexts();
     const calls = lines.filter((line) => line.startsWith('curl'));
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const line of calls) {
       const env = { ...process.env, DROVER_TOKEN: token };
       const { stdout } = await run('sh', ['-c', line.replace('curl', 'curl -sS')], { env });
-      answers.push(JSON.parse(stdout));
+      responses.push(JSON.parse(stdout));
     }
-    expect(answers).toMatchObject([[{ lot: '7' }], [], { futures: expect.any(Array) }]);
+    expect(responses).toMatchObject([[{ lot: '7' }], [], { futures: expect.any(Array) }]);
 
     const webhook = region(page, 'Webhook');
     await fill(webhook, { Address: 'https://hooks.example.com/drover', 'Current Password': ann.password });

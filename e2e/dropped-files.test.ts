@@ -16,7 +16,7 @@ const [year, month, date] = tradingDayUpTo(addDays(today, -1)).split('-');
 const [, feeder] = tradedMonths('GF', today);
 const period = formatPeriod(feeder ?? { month: 1, year: 2027 });
 
-/** Sends a file as a program does; returns the status of the answer. */
+/** Sends a file as a program does; returns the status of the response. */
 const drop = (page: Page, name: string, content: string): Promise<number> =>
   page.evaluate(
     async ([file = '', body = '']) => {
@@ -24,8 +24,12 @@ const drop = (page: Page, name: string, content: string): Promise<number> =>
         access_token?: string;
       };
       const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'text/csv' };
-      const answer = await fetch(`/api/trade-imports/files?name=${file}`, { method: 'POST', headers, body });
-      return answer.status;
+      const response = await fetch(`/api/trade-imports/files?name=${file}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      return response.status;
     },
     [name, content],
   );

@@ -15,9 +15,10 @@ async function send<Made>(page: Page, method: 'POST' | 'PUT', path: string, body
     return session.access_token ?? '';
   });
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(path, { method, data: body, headers });
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as Made;
+  const response = await page.request.fetch(path, { method, data: body, headers });
+  if (!response.ok())
+    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as Made;
 }
 
 const lot = {

@@ -58,7 +58,7 @@ export const openTrade = (page: Page, acct: string): Promise<number> =>
     const kept = window.localStorage.getItem('drover.session') ?? '{}';
     const session = JSON.parse(kept) as { access_token?: string };
     const headers = { authorization: `Bearer ${session.access_token ?? ''}` };
-    const answer = await fetch(`/api/trades?status=open&acct=${account}`, { headers });
-    const [trade] = (await answer.json()) as { id: number }[];
+    const response = await fetch(`/api/trades?status=open&acct=${account}`, { headers });
+    const [trade] = (await response.json()) as { id: number }[];
     return trade?.id ?? 0;
   }, acct);

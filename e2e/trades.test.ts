@@ -120,13 +120,13 @@ scenario(
     await signInAsAdmin(page);
     const name = 'A name that is longer than most are';
     await setUpTrades(page, [{ acct, name, b_s: 'Sell', quantity: 3, price_amount: 240, lot_id: 0 }]);
-    let answer = (): void => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    let respond = (): void => {};
+    const asked = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
     await page.goto(`${screen}?acct=${acct}`);
     const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
     if (isOnDesktop) expect(await gapBetweenLastHeaders(page)).toBe(0);
-    answer();
+    respond();
     await sees(page, acct);
     await reads(row(page, 'LIVE CATTLE').first(), /240\.000/);
     if (!isOnDesktop) return reads(row(page, 'LIVE CATTLE').first(), /P\/L/);

@@ -30,17 +30,17 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
         () => isReady.set(target, false),
       );
   }, LOOK);
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     turn += 1;
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? '');
     for (const target of inTurn.filter((one) => isReady.get(one))) {
-      const outcome = await forward(target, incoming, body, answer);
+      const outcome = await forward(target, incoming, body, outgoing);
       if (outcome === 'answered') return;
       if (outcome === 'broken') break;
       rerouted += 1;
     }
-    answer.writeHead(502).end('{"error":{"code":"broken","message":"No server answered"}}');
+    outgoing.writeHead(502).end('{"error":{"code":"broken","message":"No server answered"}}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +56,7 @@ function forward(
   target: string,
   { url, method, headers }: IncomingMessage,
   body: Buffer,
-  answer: ServerResponse,
+  reply: ServerResponse,
 ): Promise<'answered' | 'refused' | 'broken'> {
   return new Promise((resolve) => {
     const outgoing = request(`${target}${url}`, {
@@ -66,8 +66,8 @@ function forward(
     });
     outgoing.once('response', (response) => {
       const { connection: _, 'keep-alive': __, ...kept } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, kept);
-      response.pipe(answer).once('finish', () => resolve('answered'));
+      reply.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(reply).once('finish', () => resolve('answered'));
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken'),

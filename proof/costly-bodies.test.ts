@@ -59,7 +59,7 @@ const bodies: readonly Sending[] = [
   ['with the greatest number of values allowed', limited, {}],
 ];
 
-/** Sends the whole body, even when the answer comes earlier; returns the status of the answer. */
+/** Sends the whole body, even when the answer comes earlier; returns the status of the response. */
 async function statusOf(path: string, token: string | null, [, body, more]: Sending): Promise<number> {
   const headers = {
     'content-type': 'application/json',

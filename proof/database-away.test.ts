@@ -71,11 +71,11 @@ test('requests time out while the database hangs', async () => {
   await Promise.all(ask());
   postgres.signal('SIGSTOP');
   const since = Date.now();
-  const answers = await Promise.allSettled(ask());
+  const results = await Promise.allSettled(ask());
   const waited = Date.now() - since;
   postgres.signal('SIGCONT');
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 'rejected', reason: { status: 503, retryAfter: '5' } });
+  for (const result of results)
+    expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, retryAfter: '5' } });
   expect(waited).toBeLessThan(90_000);
   await expect
     .poll(
@@ -88,6 +88,6 @@ test('requests time out while the database hangs', async () => {
     )
     .toBe(true);
   log(
-    `PostgreSQL suspended: ${answers.length} requests in flight, each answered 503 within ${waited} ms; then used again`,
+    `PostgreSQL suspended: ${results.length} requests in flight, each answered 503 within ${waited} ms; then used again`,
   );
 });

@@ -12,8 +12,8 @@ parentPort.once('message', () => stopping.abort());
 
 const ask = () =>
   new Promise((resolve) => {
-    const asked = get(workerData.url, { agent }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode === 200));
+    const asked = get(workerData.url, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode === 200));
     });
     asked.once('error', () => resolve(false));
   });

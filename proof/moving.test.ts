@@ -55,9 +55,9 @@ it('a year of four entities moves from the embedded database to an external Post
   await expect.poll(demo.output, { timeout: 60_000 }).toMatch(/running at \S+/);
   const from = /running at (\S+)/.exec(demo.output())?.[1] ?? '';
   const { token } = await signIn(from, 'admin@drover.demo', 'drover-demo');
-  const answer = await fetch(`${from}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  const response = await fetch(`${from}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()));
   const before = await asOwner(embeddedUrl(dataDir), contentOf);
   const lots = await (await signIn(from, 'wade@sandhill.demo', 'drover-demo')).call(listLots, {});
   expect(lots.length).toBeGreaterThan(3);

@@ -32,7 +32,7 @@ export async function overload(
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS, maxFreeSockets: CLIENTS });
   await openConnections(agent, url);
   const until = Date.now() + milliseconds;
-  const answers: number[] = [];
+  const responseTimes: number[] = [];
   const refusals: number[] = [];
   const unexpected = new Set<string>();
   const clients = Array.from({ length: CLIENTS }, async (_, at) => {
@@ -41,7 +41,7 @@ export async function overload(
       const since = performance.now();
       const { status, retryAfter } = await ask(agent, `${url}${paths[turn % paths.length]}`, token);
       const took = performance.now() - since;
-      if (status === 200) answers.push(took);
+      if (status === 200) responseTimes.push(took);
       else {
         refusals.push(took);
         await sleep(RETRY_AFTER);
@@ -58,15 +58,15 @@ export async function overload(
   }
   await Promise.all(clients);
   agent.destroy();
-  const slowestResponse = slowest(answers);
+  const slowestResponse = slowest(responseTimes);
   return {
-    answered: answers.length,
+    answered: responseTimes.length,
     refused: refusals.length,
     slowestResponse,
     slowestNewClient: slowest(newClients),
     unexpected: [...unexpected],
     summary:
-      `${CLIENTS} clients without a pause for ${milliseconds / 1000} s: ${answers.length} answered (p50 ${middle(answers)} ms, ` +
+      `${CLIENTS} clients without a pause for ${milliseconds / 1000} s: ${responseTimes.length} answered (p50 ${middle(responseTimes)} ms, ` +
       `at most ${slowestResponse} ms), ${refusals.length} refused with 503 and Retry-After (p50 ${middle(refusals)} ms, at most ${slowest(refusals)} ms); ` +
       `new clients answered within ${slowest(newClients)} ms`,
   };
@@ -84,10 +84,13 @@ function ask(
   token: string,
 ): Promise<{ status: number | string; retryAfter: boolean }> {
   return new Promise((resolve) => {
-    const outgoing = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      answer.resume();
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] !== undefined }),
+    const outgoing = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] !== undefined,
+        }),
       );
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) =>

@@ -94,7 +94,7 @@ export const measured =
   (client: Client, add: (milliseconds: number) => void): Measured =>
   async (endpoint, input) => {
     const since = performance.now();
-    const answer = await client.call(endpoint, input);
+    const response = await client.call(endpoint, input);
     add(performance.now() - since);
-    return answer;
+    return response;
   };

@@ -78,7 +78,7 @@ export function openReader({ heap = 4096, timeout = 120_000 } = {}): Reader {
   return {
     read: async (name, bytes) => {
       const child = await (running ??= start());
-      const answer = await new Promise<Reading>((resolve) => {
+      const response = await new Promise<Reading>((resolve) => {
         const timer = setTimeout(() => settle({ kind: 'silence', memory: mostMemoryOf(child) }), timeout);
         const gone = () => settle({ kind: 'ended' });
         const settle = (reading: Reading) => {
@@ -91,8 +91,8 @@ export function openReader({ heap = 4096, timeout = 120_000 } = {}): Reader {
         child.once('message', settle);
         child.send({ name, bytes });
       });
-      if (answer.kind === 'silence' || answer.kind === 'ended') await end();
-      return answer;
+      if (response.kind === 'silence' || response.kind === 'ended') await end();
+      return response;
     },
     close: end,
   };

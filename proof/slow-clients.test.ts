@@ -78,16 +78,16 @@ test.each(sources)('partial requests from %s do not lock out other users', async
     during.push(await signInAndRead());
     await untilAborted(late, performance.now());
   });
-  const answers = await Promise.all(slow.map(({ answered }) => answered));
+  const responses = await Promise.all(slow.map(({ answered }) => answered));
   const crowd = await refusedOfCrowd();
   log(
     `${FIRST} and ${LATE} partial requests from ${from}: signing in and reading took ${during.join(', ')} ms (${control} ms without them); ` +
-      `${summaryOf(found)}; aborted: ${statusesOf(answers)}; ${crowd} of ${CLIENTS} concurrent requests were refused afterwards (${controlCrowd} before)`,
+      `${summaryOf(found)}; aborted: ${statusesOf(responses)}; ${crowd} of ${CLIENTS} concurrent requests were refused afterwards (${controlCrowd} before)`,
   );
   expect(Math.max(control, ...during)).toBeLessThan(ANSWER_LIMIT);
   expect(found.failed).toBe(0);
   expect([controlCrowd, crowd]).toEqual([0, 0]);
-  for (const { status } of answers) expect([0, 408]).toContain(status);
+  for (const { status } of responses) expect([0, 408]).toContain(status);
 });
 
 /** Waits until the server has closed each of them. */
@@ -96,7 +96,7 @@ async function untilAborted(slow: readonly RawConnection[], since: number): Prom
   expect(performance.now() - since).toBeLessThan(ABORT_LIMIT);
 }
 
-function statusesOf(answers: readonly RawResponse[]): string {
-  const timedOut = answers.filter(({ status }) => status === 408).length;
-  return `${timedOut} with 408, ${answers.length - timedOut} without an answer`;
+function statusesOf(responses: readonly RawResponse[]): string {
+  const timedOut = responses.filter(({ status }) => status === 408).length;
+  return `${timedOut} with 408, ${responses.length - timedOut} without an answer`;
 }

@@ -17,7 +17,7 @@ const AT_ONCE = 5;
 
 /** A typical proxy: it appends the client's address to the `X-Forwarded-For` that the client sent. */
 async function startProxy(target: string): Promise<string> {
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, reply) => {
     const forwardedFor = incoming.headers['x-forwarded-for'];
     const from = incoming.socket.remoteAddress ?? '';
     const headers = {
@@ -25,10 +25,10 @@ async function startProxy(target: string): Promise<string> {
       'x-forwarded-for': forwardedFor ? `${String(forwardedFor)}, ${from}` : from,
     };
     const outgoing = request(`${target}${incoming.url}`, { method: incoming.method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+      reply.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(reply);
     });
-    outgoing.once('error', () => answer.destroy());
+    outgoing.once('error', () => reply.destroy());
     incoming.pipe(outgoing);
   });
   server.listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ async function startProxy(target: string): Promise<string> {
 }
 
 let accounts = 0;
-/** Guesses the password of a new account from a local address; returns the status of the answer. */
+/** Guesses the password of a new account from a local address; returns the status of the response. */
 function guess(url: string, from: string, spoofed?: string): Promise<number> {
   const body = JSON.stringify({ email: `user${(accounts += 1)}@ranch.test`, password: 'a guess' });
   const headers = {
@@ -54,8 +54,8 @@ function guess(url: string, from: string, spoofed?: string): Promise<number> {
     const outgoing = request(
       path,
       { method: 'POST', headers, localAddress: from, agent: false },
-      (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
       },
     );
     outgoing.once('error', reject);

@@ -16,14 +16,14 @@ export const equityComparison: Measurement = async (environment) => {
   const { large, admin } = environment;
   const from = await capturedYesterday(environment);
   const compare = async (who: Requester, lots: number): Promise<number> => {
-    let answer = '';
+    let body = '';
     const taken = await milliseconds(async () => {
-      answer = await ask(who, `${compareEquity.path}?from=${from}`);
+      body = await ask(who, `${compareEquity.path}?from=${from}`);
     });
     // Not parsed: this process would keep the other requests waiting that are measured meanwhile.
-    const moved = Number(/"cause":"market"[^{}]*"lots":(\d+)/.exec(answer)?.[1]);
+    const moved = Number(/"cause":"market"[^{}]*"lots":(\d+)/.exec(body)?.[1]);
     if (!(moved >= lots))
-      throw new Error(`The market has moved ${moved} lots, not ${lots}: ${answer.slice(0, 300)}`);
+      throw new Error(`The market has moved ${moved} lots, not ${lots}: ${body.slice(0, 300)}`);
     return taken;
   };
   const rounds = async (who: Requester, lots: number): Promise<number[]> => {

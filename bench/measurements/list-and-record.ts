@@ -38,8 +38,8 @@ export const listAndRecord: Measurement = async ({ drover, middle, ownerUrl }) =
 
 async function expectSameRows(ours: string, theirs: string, token: string): Promise<void> {
   const [own, raw] = await Promise.all([
-    fetch(ours, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.text()),
-    fetch(theirs).then((answer) => answer.text()),
+    fetch(ours, { headers: { authorization: `Bearer ${token}` } }).then((response) => response.text()),
+    fetch(theirs).then((response) => response.text()),
   ]);
   if (own !== raw) throw new Error('The raw server returns different rows than the product.');
 }

@@ -42,8 +42,12 @@ export const postgraphile: Measurement = async ({ drover, middle, ownerUrl }) =>
 };
 
 async function expectTwoHundred(url: string, body: string): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { data } = (await answer.json()) as { data: { allLots: { nodes: { id: number }[] } } };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { data } = (await response.json()) as { data: { allLots: { nodes: { id: number }[] } } };
   const { nodes } = data.allLots;
   if (nodes.length !== MIDDLE.lots || nodes.some(({ id }) => id <= LARGE.lots))
     throw new Error(`PostGraphile answers ${nodes.length} lots.`);

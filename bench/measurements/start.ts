@@ -33,9 +33,9 @@ export const start: Measurement = async () => {
 async function droverStart(dataDir: string): Promise<number> {
   const begun = performance.now();
   const drover = await startDrover({ DATA_DIR: dataDir }, 'launcher');
-  const answer = await fetch(`${drover.url}/api/health`);
+  const response = await fetch(`${drover.url}/api/health`);
   const taken = performance.now() - begun;
-  if (!answer.ok) throw new Error('The server is not healthy.');
+  if (!response.ok) throw new Error('The server is not healthy.');
   await drover.stop();
   return taken;
 }

@@ -44,11 +44,10 @@ export const valueAtRisk: Measurement = async (environment) => {
 
 async function workedOutAnew({ owner }: Environment, who: Requester): Promise<number> {
   await owner.query('delete from value_at_risk');
-  let answer = '';
+  let body = '';
   const taken = await milliseconds(async () => {
-    answer = await ask(who, getValueAtRisk.path);
+    body = await ask(who, getValueAtRisk.path);
   });
-  if (!answer.includes('"scenarios":250'))
-    throw new Error(`There is no value at risk: ${answer.slice(0, 300)}`);
+  if (!body.includes('"scenarios":250')) throw new Error(`There is no value at risk: ${body.slice(0, 300)}`);
   return taken;
 }

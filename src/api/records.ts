@@ -8,7 +8,7 @@ export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 /** The version that was edited; a stale one is refused with `conflict`. */
 export const version = z.int().positive();
 
-/** The empty answer of an endpoint that returns no data. */
+/** The empty response of an endpoint that returns no data. */
 export const done = z.object({});
 
 /** The deletion of a record by its id; the response has the id of the history entry that restores it. */

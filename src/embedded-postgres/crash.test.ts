@@ -116,8 +116,8 @@ describe('a process that reuses an old process id', () => {
 test('only one of four servers takes over the lock of a dead server', async () => {
   const dataDir = copyOf(made);
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, began: 'another day' }));
-  const answers = await Promise.all(Array.from({ length: 4 }, () => startOther(dataDir)));
-  const started = answers.filter(({ url }) => url.startsWith('postgresql:'));
+  const results = await Promise.all(Array.from({ length: 4 }, () => startOther(dataDir)));
+  const started = results.filter(({ url }) => url.startsWith('postgresql:'));
   expect(started).toHaveLength(1);
   const lock: unknown = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8'));
   const pid = started[0]?.child.pid ?? 0;

@@ -133,10 +133,10 @@ async function ask(
   input: Record<string, unknown>,
   value: string | number,
 ): Promise<Answer> {
-  const answer = await mine.who.send(requestOf(endpoint, input));
-  const text = comparableContent(answer).replaceAll(String(value), '…');
+  const response = await mine.who.send(requestOf(endpoint, input));
+  const text = comparableContent(response).replaceAll(String(value), '…');
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     answer: text
       .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
       .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
@@ -155,8 +155,8 @@ async function bothResponses(mine: Fixtures, endpoint: Endpoint, key: string) {
       if (key === 'id' && field in input) input[field] = known;
     const before = await sandhill();
     const all = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
-    const answer = await ask(mine, endpoint, all, asked);
-    return { answer, changed: asked === value && before !== (await sandhill()) };
+    const response = await ask(mine, endpoint, all, asked);
+    return { answer: response, changed: asked === value && before !== (await sandhill()) };
   };
   const { answer: theirs, changed } = await about(value);
   const { answer: nothing } = await about(naming.nothing);
@@ -193,30 +193,30 @@ const nameless = endpoints.filter(
 );
 
 describe('endpoints without parameters', () => {
-  const answers: Record<string, [before: string, after: string][]> = {};
+  const responses: Record<string, [before: string, after: string][]> = {};
   beforeAll(async () => {
     const askAll = async () => {
-      const answer: string[][] = [];
+      const response: string[][] = [];
       for (const endpoint of nameless) {
         const bodies = [];
         for (const { who } of [ann, bob, admin])
           bodies.push(comparableContent(await who.send(requestOf(endpoint, {}))));
-        answer.push(bodies);
+        response.push(bodies);
       }
-      return answer;
+      return response;
     };
     await server.owner('delete from options_quotes where symbol = $1', [CANARY_OPTION]);
     const before = await askAll();
     await insertFixtures(bob);
     const after = await askAll();
     for (const [at, endpoint] of nameless.entries())
-      answers[nameOf(endpoint)] = (before[at] ?? []).map((body, of) => [body, after[at]?.[of] ?? '']);
+      responses[nameOf(endpoint)] = (before[at] ?? []).map((body, of) => [body, after[at]?.[of] ?? '']);
   });
 
   it.each(nameless.map(nameOf))(
     '%s answers a producer the same, regardless of another entity’s records',
     (name) => {
-      const [toAnn, ...toOthers] = answers[name] ?? [];
+      const [toAnn, ...toOthers] = responses[name] ?? [];
       expect(toAnn?.[1]).toBe(toAnn?.[0]);
       expect(toAnn?.[1]).not.toMatch(CANARY);
       const differs = toOthers.some(([before, after]) => before !== after || CANARY.test(after));

@@ -108,12 +108,12 @@ describe('the server', { timeout: 120_000 }, () => {
       /^Log in as admin@drover\.local with the temporary password (\S+) \(shown only this once\)\n$/.exec(
         resetting.output(),
       ) ?? [];
-    const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${site}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@drover.local', password }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const nobody = run({ DATA_DIR: dataDir }, '--reset-admin', 'nobody@drover.local');
     expect(await nobody.exit).toEqual([1, null]);
     expect(await nobody.complaint).toBe('No administrator has the e-mail address nobody@drover.local.\n');

@@ -50,9 +50,9 @@ describe.each(compared)('%s', (_, endpoint, trip) => {
     expectComplete(endpoint, inputs, Object.keys(trip.apart ?? {}));
     let versions: Fields = {};
     for (const [nth, input] of inputs.entries()) {
-      const answer = await ann.who.call(endpoint, { ...input, ...versions });
+      const response = await ann.who.call(endpoint, { ...input, ...versions });
       const kept = { ...fields[nth], ...trip.kept?.(input) };
-      const record = recordIn(trip, answer);
+      const record = recordIn(trip, response);
       expect(record, 'the answer').toMatchObject(trip.answered === null ? {} : kept);
       expect(await trip.read(ann, record as Fields, kept), 'the record').toMatchObject(kept);
       if ('version' in input) versions = { version: (record as Fields)['version'] };
@@ -60,8 +60,8 @@ describe.each(compared)('%s', (_, endpoint, trip) => {
   });
 });
 
-const recordIn = ({ answered }: RoundTrip, answer: unknown): unknown =>
-  answered === null ? {} : (answered?.(answer as never) ?? answer);
+const recordIn = ({ answered }: RoundTrip, response: unknown): unknown =>
+  answered === null ? {} : (answered?.(response as never) ?? response);
 
 const without = (fields: Fields, keys: object = {}): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in keys)));

@@ -19,12 +19,12 @@ describe('guesses of the current password', () => {
     for (let tried = 0; tried < 10; tried += 1)
       await expect(change(person, `guess ${tried}`)).rejects.toMatchObject({ code: 'invalid' });
     await expect(change(person, PASSWORD)).rejects.toMatchObject(tooMany);
-    const answer = await person.send({
+    const response = await person.send({
       method: 'PUT',
       url: changePassword.path,
       payload: { current_password: PASSWORD, password: 'brand new one' },
     });
-    expect(answer.statusCode).toBe(429);
+    expect(response.statusCode).toBe(429);
     const other = await server.signedIn(await newUser(server));
     await expect(change(other, PASSWORD)).resolves.toEqual({});
   });

@@ -50,14 +50,14 @@ async function everyRead(users: Record<string, Fixtures>): Promise<Asked[]> {
 }
 
 async function answersTo(reads: readonly Asked[]): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   for (const [name, who, endpoint, input] of reads) {
-    const answer = await who.send(requestOf(endpoint, input));
-    const content = comparableContent(answer);
+    const response = await who.send(requestOf(endpoint, input));
+    const content = comparableContent(response);
     // The header of a backup and of an export has the time.
-    answers[name] = `${answer.statusCode} ${content.replaceAll(/"(made|exported)_at":"[^"]*"/g, '')}`;
+    responses[name] = `${response.statusCode} ${content.replaceAll(/"(made|exported)_at":"[^"]*"/g, '')}`;
   }
-  return answers;
+  return responses;
 }
 
 /** The names of the entries that differ. */

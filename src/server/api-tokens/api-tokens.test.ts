@@ -95,8 +95,8 @@ describe('a program with an API token', () => {
       { 'x-api-key': token },
       { authorization: token },
     ]) {
-      const answer = await server.nobody.send({ method: 'GET', url, headers });
-      expect(answer.statusCode, JSON.stringify(Object.keys(headers))).toBe(401);
+      const response = await server.nobody.send({ method: 'GET', url, headers });
+      expect(response.statusCode, JSON.stringify(Object.keys(headers))).toBe(401);
     }
     const bearer = { authorization: `Bearer ${token}` };
     expect((await server.nobody.send({ method: 'GET', url, headers: bearer })).statusCode).toBe(200);
@@ -116,9 +116,9 @@ describe('a program with an API token', () => {
     ];
     const before = await server.owner('select count(*) from auth.sessions');
     for (const [method, url, payload] of sends) {
-      const answer = await program.send({ method, url, ...(payload && { payload }) });
-      expect([400, 403], `${method} ${url}`).toContain(answer.statusCode);
-      expect(answer.body).not.toContain('access_token');
+      const response = await program.send({ method, url, ...(payload && { payload }) });
+      expect([400, 403], `${method} ${url}`).toContain(response.statusCode);
+      expect(response.body).not.toContain('access_token');
     }
     expect(await server.owner('select count(*) from auth.sessions')).toEqual(before);
   });
@@ -150,9 +150,9 @@ describe('an API token ends', () => {
     const program = await programOf(server, person, 'read');
     const before = await lotsOf(program);
     await end(person, user.id);
-    const answer: unknown = await lotsOf(program).catch((error: unknown) => error);
+    const response: unknown = await lotsOf(program).catch((error: unknown) => error);
     const stored = await server.owner('select from auth.api_tokens where id = $1', [program.id]);
-    return { before, answer, stored: stored.length };
+    return { before, answer: response, stored: stored.length };
   };
   const ended = { before: [], answer: unknown, stored: 0 };
 

@@ -32,10 +32,10 @@ const closed = endpoints.filter(({ requires }) => requires !== 'anyone');
 
 async function ask(person: Person, endpoint: Endpoint) {
   const path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 2_147_483_647] as const);
-  const answer = await person.send(requestOf(endpoint, Object.fromEntries(path)));
-  const sessionError = /"message":"((?:[^"\\]|\\.)*)"/.exec(answer.body)?.[1];
-  const plainError = /^\{"error":"((?:[^"\\]|\\.)*)"/.exec(answer.body)?.[1];
-  return { status: answer.statusCode, message: sessionError ?? plainError };
+  const response = await person.send(requestOf(endpoint, Object.fromEntries(path)));
+  const sessionError = /"message":"((?:[^"\\]|\\.)*)"/.exec(response.body)?.[1];
+  const plainError = /^\{"error":"((?:[^"\\]|\\.)*)"/.exec(response.body)?.[1];
+  return { status: response.statusCode, message: sessionError ?? plainError };
 }
 
 /** The refusal that a token of this user and scope must get, or null. */

@@ -147,14 +147,14 @@ describe('an API token does not leak', () => {
     const hash = hashOf(token);
     const forms = [token, hash.toString('hex'), hash.toString('base64'), hash.toString('base64url')];
     const get = (url: string, person = server.admin) => person.send({ method: 'GET', url });
-    const answers = [
+    const responses = [
       await get('/api/backup'),
       await get('/api/export', server.ann),
       await get('/api/history'),
       await get('/api/profile/tokens', server.ann),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => forms.some((form) => body.includes(form)))).toEqual([]);
-    expect(answers[0]?.body).not.toContain('api_tokens');
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(responses.filter(({ body }) => forms.some((form) => body.includes(form)))).toEqual([]);
+    expect(responses[0]?.body).not.toContain('api_tokens');
   });
 });

@@ -55,11 +55,11 @@ describe('a backup', () => {
 
   it('is for admins, and contains no sessions or secrets', async () => {
     expect((await server.ann.send({ method: 'GET', url: '/api/backup' })).statusCode).toBe(403);
-    const answer = await download();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="drover-backup-/);
-    writeFileSync(file, answer.rawPayload);
-    const text = gunzipSync(answer.rawPayload).toString();
+    const response = await download();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/attachment; filename="drover-backup-/);
+    writeFileSync(file, response.rawPayload);
+    const text = gunzipSync(response.rawPayload).toString();
     const secrets = await server.owner<{ value: string }>('select value from auth.secrets');
     expect(secrets.length).toBe(5);
     for (const { value } of secrets) expect(text).not.toContain(value);

@@ -21,8 +21,8 @@ beforeAll(async () => {
   from = stage?.url ?? '';
   const server = await openServer({}, from);
   const ada = await server.signedIn({ email: 'ada@drover.test', entity_name: 'Administration' });
-  const answer = await ada.send({ method: 'GET', url: downloadBackup.path });
-  writeFileSync(file, answer.rawPayload);
+  const response = await ada.send({ method: 'GET', url: downloadBackup.path });
+  writeFileSync(file, response.rawPayload);
   await server.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

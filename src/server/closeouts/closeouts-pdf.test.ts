@@ -48,12 +48,12 @@ afterAll(() => server.close());
 
 /** The lines of a PDF, once it has said that it is one. */
 async function linesOf(who: Person, url: string): Promise<string[]> {
-  const answer = await who.send({ method: 'GET', url });
-  expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 200)).toEqual([
+  const response = await who.send({ method: 'GET', url });
+  expect([response.statusCode, response.headers['content-type']], response.body.slice(0, 200)).toEqual([
     200,
     'application/pdf',
   ]);
-  return textOfPages(answer.rawPayload).flatMap((page) => page.split('\n'));
+  return textOfPages(response.rawPayload).flatMap((page) => page.split('\n'));
 }
 
 const statusOf = async (who: Person, url: string) => (await who.send({ method: 'GET', url })).statusCode;

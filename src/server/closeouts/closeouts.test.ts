@@ -261,8 +261,8 @@ describe('closeouts by group', () => {
   });
 
   it('refuse what is no month', async () => {
-    const answer = await server.ann.send({ method: 'GET', url: '/api/closeouts/groups?month_in=2026-13' });
-    expect(answer.statusCode).toBe(400);
+    const response = await server.ann.send({ method: 'GET', url: '/api/closeouts/groups?month_in=2026-13' });
+    expect(response.statusCode).toBe(400);
   });
 });
 

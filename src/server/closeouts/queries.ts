@@ -136,7 +136,7 @@ export const keptBook = (filter: Filter, { today }: Calendar): Statement<{ json:
     'policies', ${jsonColumns<KeptBook['policies'][number]>('counting', ['lot_id', 'symbol', 'contracts', 'value', 'gain'])},
     'prices', ${jsonColumns<KeptBook['prices'][number]>('priced', ['symbol', 'current', 'previous', 'theoretical', 'delta'])})::text as json`;
 
-/** The answer of {@link keptBook}. */
+/** The response of {@link keptBook}. */
 export function bookFrom(json: string): KeptBook {
   const found = JSON.parse(json) as { [Part in keyof KeptBook]: Columns<KeptBook[Part][number]> };
   return {

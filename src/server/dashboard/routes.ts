@@ -14,12 +14,12 @@ import { salesFrom, salesOfYear } from './sales.ts';
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, input, calendar, today }) => {
     const entityId = await entityOf(db, input.owner);
-    const [[answer], [sold], newest] = await db.batch([
+    const [[sums], [sold], newest] = await db.batch([
       openPositions(calendar, entityId),
       salesOfYear(calendar, entityId),
       latest(entityId),
     ]);
-    const open = positionsFrom(answer?.json ?? '');
+    const open = positionsFrom(sums?.json ?? '');
     const { lots, trades, policies } = open;
     const priced = lots.filter((position) => position.current !== null);
     const prices = new Map(open.prices.map((price) => [price.symbol, price]));

@@ -177,8 +177,8 @@ function sessionOf(actor: Actor, pools: Pools, replica: Replica | null, maxAge: 
     if (replica && mayRead(replica, actor, maxAge)) {
       const pool = replica.pools[roleOf(actor)];
       // After any failure there (it is down, a session or role is not replicated yet) the primary answers.
-      const answers = await replica.unlessAway(readSnapshot(pool, actor, statements)).catch(() => null);
-      if (answers) return answers;
+      const results = await replica.unlessAway(readSnapshot(pool, actor, statements)).catch(() => null);
+      if (results) return results;
     }
     return inRole((pool) => readSnapshot(pool, actor, statements));
   };
@@ -220,12 +220,12 @@ async function readSnapshot(
   const client = await connect(pool);
   try {
     const entered = entry(actor);
-    const answers = await readPipelined(
+    const results = await readPipelined(
       client,
       [...entered, ...statements.map(toQuery)],
       timeouts.query_timeout,
     );
-    return answers.slice(entered.length);
+    return results.slice(entered.length);
   } catch (error) {
     throw translated(error);
   } finally {

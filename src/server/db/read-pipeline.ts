@@ -25,11 +25,11 @@ export class ReadPipeline extends pg.Query {
   constructor(
     statements: readonly pg.QueryConfig[],
     timeout: number,
-    done: (error: Error | undefined, answers: Answers) => void,
+    done: (error: Error | undefined, results: Answers) => void,
   ) {
-    super('', (error, answers) => {
+    super('', (error, results) => {
       if (!error) this.#rememberPlanned();
-      done(error, answers);
+      done(error, results);
     });
     this.statements = statements;
     // Before anything is sent: a value that cannot be serialized must not leave a partial pipeline.
@@ -73,9 +73,9 @@ export const readPipelined = (
 ): Promise<unknown[][]> =>
   new Promise((resolve, reject) => {
     client.query(
-      new ReadPipeline(statements, timeout, (error, answers) => {
+      new ReadPipeline(statements, timeout, (error, results) => {
         if (error) reject(error);
-        else resolve([answers].flat().map(({ rows }) => rows));
+        else resolve([results].flat().map(({ rows }) => rows));
       }),
     );
   });

@@ -33,10 +33,10 @@ export const watchedClient = (slowMs: number): typeof pg.Client =>
         watchPipeline(this.connection, query, note);
         return super.query(query) as never;
       }
-      const answer: unknown = super.query(...(args as [string]));
+      const result: unknown = super.query(...(args as [string]));
       const noteIt = () => note(typeof query === 'string' ? { text: query } : query);
-      if (answer instanceof Promise) answer.then(noteIt, noteIt);
-      return answer as never;
+      if (result instanceof Promise) result.then(noteIt, noteIt);
+      return result as never;
     }
 
     #note(log: Log | undefined, sent: number, { name, text }: pg.QueryConfig): void {

@@ -95,10 +95,10 @@ async function attemptTransaction<T>(
     const entered = Promise.all([client.query(begin), ...entry(actor).map((query) => client.query(query))]);
     entered.catch(() => {}); // reported where it is awaited
     const ask = async (statement: Statement<unknown>) => {
-      const answer = client.query({ ...toQuery(statement), ...timeouts });
-      answer.catch(() => {}); // if entering failed, that error is reported instead
+      const result = client.query({ ...toQuery(statement), ...timeouts });
+      result.catch(() => {}); // if entering failed, that error is reported instead
       await entered;
-      return answer;
+      return result;
     };
     const result = await work({
       rows: async (statement) => (await ask(statement)).rows as never,

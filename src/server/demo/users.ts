@@ -31,7 +31,11 @@ export async function demoUsers(http: FastifyInstance): Promise<DemoUsers> {
 }
 
 async function tokenOf(http: FastifyInstance, url: string, payload: object): Promise<string> {
-  const answer = await http.inject({ method: 'POST', url, payload: { ...payload, password: DEMO_PASSWORD } });
-  if (answer.statusCode !== 200) throw new Error(`The demo could not sign in: ${answer.body}`);
-  return answer.json<{ access_token: string }>().access_token;
+  const response = await http.inject({
+    method: 'POST',
+    url,
+    payload: { ...payload, password: DEMO_PASSWORD },
+  });
+  if (response.statusCode !== 200) throw new Error(`The demo could not sign in: ${response.body}`);
+  return response.json<{ access_token: string }>().access_token;
 }

@@ -76,7 +76,7 @@ export const presentStates = (compared: Compared): Statement<{ json: string }> =
     'trades', ${jsonColumns<Present['trades'][number]>('open_trades', TRADE)},
     'policies', ${jsonColumns<Present['policies'][number]>('counting', POLICY)})::text as json`;
 
-/** The answer of {@link presentStates}. */
+/** The response of {@link presentStates}. */
 export function presentFrom(json: string): Present {
   const found = JSON.parse(json) as { [Part in keyof Present]: Columns<Present[Part][number]> };
   return { lots: rowsOf(found.lots), trades: rowsOf(found.trades), policies: rowsOf(found.policies) };

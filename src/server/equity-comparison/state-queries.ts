@@ -231,7 +231,7 @@ export const capturedStates = (compared: Compared): Statement<{ json: string }> 
     'ended', ${jsonColumns<CapturedStates['ended'][number]>('ended', ['lot_id', 'policies'])},
     'contracts', ${jsonColumns<CapturedStates['contracts'][number]>('contracts', ['symbol', 'price'])})::text as json`;
 
-/** The answer of {@link capturedStates}. */
+/** The response of {@link capturedStates}. */
 export function statesFrom(json: string): CapturedStates {
   const found = JSON.parse(json) as { [Part in keyof CapturedStates]: Columns<CapturedStates[Part][number]> };
   return {

@@ -274,8 +274,8 @@ describe('the list of expenses', () => {
       'q=%00',
     ];
     for (const query of wrong) {
-      const answer = await carl.send({ method: 'GET', url: `/api/expenses?${query}` });
-      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const response = await carl.send({ method: 'GET', url: `/api/expenses?${query}` });
+      expect([query, response.statusCode]).toEqual([query, 400]);
     }
   });
 });

@@ -109,9 +109,9 @@ describe('the export', () => {
     const [put] = await server.owner(`select count(*)::int as puts from lrp where put_symbol = 'LEZ2200Q'`);
     expect(put).toEqual({ puts: 2 });
     for (const who of [server.ann, server.admin]) {
-      const answer = await who.send({ method: 'GET', url: exportRecords.path });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+      const response = await who.send({ method: 'GET', url: exportRecords.path });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
     }
   });
 

@@ -26,7 +26,7 @@ function serverUnder(limits: Partial<ConcurrencyLimits>) {
     /** Sends concurrent requests; returns how many were refused. */
     crowd: async (count: number) => {
       const sent = Array.from({ length: count }, () => http.inject('/work'));
-      const refused = sent.map((answer) => answer.then(({ statusCode }) => statusCode !== 200));
+      const refused = sent.map((response) => response.then(({ statusCode }) => statusCode !== 200));
       await http.inject(live.path); // earlier requests have been received by then
       for (const finish of waiting.splice(0)) finish();
       return (await Promise.all(refused)).filter(Boolean).length;
@@ -104,9 +104,9 @@ describe('the limit on bodies', () => {
   it('aborts a body that does not arrive, with a message, and closes the connection', async () => {
     const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, timeout: 100 });
     const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
-    const answer = await slow.answered;
-    expect(answer.status).toBe(408);
-    expect(answer.text).toContain('The request took too long to arrive. Please try again.');
+    const response = await slow.answered;
+    expect(response.status).toBe(408);
+    expect(response.text).toContain('The request took too long to arrive. Please try again.');
     await slow.closed;
     expect((await quick.answered).status).toBe(200);
     quick.close();
@@ -135,8 +135,8 @@ describe('the limit on bodies', () => {
     const senders = Array.from({ length: 50 }, () => rawConnection(url, `${head}{`));
     await sleep(50);
     for (const sender of senders) sender.send('}');
-    const answers = await Promise.all(senders.map(({ answered }) => answered));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(senders.map(({ answered }) => answered));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     senders.forEach((connection) => connection.close());
     await close();
   });

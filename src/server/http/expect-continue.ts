@@ -9,10 +9,10 @@ const waiting = new WeakSet<IncomingMessage>();
  * of a refused request is closed, because it is unknown whether the body follows.
  */
 export function deferContinue({ server }: FastifyInstance): void {
-  server.on('checkContinue', (request: IncomingMessage, answer: FastifyReply['raw']) => {
+  server.on('checkContinue', (request: IncomingMessage, response: FastifyReply['raw']) => {
     waiting.add(request);
-    answer.setHeader('connection', 'close');
-    server.emit('request', request, answer);
+    response.setHeader('connection', 'close');
+    server.emit('request', request, response);
   });
 }
 

@@ -50,14 +50,17 @@ describe('an unknown session address', () => {
     ['PUT', '/auth/v1/token'],
     ['DELETE', '/auth/v1/factors/1'],
   ] as const)('%s %s is refused in the protocol’s format', async (method, url) => {
-    const answer = await server.nobody.send({ method, url });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
-    expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
+    const response = await server.nobody.send({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['x-supabase-api-version']).toBe('2024-01-01');
+    expect(response.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' });
   });
 
   it('of the functions is refused in their format', async () => {
-    const answer = await server.nobody.send({ method: 'POST', url: '/functions/v1/nothing' });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'There is nothing at this address' }]);
+    const response = await server.nobody.send({ method: 'POST', url: '/functions/v1/nothing' });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { error: 'There is nothing at this address' },
+    ]);
   });
 });

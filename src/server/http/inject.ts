@@ -25,10 +25,10 @@ export function callerOf(http: FastifyInstance, token: string | null): Caller {
   return {
     send,
     call: async (endpoint, input) => {
-      const answer = await send(requestOf(endpoint, input ?? {}));
-      const body: unknown = answer.body === '' ? undefined : answer.json();
-      if (answer.statusCode < 300) return body as never;
-      throw refusalIn(answer.statusCode, body);
+      const response = await send(requestOf(endpoint, input ?? {}));
+      const body: unknown = response.body === '' ? undefined : response.json();
+      if (response.statusCode < 300) return body as never;
+      throw refusalIn(response.statusCode, body);
     },
   };
 }

@@ -70,15 +70,15 @@ async function inThread(given: LargeInput): Promise<unknown> {
   });
   let timer: NodeJS.Timeout | undefined;
   try {
-    const answer = await new Promise<LargeInputRead>((resolve, reject) => {
+    const read = await new Promise<LargeInputRead>((resolve, reject) => {
       worker
         .once('message', resolve)
         .once('error', reject)
         .once('exit', () => reject(new Error('The thread ended')));
       timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), TIMEOUT);
     });
-    if ('input' in answer) return answer.input;
-    throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.fields);
+    if ('input' in read) return read.input;
+    throw new Refusal(read.refusal.code, read.refusal.message, read.refusal.fields);
   } catch (error) {
     const outOfMemory =
       error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -59,7 +59,7 @@ describe('the log', () => {
     const post = (url: string, payload: object | string) =>
       as(server.ann).send({ method: 'POST', url, payload, headers });
     const profile = { full_name: somebody, entity_name: somebody, phone_number: '806 555 0142' };
-    const answers = [
+    const responses = [
       await get(`/api/lots/named/${somebody}`),
       await get(`/api/expenses?q=${somebody}`),
       await get(`/api/${somebody}?q=${somebody}`),
@@ -71,7 +71,7 @@ describe('the log', () => {
       await post('/api/expenses', `{"type": "${somebody}`),
       await post('/functions/v1/create-user', { full_name: somebody }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([
       200,
       200,
       404,
@@ -85,7 +85,7 @@ describe('the log', () => {
     ]);
     const routes = logged().flatMap(({ req }) => req?.route ?? []);
     expect(routes).toContain('/api/lots/named/:lot');
-    expect(routes.length).toBeGreaterThanOrEqual(answers.length);
+    expect(routes.length).toBeGreaterThanOrEqual(responses.length);
     expect(logged().filter(({ msg }) => msg === 'slow statement').length).toBeGreaterThan(10);
     expect(lines.filter((line) => line.includes(somebody))).toEqual([]);
     expect(lines.filter((line) => /127\.0\.0\.1|eyJ/.test(line))).toEqual([]);
@@ -95,12 +95,12 @@ describe('the log', () => {
     await server.owner('alter table outs add constraint surprise check (head_count <> 13)');
     const { id } = await someLot(server.ann, 'surprised');
     const payload = { date_out: '2026-05-01', head_count: 13, destination: somebody };
-    const answer = await as(server.ann).send({ method: 'POST', url: `/api/lots/${id}/outs`, payload });
+    const response = await as(server.ann).send({ method: 'POST', url: `/api/lots/${id}/outs`, payload });
     await server.owner('alter table outs drop constraint surprise');
-    expect(answer.statusCode).toBe(500);
-    const { message } = answer.json<{ error: { message: string } }>().error;
+    expect(response.statusCode).toBe(500);
+    const { message } = response.json<{ error: { message: string } }>().error;
     const reference = /\(Reference: (\S+)\)$/.exec(message)?.[1];
-    expect(answer.headers['x-request-id']).toBe(reference);
+    expect(response.headers['x-request-id']).toBe(reference);
     const [failure] = logged().filter(({ msg }) => msg === 'request failed');
     expect(failure?.reqId).toBe(reference);
     expect(failure?.err?.message).toContain('violates check constraint "surprise"');
@@ -108,9 +108,9 @@ describe('the log', () => {
   });
 
   it('names a slow statement with its request, never with its values', async () => {
-    const answer = await as(server.ann).send({ method: 'GET', url: `/api/expenses?q=${somebody}` });
+    const response = await as(server.ann).send({ method: 'GET', url: `/api/expenses?q=${somebody}` });
     const slow = logged().filter(
-      ({ reqId, msg }) => msg === 'slow statement' && reqId === answer.headers['x-request-id'],
+      ({ reqId, msg }) => msg === 'slow statement' && reqId === response.headers['x-request-id'],
     );
     expect(slow.map(({ sql: text }) => text?.slice(0, 16))).toContain('select app.enter');
     const searched = slow.filter((line) => line.sql?.includes('from expenses'));

@@ -36,7 +36,7 @@ export async function withProgress(
   if (first === 'answer') return reply.send(await answered);
   void answered
     .then(
-      (answer) => write({ answer }),
+      (response) => write({ answer: response }),
       (error: FastifyError | Refusal) => write(errorBodyOf(error, request)),
     )
     .finally(() => lines.end());

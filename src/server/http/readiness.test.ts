@@ -9,8 +9,8 @@ it('a stopping server is alive but not ready, and still answers requests', async
   refuseReadinessOnceStopping(http, () => stopping);
   for (const path of [live.path, ready.path, '/api/lots']) http.get(path, async () => 'answered');
   const statuses = async () => {
-    const answers = [live.path, ready.path, '/api/lots'].map((url) => http.inject(url));
-    return (await Promise.all(answers)).map(({ body }) => (body === 'answered' ? body : 'refused'));
+    const responses = [live.path, ready.path, '/api/lots'].map((url) => http.inject(url));
+    return (await Promise.all(responses)).map(({ body }) => (body === 'answered' ? body : 'refused'));
   };
   expect(await statuses()).toEqual(['answered', 'answered', 'answered']);
   stopping = true;

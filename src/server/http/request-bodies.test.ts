@@ -25,7 +25,7 @@ const headers = (token: string | null, more: Record<string, string | number> = {
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...more,
 });
-/** The status of the answer before any of the body is sent; 0 after a second without an answer. */
+/** The status of the response before any of the body is sent; 0 after a second without an answer. */
 async function statusWithoutBody(line: string, more: Record<string, string | number>): Promise<number> {
   const connection = rawConnection(url, headOf(line, more));
   const silence = setTimeout(() => connection.close(), 1_000);
@@ -123,7 +123,7 @@ describe('a body', () => {
 
   it('is never unpacked', async () => {
     const payload = gzipSync(JSON.stringify({ email: 'a@b.cd', password: 'a guess' }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { url: `${issueTokens.path}?grant_type=password`, who: server.nobody },
         { url: addLot.path, who: server.ann },
@@ -139,8 +139,8 @@ describe('a body', () => {
       ),
     );
     const message = 'The request body is packed. Please send it without a content-encoding.';
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415]);
-    expect(answers.map((answer) => answer.json())).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 415]);
+    expect(responses.map((response) => response.json())).toEqual([
       { code: 'not_unpacked', message },
       { error: { code: 'not_unpacked', message } },
       { error: message },
@@ -153,13 +153,13 @@ describe('a body', () => {
 
   it('that costs more than its size suggests is refused', async () => {
     const objects = `{"a":[${Array.from({ length: 60_000 }, () => '{}').join()}]}`;
-    const answer = await server.ann.send({
+    const response = await server.ann.send({
       method: 'POST',
       url: addLot.path,
       payload: objects,
       headers: { 'content-type': json },
     });
-    expect(answer.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 });
 
@@ -184,9 +184,9 @@ describe('a large body', () => {
       await server.nobody.send({ method: 'GET', url: live.path });
       waits.push(performance.now() - asked);
     }, 20);
-    const answers = await Promise.all(bodies.map(send));
+    const responses = await Promise.all(bodies.map(send));
     clearInterval(watch);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 400]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([413, 400]);
     expect(waits.length).toBeGreaterThan(10);
     // On the request thread the first takes some ten seconds. `npm run proof costly-bodies` measures it on a real server.
     expect(Math.max(...waits)).toBeLessThan(2_000);

@@ -22,9 +22,9 @@ describe('every answer', () => {
   });
 
   it('for an unknown address is a plain 404', async () => {
-    const answer = await server.nobody.send({ method: 'GET', url: '/api/nothing' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error.code).toBe('not_found');
+    const response = await server.nobody.send({ method: 'GET', url: '/api/nothing' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error.code).toBe('not_found');
   });
 });
 
@@ -95,8 +95,8 @@ describe('metrics', () => {
 
   it('do not exist without a configured token', async () => {
     const plain = await openTestServer();
-    const answer = await plain.nobody.send({ method: 'GET', url: '/api/metrics' });
-    expect(answer.statusCode).toBe(404);
+    const response = await plain.nobody.send({ method: 'GET', url: '/api/metrics' });
+    expect(response.statusCode).toBe(404);
     await plain.close();
   });
 });

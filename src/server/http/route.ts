@@ -69,17 +69,17 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
       const db = dbFor(actor, request);
       const input = await parsed(endpoint, keys, request, db, actor);
       const calendar = app.calendar();
-      const answerWith = async (report: Report) => {
+      const run = async (report: Report) => {
         const { today } = calendar;
-        const answer = await handle({ db, input, calendar, today, report, user, request, reply });
-        if (app.checkOutputs && !reply.sent) check(endpoint, answer);
-        return answer;
+        const output = await handle({ db, input, calendar, today, report, user, request, reply });
+        if (app.checkOutputs && !reply.sent) check(endpoint, output);
+        return output;
       };
-      if (asksForProgress(endpoint, request)) return withProgress(request, reply, answerWith);
-      const answer = await answerWith(ignoreProgress);
+      if (asksForProgress(endpoint, request)) return withProgress(request, reply, run);
+      const output = await run(ignoreProgress);
       if (reply.sent) return reply;
-      if (!(answer instanceof JsonText)) return reply.send(answer ?? {});
-      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+      if (!(output instanceof JsonText)) return reply.send(output ?? {});
+      return reply.header('content-type', 'application/json; charset=utf-8').send(output.text);
     },
   });
 }
@@ -131,9 +131,9 @@ async function parsed<Input extends z.ZodType>(
 const pathValues = (keys: readonly string[], params: Record<string, string>) =>
   Object.fromEntries(keys.map((key) => [key, params[key]]));
 
-function check(endpoint: Endpoint, answer: unknown): void {
+function check(endpoint: Endpoint, output: unknown): void {
   const result = endpoint.output.safeParse(
-    answer instanceof JsonText ? JSON.parse(answer.text) : (answer ?? {}),
+    output instanceof JsonText ? JSON.parse(output.text) : (output ?? {}),
   );
   if (result.success) return;
   const broken = new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`);

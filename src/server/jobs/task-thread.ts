@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread is asked, and what it answers. */
+/** What a thread is asked, and what it returns. */
 export interface Asked<Task> {
   id: number;
   task: Task;
 }
-export type Answered = { id: number } & ({ answer: unknown } | { failure: string });
+export type TaskResult = { id: number } & ({ result: unknown } | { failure: string });
 
 interface ThreadOptions {
   /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. */
@@ -16,7 +16,7 @@ interface ThreadOptions {
 }
 
 interface Waiting {
-  resolve: (answer: unknown) => void;
+  resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -49,9 +49,9 @@ export function taskThread({ file, tooLong, timeout }: ThreadOptions): (task: un
     // A server that stops does not wait for it.
     worker.unref();
     worker
-      .on('message', (done: Answered) => {
+      .on('message', (done: TaskResult) => {
         const asked = current?.waiting.get(done.id);
-        if ('answer' in done) asked?.resolve(done.answer);
+        if ('result' in done) asked?.resolve(done.result);
         else asked?.reject(new Error(done.failure));
       })
       .on('error', end);

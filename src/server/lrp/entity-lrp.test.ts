@@ -152,9 +152,9 @@ describe('a policy of another user in the entity', () => {
     );
     const lotPage = { method: 'GET' as const, url: `/api/lots/named/${lot.lot}` };
     const bodies = async (who: Person) => {
-      const answers = [await who.send(lotPage)];
-      for (const endpoint of reads) answers.push(await who.send(requestOf(endpoint, {})));
-      return answers.map(({ body }) => body);
+      const responses = [await who.send(lotPage)];
+      for (const endpoint of reads) responses.push(await who.send(requestOf(endpoint, {})));
+      return responses.map(({ body }) => body);
     };
     expect((await bodies(eve)).filter((body) => SECRET.test(body))).toEqual([]);
     const own = await bodies(server.ann);

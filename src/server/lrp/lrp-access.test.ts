@@ -17,7 +17,7 @@ describe('the put of a policy', () => {
     expect(policy).toMatchObject({ put_symbol: 'LEZ2200Q', put_qty: 3 });
     const seen = await server.visibleTo(server.ann, policy.id);
     expect(seen).toMatchObject({ theoretical_value: 11.3, profit_loss: 5908.39 });
-    const answers = [
+    const responses = [
       await server.ann.send({ method: 'GET', url: listLrp.path }),
       await server.ann.send({
         method: 'PUT',
@@ -35,8 +35,8 @@ describe('the put of a policy', () => {
         payload: { ...lrpForm, lot_id: policy.lot_id },
       }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200]);
-    for (const { body } of answers) expect(body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200]);
+    for (const { body } of responses) expect(body).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
   });
 
   it('is ignored in a producer’s input', async () => {

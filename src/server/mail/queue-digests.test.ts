@@ -126,13 +126,13 @@ describe('unsubscribing', () => {
 
     const [, address = ''] = /<(.*)>/.exec(bob?.headers.get('list-unsubscribe') ?? '') ?? [];
     expect(bob?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const answer = await server.nobody.send({
+    const response = await server.nobody.send({
       method: 'POST',
       url: address.replace(SITE, ''),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect((await server.bob.call(getMailPreferences, {})).preferences).toEqual(wanting({}));
   });
 

@@ -13,9 +13,9 @@ const evening = new Date('2026-11-20T21:00:00Z');
 const retry = { timeout: 5000, tries: 2, firstWait: 5, longestWait: 1500 };
 const past = async (symbols: readonly string[] = ['LEZ26'], at = evening) => {
   const { history } = barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, retry);
-  const answer = await history?.(symbols);
-  if (!answer) throw new Error('The vendor has a history.');
-  return answer;
+  const response = await history?.(symbols);
+  if (!response) throw new Error('The vendor has a history.');
+  return response;
 };
 const settled = async (at = evening) =>
   (await past(['LEZ26'], at)).settlements.map(({ day, settlement }) => `${day} ${settlement}`);

@@ -67,11 +67,11 @@ async function oneResponse(url: URL, timeout: number): Promise<unknown[]> {
   const signal = AbortSignal.timeout(timeout);
   try {
     // A redirect would send the key to another address.
-    const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
-    if (answer.status === 204) return [];
-    if (answer.ok) return rowsOf(await answer.text());
-    await answer.body?.cancel();
-    throw refusalOf(answer.status, answer.headers.get('retry-after'));
+    const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
+    if (response.status === 204) return [];
+    if (response.ok) return rowsOf(await response.text());
+    await response.body?.cancel();
+    throw refusalOf(response.status, response.headers.get('retry-after'));
   } catch (error) {
     if (error instanceof Passing || error instanceof ProviderFailure) throw error;
     throw new Passing(
@@ -94,9 +94,9 @@ function refusalOf(status: number, retryAfter: string | null): Error {
 
 function rowsOf(text: string): unknown[] {
   if (text.trim() === '') return [];
-  const answer = envelope.safeParse(parsedJson(text));
-  if (!answer.success) throw new Passing('The quote vendor answered with something that is not quotes');
-  const { status, results } = answer.data;
+  const parsed = envelope.safeParse(parsedJson(text));
+  if (!parsed.success) throw new Passing('The quote vendor answered with something that is not quotes');
+  const { status, results } = parsed.data;
   // The status inside the body means the same as an HTTP status.
   if (status && status.code >= 400) throw refusalOf(status.code, null);
   return results ?? [];

@@ -22,8 +22,8 @@ const provider = (at = now, how = retry) =>
   barchartProvider({ url: vendor.url, apiKey: VENDOR_KEY }, () => at, how);
 
 describe('the vendor’s traps', () => {
-  const ask = (answer: VendorResponse | ((nth: number) => VendorResponse), how = retry) => {
-    vendor.reply((_, nth) => (typeof answer === 'function' ? answer(nth) : answer));
+  const ask = (response: VendorResponse | ((nth: number) => VendorResponse), how = retry) => {
+    vendor.reply((_, nth) => (typeof response === 'function' ? response(nth) : response));
     return provider(now, how).futures(['LEZ26']);
   };
   const html = { headers: { 'content-type': 'text/html' }, body: 'API key is missing or not valid.' };

@@ -40,7 +40,7 @@ export const priceStatements = (calendar: Calendar) =>
 export const pricesFrom = (futures: readonly FuturesPrice[], options: readonly OptionsPrice[]): Prices =>
   pricesOf(futures, options);
 
-/** The answer of `/api/prices`, built by PostgreSQL. */
+/** The response of `/api/prices`, built by PostgreSQL. */
 export const visiblePrices = (calendar: Calendar): Statement<{ json: string }> =>
   prepared(
     'visiblePrices',

@@ -55,16 +55,16 @@ describe('a refresh of 500 symbols that fails for three', () => {
           .map((symbol) => quoteRowOf(symbol)),
       ),
     );
-    const answer = await server.admin.call(fetchQuote, { symbols: many, quoteType: 'futures' });
-    expect(answer.futuresQuotes).toHaveLength(497);
-    expect(answer.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
+    const response = await server.admin.call(fetchQuote, { symbols: many, quoteType: 'futures' });
+    expect(response.futuresQuotes).toHaveLength(497);
+    expect(response.error).toBe(`Failed to fetch quotes for ${failing.join(', ')}`);
     const { provider, quotes } = await server.ann.call(listFuturesQuotes, {});
     expect([provider, quotes.length]).toEqual(['barchart', 497]);
     const called = (name: string) => vendor.requests.filter(({ pathname }) => pathname.endsWith(name));
     expect(called('getQuote.json')).toHaveLength(10);
     expect(called('getHistory.json')).toHaveLength(30);
     expect(logged).toContain('futures were not fetched');
-    expect(logged + JSON.stringify(answer)).not.toContain(VENDOR_KEY);
+    expect(logged + JSON.stringify(response)).not.toContain(VENDOR_KEY);
   });
 });
 
@@ -111,8 +111,11 @@ describe('a vendor that cannot answer', () => {
   it('leaves the stored prices and reports the reason', async () => {
     vendor.reply(() => ({ status: 401, body: `No such key: ${VENDOR_KEY}` }));
     const before = await server.ann.call(listFuturesQuotes, {});
-    const answer = await server.admin.call(fetchQuote, { symbols: ['LEZ26', 'GFF27'], quoteType: 'futures' });
-    expect(answer).toEqual({
+    const response = await server.admin.call(fetchQuote, {
+      symbols: ['LEZ26', 'GFF27'],
+      quoteType: 'futures',
+    });
+    expect(response).toEqual({
       futuresQuotes: [],
       error:
         'The quote vendor refused the key (401): check BARCHART_API_KEY. Failed to fetch quotes for LEZ26, GFF27.',
@@ -136,9 +139,9 @@ describe('options of a contract', () => {
   it('are stored; a contract that fails is logged, with its symbols', async () => {
     vendor.reply(() => results([optionRowOf('Put', 220), optionRowOf('Call', 222.5)]));
     const symbols = ['LEZ2200Q', 'LEZ2225D', 'LEZ2300Q'];
-    const answer = await server.admin.call(fetchQuote, { symbols, ...options });
-    expect(answer.optionsQuotes?.map(({ symbol }) => symbol)).toEqual(['LEZ2200Q', 'LEZ2225D']);
-    expect(answer.error).toBe('Failed to fetch quotes for LEZ2300Q');
+    const response = await server.admin.call(fetchQuote, { symbols, ...options });
+    expect(response.optionsQuotes?.map(({ symbol }) => symbol)).toEqual(['LEZ2200Q', 'LEZ2225D']);
+    expect(response.error).toBe('Failed to fetch quotes for LEZ2300Q');
     vendor.reply(() => ({ status: 400, body: '<html>' }));
     const failed = await server.admin.call(fetchQuote, { symbols, ...options });
     expect(failed.optionsQuotes).toEqual([]);

@@ -86,12 +86,12 @@ describe('adding a symbol', () => {
   });
 
   it('returns a refusal in the function’s format', async () => {
-    const answer = await server.admin.send({
+    const response = await server.admin.send({
       method: 'POST',
       url: fetchQuote.path,
       payload: { quoteType: 'futures' },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Symbol cannot be empty' }]);
+    expect([response.statusCode, response.json()]).toEqual([400, { error: 'Symbol cannot be empty' }]);
     const unreadable = await server.admin.send({
       method: 'POST',
       url: fetchQuote.path,

@@ -263,8 +263,8 @@ describe('a file that is not well formed', () => {
       { sheets: [{ ...file.sheets[0], row: [1] }] },
       { sheets: [{ ...file.sheets[0], kind: 'users' }] },
     ]) {
-      const answer = await send(changed);
-      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('not well formed')]);
+      const response = await send(changed);
+      expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining('not well formed')]);
     }
     expect(await saved()).toEqual(nothing);
   });

@@ -93,6 +93,6 @@ const recordFailure = (clock: Session, { id, tries }: DueReportMail, reason: str
 /** What users are told: the mail server's answer to the address, and nothing about the network of this server. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error && 'responseCode' in error)) return 'The mail server could not be reached';
-  const answer = 'response' in error ? String(error.response) : String(error.responseCode);
-  return `The mail server refused it: ${answer.slice(0, 200)}`;
+  const body = 'response' in error ? String(error.response) : String(error.responseCode);
+  return `The mail server refused it: ${body.slice(0, 200)}`;
 }

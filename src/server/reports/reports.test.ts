@@ -136,19 +136,19 @@ describe('the equity report', () => {
 
 describe('a report as a PDF', () => {
   it.each(['position', 'equity'] as const)('of %s is a file named after its entity and day', async (name) => {
-    const answer = await server.ann.send({ method: 'GET', url: `/api/reports/${name}/pdf` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
+    const response = await server.ann.send({ method: 'GET', url: `/api/reports/${name}/pdf` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
     const { title } = await reportOf(server.ann, name);
     const file = `${title.toLowerCase().replace(' ', '-')}-lazy-k-ranch-${today}.pdf`;
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${file}`);
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${file}`);
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.rawPayload.subarray(-6).toString()).toContain('%%EOF');
   });
 
   it('of an entity that is not there is refused', async () => {
-    const answer = await server.admin.send({ method: 'GET', url: '/api/reports/equity/pdf?owner=Nobody' });
-    expect(answer.statusCode).toBe(404);
+    const response = await server.admin.send({ method: 'GET', url: '/api/reports/equity/pdf?owner=Nobody' });
+    expect(response.statusCode).toBe(404);
   });
 });
 

@@ -60,10 +60,10 @@ describe('a lost password', () => {
     expect(smtp.mails[0]?.to).toEqual([server.ann.email]);
     expect(link.origin + link.pathname).toBe(`${SITE}/auth/v1/verify`);
 
-    const answer = await follow(link);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toMatch(/^https:\/\/drover\.example\.com\/reset-password#/);
-    const session = fragmentOf(answer.headers.location);
+    const response = await follow(link);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toMatch(/^https:\/\/drover\.example\.com\/reset-password#/);
+    const session = fragmentOf(response.headers.location);
     expect(session.get('type')).toBe('recovery');
     const token = session.get('access_token') ?? '';
 
@@ -83,8 +83,8 @@ describe('a lost password', () => {
   });
 
   it('does not bypass the current password in an ordinary session', async () => {
-    const answer = await setPassword(server.bob.token ?? '', 'taken over');
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthentication_needed']);
+    const response = await setPassword(server.bob.token ?? '', 'taken over');
+    expect([response.statusCode, response.json().code]).toEqual([403, 'reauthentication_needed']);
     expect((await signIn(server.bob.email, PASSWORD)).statusCode).toBe(200);
   });
 
@@ -135,12 +135,12 @@ describe('asking for a link', () => {
 
   it('refers to the administrator when no mail server is configured', async () => {
     const without = await openTestServer();
-    const answer = await without.nobody.send({
+    const response = await without.nobody.send({
       method: 'POST',
       url: '/auth/v1/recover',
       payload: { email: without.ann.email },
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       422,
       {
         code: 'email_provider_disabled',
@@ -164,10 +164,10 @@ describe('the session client, unchanged', () => {
         detectSessionInUrl: false,
       });
     const auth = client();
-    const answer = await auth.resetPasswordForEmail(server.bob.email, {
+    const response = await auth.resetPasswordForEmail(server.bob.email, {
       redirectTo: `${SITE}/reset-password`,
     });
-    expect(answer.error).toBeNull();
+    expect(response.error).toBeNull();
     await send();
     const token = linkIn(smtp.mails.at(-1)?.body ?? '').searchParams.get('token') ?? '';
     const verified = await auth.verifyOtp({ type: 'recovery', token_hash: token });

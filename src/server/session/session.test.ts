@@ -22,9 +22,9 @@ const account = (email: string, entity_name: string, more: object = {}) => ({
 
 describe('signing up', () => {
   it('creates a producer of a new entity and signs them in', async () => {
-    const answer = await post('/auth/v1/signup', account('cal@dawes.test', ' Dawes  Feeders '));
-    const session = answer.json();
-    expect(answer.statusCode).toBe(200);
+    const response = await post('/auth/v1/signup', account('cal@dawes.test', ' Dawes  Feeders '));
+    const session = response.json();
+    expect(response.statusCode).toBe(200);
     expect(session).toMatchObject({
       token_type: 'bearer',
       expires_in: 3600,
@@ -36,27 +36,27 @@ describe('signing up', () => {
 
   it('never creates an admin, whatever the client sends', async () => {
     const sent = account('sly@dawes.test', 'Sly', { user_type: 'admin' });
-    const answer = await post('/auth/v1/signup', { ...sent, data: { ...sent.data, user_type: 'admin' } });
-    const profile = await server.bearer(answer.json().access_token).call(getProfile, {});
+    const response = await post('/auth/v1/signup', { ...sent, data: { ...sent.data, user_type: 'admin' } });
+    const profile = await server.bearer(response.json().access_token).call(getProfile, {});
     expect(profile.user_type).toBe('producer');
   });
 
   it('refuses an entity that exists, however it is typed', async () => {
-    const answer = await post('/auth/v1/signup', account('eve@else.test', '  lazy k   RANCH '));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().message).toBe(
+    const response = await post('/auth/v1/signup', account('eve@else.test', '  lazy k   RANCH '));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toBe(
       'An entity with this name already exists. Ask an administrator to add you to it.',
     );
     expect(await server.owner(`select 1 from users where email = 'eve@else.test'`)).toEqual([]);
   });
 
   it('refuses an address that has an account, without revealing it', async () => {
-    const answer = await post('/auth/v1/signup', account('ANN@lazyk.test', 'Another Ranch'));
-    expect(answer.json()).toEqual({
+    const response = await post('/auth/v1/signup', account('ANN@lazyk.test', 'Another Ranch'));
+    expect(response.json()).toEqual({
       code: 'user_already_exists',
       message: 'This account could not be created. If you already have one, please sign in.',
     });
-    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+    expect(response.headers['x-supabase-api-version']).toBe('2024-01-01');
     expect(await server.owner(`select 1 from entities where name = 'Another Ranch'`)).toEqual([]);
   });
 
@@ -80,9 +80,9 @@ describe('signing in', () => {
   it('is throttled by account after ten wrong passwords, even for the right one, with the time to wait', async () => {
     await server.signedUp('tom@throttled.test', 'Throttled');
     for (let tried = 0; tried < 10; tried++) await signIn('tom@throttled.test', 'a guess');
-    const answer = await signIn('tom@throttled.test');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toEqual({
+    const response = await signIn('tom@throttled.test');
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toEqual({
       code: 'over_request_rate_limit',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
@@ -107,12 +107,12 @@ describe('a refresh token', () => {
 
   it('returns the same child to two tabs within ten seconds', async () => {
     const { refresh_token } = await tokens();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       refresh(refresh_token),
       refresh(refresh_token),
       refresh(refresh_token),
     ]);
-    const children = new Set(answers.map((answer) => answer.json().refresh_token));
+    const children = new Set(responses.map((response) => response.json().refresh_token));
     expect(children.size).toBe(1);
     const [child = ''] = children;
     const grandchild = (await refresh(child)).json().refresh_token;
@@ -155,8 +155,8 @@ describe('a session', () => {
 
   it('returns the user’s identity', async () => {
     const { access_token } = await session('ann@lazyk.test');
-    const answer = await as(access_token).send({ method: 'GET', url: '/auth/v1/user' });
-    expect(answer.json()).toMatchObject({ email: 'ann@lazyk.test', aud: 'authenticated' });
+    const response = await as(access_token).send({ method: 'GET', url: '/auth/v1/user' });
+    expect(response.json()).toMatchObject({ email: 'ann@lazyk.test', aud: 'authenticated' });
   });
 
   it('ends on sign-out, from the next request on', async () => {
@@ -179,8 +179,8 @@ describe('a session', () => {
 
   it('requires a token signed by us that has not expired', async () => {
     const code = async (headers: Record<string, string>) => {
-      const answer = await server.nobody.send({ method: 'GET', url: '/auth/v1/user', headers });
-      return [answer.statusCode, answer.json().code];
+      const response = await server.nobody.send({ method: 'GET', url: '/auth/v1/user', headers });
+      return [response.statusCode, response.json().code];
     };
     const { access_token } = await session('ann@lazyk.test');
     const [head = '', body = ''] = access_token.split('.');

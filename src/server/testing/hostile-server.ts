@@ -34,10 +34,10 @@ export async function openHostileServer(existingUrl?: string) {
   /** The response is not an internal error; a refusal has a message for the user and changes nothing. */
   const expectSound = async (person: Person, request: InjectOptions, what: string): Promise<void> => {
     const before = await server.owner(CHANGES);
-    const answer = await person.send(request);
-    expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500);
-    if (answer.statusCode < 400) return;
-    const body = answer.json<{ error?: { message: string } | string; message?: string }>();
+    const response = await person.send(request);
+    expect(response.statusCode, `${what}: ${response.body.slice(0, 200)}`).toBeLessThan(500);
+    if (response.statusCode < 400) return;
+    const body = response.json<{ error?: { message: string } | string; message?: string }>();
     const words = typeof body.error === 'object' ? body.error.message : (body.error ?? body.message);
     expect(words, what).toMatch(/\w+ \w+/);
     expect(words, what).not.toMatch(/zod|sql|syntax|undefined|stack|node_modules|\bat \//i);

@@ -33,8 +33,8 @@ export const priceTrips: Record<string, RoundTrip> = {
     },
     sent: ({ prices }) => (prices as Fields[])[0] ?? {},
     answered: ({ optionsQuotes }: { optionsQuotes: unknown[] }) => optionsQuotes[0],
-    read: async ({ who }, answer) =>
-      (await who.call(listOptionsQuotes, {})).find(({ id }) => id === answer['id']),
+    read: async ({ who }, response) =>
+      (await who.call(listOptionsQuotes, {})).find(({ id }) => id === response['id']),
     apart: { confirmed: 'names the warnings that the administrator has seen' },
   },
   'PUT /api/quotes/settlements': {
@@ -64,8 +64,8 @@ export const priceTrips: Record<string, RoundTrip> = {
       { root: 'LE', valid_from: '2026-05-04', initial: 1980.5, maintenance: 1800.25 },
       { root: 'GF', valid_from: '2026-05-05', initial: 3300.75, maintenance: 3000.1 },
     ],
-    read: async ({ who }, answer) =>
-      (await who.call(getMargin, {})).rates.find(({ id }) => id === answer['id']),
+    read: async ({ who }, response) =>
+      (await who.call(getMargin, {})).rates.find(({ id }) => id === response['id']),
   },
   'PUT /api/margin/balances': {
     inputs: async (mine) => {
@@ -77,8 +77,8 @@ export const priceTrips: Record<string, RoundTrip> = {
         { acct: 'RT-2', day: '2026-05-05', equity: 8020.5, cash: 5100.25, requirement: 7300, owner },
       ];
     },
-    read: async ({ who }, answer) =>
-      (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === answer['id'])?.balance,
+    read: async ({ who }, response) =>
+      (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === response['id'])?.balance,
     apart: { owner: 'names the entity' },
   },
 };

@@ -42,8 +42,8 @@ export interface RoundTrip {
   /** The sent fields, if they are not the input itself. */
   sent?: (input: Fields) => Fields;
   /** The record in the response, if it is not the response itself; null if the response has none. */
-  answered?: ((answer: never) => unknown) | null;
-  read: (mine: Fixtures, answer: Fields, sent: Fields) => Promise<unknown>;
+  answered?: ((response: never) => unknown) | null;
+  read: (mine: Fixtures, response: Fields, sent: Fields) => Promise<unknown>;
   /** Input keys that are not fields of the record, with the reason. */
   apart?: Record<string, string>;
 }
@@ -52,26 +52,26 @@ const version = 'states which version was edited';
 const withId = async (records: Promise<readonly object[]>, { id }: Fields) =>
   (await records).find((record) => 'id' in record && record.id === id);
 
-const readLot: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLots, {}), answer);
+const readLot: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLots, {}), response);
 
 const onLot =
   (records: 'receivings' | 'outs'): RoundTrip['read'] =>
-  async ({ who }, answer) => {
-    const lot = (await who.call(listLots, {})).find(({ id }) => id === answer['lot_id']);
+  async ({ who }, response) => {
+    const lot = (await who.call(listLots, {})).find(({ id }) => id === response['lot_id']);
     const { found } = await who.call(findLot, { lot: lot?.lot ?? '', owner: lot?.owner });
-    return found?.[records].find(({ id }) => id === answer['id']);
+    return found?.[records].find(({ id }) => id === response['id']);
   };
 
 /** The other name of an expense's lot, which its own test sends. */
 const namedLot = { lot: 'names the lot in place of its id', owner: 'says whose lot of that number' };
 
-const readExpense: RoundTrip['read'] = ({ who }, answer) =>
-  withId(who.call(listExpenses, { lot_id: answer['lot_id'] }), answer);
+const readExpense: RoundTrip['read'] = ({ who }, response) =>
+  withId(who.call(listExpenses, { lot_id: response['lot_id'] }), response);
 
-const readPolicy: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrp, {}), answer);
+const readPolicy: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLrp, {}), response);
 const firstOf = (records: readonly unknown[]) => records[0];
-const readRule: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listLrpRules, {}), answer);
-const readUser: RoundTrip['read'] = ({ who }, answer) => withId(who.call(listUsers, {}), answer);
+const readRule: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLrpRules, {}), response);
+const readUser: RoundTrip['read'] = ({ who }, response) => withId(who.call(listUsers, {}), response);
 
 /** Two inputs, each built from its part of every list. */
 const both = (
@@ -153,7 +153,7 @@ export const roundTrips: Record<string, RoundTrip> = {
       const id = idOf(await mine.trade());
       return both([id, id], await onLots(mine, other));
     },
-    read: ({ who }, answer, { lot_id }) => withId(who.call(listTrades, { lots: String(lot_id) }), answer),
+    read: ({ who }, response, { lot_id }) => withId(who.call(listTrades, { lots: String(lot_id) }), response),
     apart: { version },
   },
   'POST /api/lrp': {
@@ -259,7 +259,7 @@ export const roundTrips: Record<string, RoundTrip> = {
           importForm(`${nth}.csv`, tradeRows().slice(nth, nth + 1), [lot_id]),
         ),
       ),
-    read: ({ who }, answer) => withId(who.call(listTradeImports, {}), answer),
+    read: ({ who }, response) => withId(who.call(listTradeImports, {}), response),
     apart: {
       trades: 'have a round trip of their own',
       lots: 'are fields of the trades',

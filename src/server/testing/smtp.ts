@@ -29,8 +29,9 @@ export async function openMailServer(onMail: (mail: Received) => void = () => {}
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { answer } = opened;
-        if (answer) return done(Object.assign(new Error(answer.message), { responseCode: answer.code }));
+        const { answer: response } = opened;
+        if (response)
+          return done(Object.assign(new Error(response.message), { responseCode: response.code }));
         const raw = Buffer.concat(chunks).toString();
         const mail = { to: session.envelope.rcptTo.map(({ address }) => address), ...parsed(raw) };
         mails.push(mail);

@@ -134,8 +134,8 @@ describe('the list of trades', () => {
       `lots=${tooMany}`,
     ];
     for (const query of wrong) {
-      const answer = await server.ann.send({ method: 'GET', url: `/api/trades?${query}` });
-      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const response = await server.ann.send({ method: 'GET', url: `/api/trades?${query}` });
+      expect([query, response.statusCode]).toEqual([query, 400]);
     }
   });
 });

@@ -44,10 +44,10 @@ describe('the list of users', () => {
 describe('creating a user', () => {
   it('creates an account that can sign in, in a new entity', async () => {
     const sent = newUserInput({ lrp_policy_number: 'LRP-7' });
-    const answer = await post(server.admin, sent);
-    expect(answer.statusCode).toBe(200);
+    const response = await post(server.admin, sent);
+    expect(response.statusCode).toBe(200);
     const { password: _, ...profile } = sent;
-    expect(answer.json().user).toMatchObject({ ...profile, rjo_confirmed: false });
+    expect(response.json().user).toMatchObject({ ...profile, rjo_confirmed: false });
     const signedIn = await server.signedIn(sent);
     expect(await signedIn.call(getProfile, {})).toMatchObject({ ...profile, must_change_password: false });
     await expect(addALot(signedIn, sent.entity_name, 'first')).resolves.toMatchObject({
@@ -71,15 +71,15 @@ describe('creating a user', () => {
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
   ])('refuses %j with a message in `error`', async (more, error) => {
-    const answer = await post(server.admin, newUserInput(more));
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    const response = await post(server.admin, newUserInput(more));
+    expect([response.statusCode, response.json()]).toEqual([400, { error }]);
   });
 
   it('refuses an address that has an account, and creates no entity', async () => {
     const sent = newUserInput({ email: server.ann.email.toUpperCase() });
-    const answer = await post(server.admin, sent);
+    const response = await post(server.admin, sent);
     const error = 'An account with this email address already exists';
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error }]);
+    expect([response.statusCode, response.json()]).toEqual([409, { error }]);
     expect(await server.admin.call(findEntity, { entity_name: sent.entity_name })).toEqual({ entity: null });
   });
 
@@ -88,8 +88,8 @@ describe('creating a user', () => {
     expect(producers.statusCode).toBe(403);
     expect(producers.json()).toEqual({ error: expect.stringContaining('Admin privileges are required') });
     for (const nobody of [server.nobody, server.bearer('made up')]) {
-      const answer = await post(nobody, newUserInput());
-      expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'No active session' }]);
+      const response = await post(nobody, newUserInput());
+      expect([response.statusCode, response.json()]).toEqual([401, { error: 'No active session' }]);
     }
   });
 });

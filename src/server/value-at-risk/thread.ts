@@ -2,7 +2,7 @@ import type { ValueAtRiskResult } from '#domain/value-at-risk/result';
 import type { ExposedBook } from '#domain/value-at-risk/book';
 import type { Series } from '#domain/value-at-risk/scenarios';
 import { valueAtRiskOf } from '#domain/value-at-risk/value-at-risk';
-import { answerTasks } from '../jobs/answer-tasks.ts';
+import { runTasks } from '../jobs/run-tasks.ts';
 import type { Task } from './in-thread.ts';
 
 /** The worker that works out value at risk, one task after another. */
@@ -30,4 +30,4 @@ function resultOf({ book, history, today, days, simulated, at }: Task): string {
   return JSON.stringify({ ...result, days, worked_out_at: at, simulated, corrected });
 }
 
-answerTasks(resultOf);
+runTasks(resultOf);

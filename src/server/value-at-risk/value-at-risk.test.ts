@@ -99,8 +99,8 @@ describe('value at risk', () => {
 
   it('is worked out once, however many ask for it at the same time', async () => {
     await server.owner('update quotes set last_price = 355');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => risk(server.bob)));
-    expect(new Set(answers.map(({ worked_out_at }) => worked_out_at)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => risk(server.bob)));
+    expect(new Set(responses.map(({ worked_out_at }) => worked_out_at)).size).toBe(1);
   });
 
   it('is worked out by another when the one that claimed it has stopped', async () => {

@@ -53,7 +53,7 @@ export interface PostLimits {
 const LIMITS: PostLimits = { timeout: 10_000, bytes: 64 * 1024 };
 
 /**
- * Sends a body to an HTTPS address of the internet; returns the status of the answer, from 200 to 299. The name is resolved once, every
+ * Sends a body to an HTTPS address of the internet; returns the status of the response, from 200 to 299. The name is resolved once, every
  * address behind it must be public, and the connection goes to the checked one, whatever the name says by then. Redirects are not followed,
  * and the answer's content is discarded.
  *
@@ -132,8 +132,8 @@ function answerOf(
     ...(ca !== undefined && { ca }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url, options, (answer) => {
-      endOf(answer, bytes).then(() => resolve(answer.statusCode ?? 0), reject);
+    const sent = request(url, options, (response) => {
+      endOf(response, bytes).then(() => resolve(response.statusCode ?? 0), reject);
     });
     sent.on('socket', (socket) =>
       socket.once('connect', () => {
@@ -148,17 +148,17 @@ function answerOf(
 }
 
 /** Reads an answer to its end and discards it. One that is too long is cut off, and counts as answered. */
-function endOf(answer: IncomingMessage, bytes: number): Promise<void> {
+function endOf(response: IncomingMessage, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let read = 0;
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       read += chunk.length;
       if (read <= bytes) return;
       resolve();
-      answer.destroy();
+      response.destroy();
     });
-    answer.on('end', resolve).on('error', reject);
-    answer.on('close', () => reject(new NotDelivered('The connection broke off')));
+    response.on('end', resolve).on('error', reject);
+    response.on('close', () => reject(new NotDelivered('The connection broke off')));
   });
 }
 

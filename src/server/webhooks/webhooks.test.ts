@@ -26,17 +26,17 @@ interface Sent {
 }
 let sent: Sent[] = [];
 /** What the receivers answer. */
-let answer: () => number = () => 204;
+let respond: () => number = () => 204;
 beforeEach(async () => {
   sent = [];
-  answer = () => 204;
+  respond = () => 204;
   await server.owner('delete from auth.webhooks');
 });
 
 const now = new Date('2026-11-20T15:00:00Z');
 const post: Post = async (url, { body, headers }) => {
   sent.push({ url, headers, body, event: JSON.parse(body) as Record<string, unknown> });
-  return answer();
+  return respond();
 };
 const sendAll = () => sendDueEvents(server.database, () => now, post);
 const later = () => server.owner('update auth.webhook_events set next_try_at = now()');
@@ -253,7 +253,7 @@ describe('delivery', () => {
 
   it('is tried again with longer pauses, the same id each time, and given up in the end', async () => {
     await set(server.ann);
-    answer = () => {
+    respond = () => {
       throw new NotDelivered('The address answered with status 500', 500);
     };
     for (let nth = 1; nth <= 8; nth += 1) {

@@ -4,10 +4,10 @@ import { messageOf, refusalOf, withReference } from './call.ts';
 
 describe('a refusal', () => {
   it('has the message and the fields of the response', () => {
-    const answer = {
+    const response = {
       error: { code: 'conflict', message: 'Only 4 head remain in this lot', fields: { head_count: 'x' } },
     };
-    expect(refusalOf(409, answer)).toMatchObject({
+    expect(refusalOf(409, response)).toMatchObject({
       code: 'conflict',
       message: 'Only 4 head remain in this lot',
       fields: { head_count: 'x' },

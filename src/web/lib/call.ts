@@ -78,8 +78,8 @@ export async function responseOf(
   if (method !== 'GET') noteSave();
   if (response.ok) return response;
   if (response.status === 401 && token) await signOut();
-  const answer: unknown = await response.json().catch(() => null);
-  throw refusalOf(response.status, answer, response.headers.get('x-request-id'));
+  const refused: unknown = await response.json().catch(() => null);
+  throw refusalOf(response.status, refused, response.headers.get('x-request-id'));
 }
 
 /**

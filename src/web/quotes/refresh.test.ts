@@ -7,7 +7,7 @@ vi.mock('../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }));
 afterEach(() => vi.resetAllMocks());
 
 /** Answers for a contract month with its options, or fails. */
-const answer = (fails: (contract: string) => boolean) =>
+const respondWith = (fails: (contract: string) => boolean) =>
   vi.mocked(call).mockImplementation((_, input) => {
     const { contract, symbols } = input as { contract: string; symbols: string[] };
     return fails(contract)
@@ -19,7 +19,7 @@ const SYMBOLS = ['GFU3500Q', 'LEZ2200Q', 'LEZ2210Q'];
 
 describe('a refresh of options', () => {
   it('goes on after a contract that fails', async () => {
-    answer((contract) => contract === 'GFU26');
+    respondWith((contract) => contract === 'GFU26');
     const reports: number[] = [];
     const done = await refreshOptions(SYMBOLS, ({ requested }) => reports.push(requested));
     expect(done).toMatchObject({ requested: 3, refreshed: 2 });
@@ -27,7 +27,7 @@ describe('a refresh of options', () => {
   });
 
   it('fails when every contract does', async () => {
-    answer(() => true);
+    respondWith(() => true);
     await expect(refreshOptions(SYMBOLS, () => {})).rejects.toThrow('no LEZ26');
   });
 });

@@ -15,11 +15,11 @@ const guard: UseBlockerOpts = {
  */
 export function DiscardQuestion() {
   useBlocker(guard);
-  const answer = useOpenQuestion();
+  const decide = useOpenQuestion();
   return (
     <Modal
-      opened={answer !== null}
-      onClose={() => answer?.(false)}
+      opened={decide !== null}
+      onClose={() => decide?.(false)}
       closeOnClickOutside={false}
       title="Discard Changes?"
       size="sm"
@@ -27,10 +27,10 @@ export function DiscardQuestion() {
       <Stack gap="md">
         <Text>What you entered has not been saved</Text>
         <Group justify="flex-end" gap="sm">
-          <Button color="red" onClick={() => answer?.(true)}>
+          <Button color="red" onClick={() => decide?.(true)}>
             Discard
           </Button>
-          <Button variant="default" onClick={() => answer?.(false)} data-autofocus>
+          <Button variant="default" onClick={() => decide?.(false)} data-autofocus>
             Keep Editing
           </Button>
         </Group>

@@ -45,10 +45,10 @@ export function losesUnsaved(from: Address, to: Address): boolean {
   return [...everything].some(({ keeps }) => changed.some((key) => !keeps.includes(key)));
 }
 
-/** Answers the open question: true discards, false continues editing. */
-type Answer = (discard: boolean) => void;
+/** Decides the open question: true discards, false continues editing. */
+type Decide = (discard: boolean) => void;
 
-let open: Answer | null = null;
+let open: Decide | null = null;
 /** The key event that opens or answers a question also reaches other listeners, and must not answer or open another. */
 let inSameEvent = false;
 
@@ -58,7 +58,7 @@ function ignoreSameEvent(): void {
 }
 const listeners = new Set<() => void>();
 
-function setOpen(next: Answer | null): void {
+function setOpen(next: Decide | null): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -82,5 +82,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The function that answers the open question; null while there is none. */
-export const useOpenQuestion = (): Answer | null => useSyncExternalStore(subscribe, () => open);
+/** The function that decides the open question; null while there is none. */
+export const useOpenQuestion = (): Decide | null => useSyncExternalStore(subscribe, () => open);

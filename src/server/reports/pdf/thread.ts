@@ -1,5 +1,5 @@
-import { answerTasks } from '../../jobs/answer-tasks.ts';
+import { runTasks } from '../../jobs/run-tasks.ts';
 import { drawReport } from './draw-report.ts';
 
 /** The worker that draws PDFs, one after another. */
-answerTasks(drawReport);
+runTasks(drawReport);

@@ -35,7 +35,7 @@ export function readInThread<Work extends { result: unknown; how: unknown }>(
 ): void {
   const send = (message: ReadMessage<Work['result']>, transfer: Transferable[] = []) =>
     self.postMessage(message, { transfer });
-  const answer = async ({ file, how }: FileToRead<Work['how']>): Promise<void> => {
+  const run = async ({ file, how }: FileToRead<Work['how']>): Promise<void> => {
     try {
       if (file.size > FILE_LIMITS.bytes) throw new UnreadableFile(TOO_LARGE);
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -53,5 +53,5 @@ export function readInThread<Work extends { result: unknown; how: unknown }>(
       send({ kind: 'unreadable', message });
     }
   };
-  self.addEventListener('message', ({ data }: MessageEvent<FileToRead<Work['how']>>) => void answer(data));
+  self.addEventListener('message', ({ data }: MessageEvent<FileToRead<Work['how']>>) => void run(data));
 }
