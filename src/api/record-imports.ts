@@ -73,7 +73,7 @@ export const checkRecordImport = endpoint({
   path: '/api/record-imports/check',
   requires: 'importRecords',
   summary:
-    'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, and which rows repeat a saved record or a row above. Saves nothing.',
+    'Checks the rows of a spreadsheet by the rules of the forms and against the saved records of one entity: what is wrong with which cell, what is unusual, and which rows repeat a saved record or a row above. Saves nothing.',
   input: importForm,
   output: z.object({
     /** A verdict for each sheet: a row without a problem that repeats nothing is ready. */
@@ -84,6 +84,10 @@ export const checkRecordImport = endpoint({
         problem_count: z.int(),
         /** Rows that repeat a saved record (`of` is null) or the row at an earlier index. */
         duplicates: z.array(z.object({ place: z.int(), of: z.int().nullable() })),
+        /** What is unusual about rows to save, such as 6 lb a head; it does not keep them from being saved. */
+        warnings: z.array(rowProblem),
+        /** Rows that are sums or repeated headings, and no records. */
+        others: z.array(z.int()),
         /** The number of rows to save. */
         ready: z.int(),
       }),

@@ -24,6 +24,15 @@ const LONGEST = 120;
 /** Decimals beyond those of any field are noise of the spreadsheet. Example: 12.300000000000001 is 12.3. */
 const DECIMALS = 7;
 
+/** How a spreadsheet's accounting format shows nothing. */
+const ACCOUNTING_NOTHING = /^\$\s*-+$/;
+
+/** A number's text without the unit that may follow it. Example: '120 hd' is '120' where HEAD may follow. */
+function withoutUnit(text: string, units: RegExp | undefined): string {
+  const [, number, unit = ''] = /^(.*?[\d.)])\s*([^\d.,()]+\.?)$/.exec(text) ?? [];
+  return number !== undefined && units?.test(unit) ? number : text;
+}
+
 const YES = new Set(['yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['no', 'n', 'false', '0']);
 
@@ -59,8 +68,11 @@ export function readCell(field: RecordField, cell: string): CellRead {
     return problem === null ? { value: marked } : { problem };
   }
   if (isEmptyValue(text)) return { value: undefined };
-  const number = field.reads === 'number' ? fileNumber(text) : null;
-  if (number !== null) return { value: rounded(number, DECIMALS) };
+  if (field.reads === 'number') {
+    if (ACCOUNTING_NOTHING.test(text)) return { value: undefined };
+    const number = fileNumber(withoutUnit(text, field.units));
+    if (number !== null) return { value: rounded(number, DECIMALS) };
+  }
   const fault = textFault(text, LONGEST);
   if (fault !== null) return { problem: fault };
   switch (field.reads) {

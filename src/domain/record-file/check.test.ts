@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Books, checkRecords, type SheetChoices } from './check.ts';
-import { kindOf } from './grid.ts';
 import { problemMessage } from './problem-message.ts';
 import { readRecords } from './reader.ts';
 import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
@@ -10,6 +9,7 @@ const TODAY = '2026-11-22';
 const lot12 = {
   id: 12,
   lot: '12',
+  date_in: '2026-03-01',
   partnership: false,
   total_received: 100,
   current_hd: 40,
@@ -187,14 +187,111 @@ describe('a lot', () => {
   });
 });
 
-describe('the kind of a sheet', () => {
-  it('is found by its columns or its name', () => {
-    expect(kindOf(expense, null)).toBe('expenses');
-    expect(kindOf(lot, 'Sheet1')).toBe('lots');
-    expect(kindOf(received, null)).toBe('receivings');
-    expect(kindOf(out, null)).toBe('outs');
-    expect(kindOf(policy, null)).toBe('lrp');
-    expect(kindOf(['x'], 'LRP Policies')).toBe('lrp');
-    expect(kindOf(['Ticket', 'Cow'], null)).toBeNull();
+describe('a row that is no record', () => {
+  it('is left out: a sum, and a heading that is repeated', () => {
+    const sheets = {
+      lots: [
+        lot,
+        lot13,
+        lot,
+        lot13.with(0, '14'),
+        ['TOTAL', '', '', '', '', 200, 130_000, 360_000, '', ''],
+        ['101 Total', '', '', '', '', 200, 130_000, 360_000, '', ''],
+      ],
+      expenses: [expense, ['Grand total:', '', '', 50, ''], ['4/30/26', 'Total', 'feed', 5, '']],
+    };
+    const [lots, expenses] = verdicts(sheets);
+    expect(lots).toMatchObject({ kept: [0, 2], others: [1, 3, 4], messages: [] });
+    // A row with a day is a record, whatever its lot is called.
+    expect(expenses).toMatchObject({
+      others: [0],
+      messages: ['Row 3, column Lot #, “Total”: Lot not found'].map(
+        (one) => `Expenses, row 3${one.slice(5)}`,
+      ),
+    });
+  });
+});
+
+describe('a line of totals', () => {
+  const rows = [
+    ['4/30/26', '12', 'feed', 5, ''],
+    ['5/30/26', '12', 'feed', '7.50', ''],
+  ];
+  const total = (amount: number | string) => ['Total', '', '', amount, ''];
+
+  it('is compared with the rows above it, from the beginning or from the line before', () => {
+    const differs = (row: number, value: string) =>
+      `Row ${row}, column Amount, “${value}”: This differs: the rows above come to 12.5`;
+    expect(messages('expenses', expense, ...rows, total('$12.50'))).toEqual([]);
+    expect(messages('expenses', expense, ...rows, total('$13.00'))).toEqual([differs(4, '$13.00')]);
+    const parts = rows.flatMap((row) => [row, total(row[3] ?? '')]);
+    expect(messages('expenses', expense, ...parts, total(12.5))).toEqual([]);
+    expect(messages('expenses', expense, ...parts, total(99))).toEqual([differs(6, '99')]);
+    // Nothing is said of it while one of the rows cannot be read.
+    expect(messages('expenses', expense, rows[0]?.with(3, 'five') ?? [], total(99))).toEqual([
+      'Row 2, column Amount, “five”: Amount must be a number',
+    ]);
+  });
+});
+
+describe('an unusual row', () => {
+  const warnings = (kind: RecordKind, ...rows: SheetRows) =>
+    verdicts({ [kind]: rows })[0]?.warnings.map(({ field, message }) => `${field}: ${message}`);
+
+  it('is kept, and says what is unusual: an average for a total, a price for a cost', () => {
+    expect(warnings('lots', lot, lot13)).toEqual([]);
+    expect(warnings('lots', lot, lot13.with(6, '650 lbs'))).toEqual([
+      'total_pay_wt: 6.5 lb a head is outside of the usual 300 to 1,800 lb',
+      'total_cost: $27,692.31/cwt is outside of the usual $50 to $700',
+    ]);
+    expect(
+      warnings('receivings', received, ['12', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 245]),
+    ).toEqual(['cost: $0.38/cwt is outside of the usual $50 to $700']);
+    expect(verdicts({ lots: [lot, lot13.with(6, 650)] })[0]?.kept).toEqual([0]);
+  });
+
+  it('is an out before its lot came in, and a policy whose premium is that of the whole', () => {
+    expect(warnings('outs', out, ['12', '2026-02-27', 'dead', '1 hd'])).toEqual([
+      'date_out: This is before the lot’s date in',
+    ]);
+    const row = [
+      '118',
+      '12',
+      'TX',
+      'Dallam',
+      'fed',
+      '4-May-26',
+      '30-Oct-26',
+      '40 head',
+      '1,350 lb',
+      30.5,
+      '228.40/cwt',
+    ];
+    expect(warnings('lrp', policy, row)).toEqual([
+      'premium: The premium is more than a tenth of the coverage',
+    ]);
+  });
+
+  it('is a partnership, of which the share is saved', () => {
+    const shared = [...lot, 'Percent Owned', 'Partnership'];
+    const share = ['percent_owned: 50% of the lot is saved: 50 hd, 32,500 lb, $90,000.00'];
+    expect(warnings('lots', shared, [...lot13, '50%', 'yes'])).toEqual(share);
+    expect(warnings('lots', shared, [...lot13, 50, ''])).toEqual(share);
+    expect(warnings('lots', shared, [...lot13, 50, 'no'])).toEqual([
+      'percent_owned: This counts only on a partnership lot',
+    ]);
+  });
+});
+
+describe('a number with a unit', () => {
+  it('is read where the unit is that of its field', () => {
+    const good = lot13.with(5, '100 hd').with(6, '65,000 lbs.').with(8, '1350#').with(7, '$ 180,000.00 ');
+    expect(messages('lots', lot, good)).toEqual([]);
+    expect(messages('lots', lot, lot13.with(7, '$277/cwt'))).toEqual([
+      'Row 2, column Cost, “$277/cwt”: Cost must be a number',
+    ]);
+    expect(messages('lots', lot, lot13.with(5, '100 lbs'))).toEqual([
+      'Row 2, column Head, “100 lbs”: Head Count Received must be a number',
+    ]);
   });
 });

@@ -9,11 +9,15 @@ import { KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts';
 import { lotKey } from './lot-key.ts';
 import { policyTotalProblems } from './policy-totals.ts';
 import type { FileReading, FileRecord, ReadRow, SheetReading } from './reader.ts';
+import { rowWarnings } from './row-warnings.ts';
 import { cellAt, type RecordSheet, type RowProblem } from './sheet.ts';
 import type { FileLot, FileOut, FileReceiving } from './forms.ts';
 
 /** A lot of the entity, with what imported records change. */
-export type SavedLot = Pick<Lot, 'id' | 'lot' | 'partnership' | 'total_received' | 'current_hd'> & {
+export type SavedLot = Pick<
+  Lot,
+  'id' | 'lot' | 'date_in' | 'partnership' | 'total_received' | 'current_hd'
+> & {
   look_alike_key: string | null;
 };
 
@@ -37,6 +41,10 @@ export interface SheetChoices {
 export interface SheetVerdict {
   problems: RowProblem[];
   duplicates: Duplicate[];
+  /** What is unusual about rows to save. */
+  warnings: RowProblem[];
+  /** The places of sums and repeated headings, which are no records. */
+  others: number[];
   /** The places of the rows to save. */
   kept: number[];
 }
@@ -123,6 +131,12 @@ class RowCheck {
     return found;
   }
 
+  /** What is unusual about a row without a problem. */
+  warnings(kind: RecordKind, record: FileRecord, place: number): RowProblem[] {
+    const dateIn = this.lots.dateIn(String(record['lot'] ?? ''));
+    return rowWarnings(kind, record, { dateIn, today: this.today }).map((warning) => ({ place, ...warning }));
+  }
+
   private fault(kind: RecordKind, record: FileRecord): { field: string; message: string } | null {
     const number = String(record['lot'] ?? '');
     const problem = (field: string, message: string | null) => (message === null ? null : { field, message });
@@ -150,14 +164,17 @@ function checkSheet(
   const repeated = new Set(duplicates.flatMap(({ place }) => (isAgain(place) ? [] : place)));
   const problems = reading.problems.filter(({ place }) => !skipped.has(place));
   const unread = new Set(problems.map(({ place }) => place));
+  const warnings: RowProblem[] = [];
   const kept: number[] = [];
   for (const [place, row] of reading.rows.entries()) {
-    if (skipped.has(place) || repeated.has(place)) continue;
+    if (skipped.has(place) || repeated.has(place) || reading.others.has(place)) continue;
     const found = check.problems(kind, row, { at, place });
     problems.push(...found);
-    if (found.length === 0 && !unread.has(place)) kept.push(place);
+    if (found.length > 0 || unread.has(place) || row.record === null) continue;
+    warnings.push(...check.warnings(kind, row.record, place));
+    kept.push(place);
   }
-  return { problems, duplicates, kept };
+  return { problems, duplicates, warnings, others: [...reading.others], kept };
 }
 
 /** The lots whose row cannot be read yet, so that their records are not called lots that do not exist. */
@@ -170,7 +187,7 @@ function addUnreadLots(
     const lot = sheet.kind === 'lots' && sheet.columns.find(({ field }) => field === 'lot');
     if (!lot) continue;
     for (const [place, { record }] of readings[at]?.rows.entries() ?? [])
-      if (record === null && !choices[at]?.skipped.has(place)) {
+      if (record === null && !choices[at]?.skipped.has(place) && !readings[at]?.others.has(place)) {
         const number = cellAt({ texts }, lot, place);
         check.lots.addUnread(textMarked(number) ?? number);
       }
@@ -189,7 +206,13 @@ export function checkRecords(
 ): SheetVerdict[] {
   const check = new RowCheck(books, today);
   addUnreadLots(check, file, choices);
-  const verdicts: SheetVerdict[] = file.sheets.map(() => ({ problems: [], duplicates: [], kept: [] }));
+  const verdicts: SheetVerdict[] = file.sheets.map(() => ({
+    problems: [],
+    duplicates: [],
+    warnings: [],
+    others: [],
+    kept: [],
+  }));
   for (const kind of RECORD_KINDS)
     for (const [at, sheet] of file.sheets.entries()) {
       const reading = file.readings[at];

@@ -1,9 +1,13 @@
 /** The words among which a field is one; `cells.ts` has the lists, as the thread that reads files must not load the forms. */
 export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
 
-/** How the cells of a field are read. `choice`: one of a few words, each with what else people write for it. */
+/**
+ * How the cells of a field are read. `choice`: one of a few words, each with what else people write for it. `units`: what may
+ * follow a number; another unit, such as a price per head for a cost, means another number.
+ */
 type Reading =
-  | { reads: 'text' | 'day' | 'number' | 'yes or no' }
+  | { reads: 'text' | 'day' | 'yes or no' }
+  | { reads: 'number'; units?: RegExp }
   | { reads: 'choice'; choices: ChoiceName; also: Readonly<Record<string, string>> };
 
 /** A column of a kind of record: its name, its accepted headings besides that name, and how it is read. */
@@ -19,6 +23,13 @@ export type RecordField = Reading & {
   /** The cell in the template; without it the template lacks the column. */
   example?: string;
 };
+
+/** Example: `120 hd`. */
+export const HEAD = /^(?:hd|head)\.?$/i;
+/** Example: `97,500 lbs`. */
+export const POUNDS = /^(?:lbs?|pounds|#)\.?$/i;
+/** Example: `228.40/cwt`. */
+export const PER_CWT = /^(?:\/\s*|per )cwt\.?$/i;
 
 export const LOT_HEADINGS = ['lotnumber', 'lotno', 'lotid', 'lotname', 'pen', 'group', 'pennumber', 'lotnum'];
 export const optionalLot: RecordField = {

@@ -27,16 +27,26 @@ const HEADINGS = new Map(
   }),
 );
 
-/** The columns of a kind's fields in a header, by the fields' own names first. No column is two fields. */
+/** A unit after a heading, which says nothing that the field does not. `$/hd` is not one: it makes the column another figure. */
+const UNIT =
+  /[\s,]*(?:\((?:in )?(?:lbs?|pounds|hd|head|usd|dollars|\$|total)\.?\)|\b(?:lbs?|pounds|usd)\.?)$/i;
+
+const withoutUnit = (heading: Cell): string => fileText(heading).replace(UNIT, '');
+
+/**
+ * The columns of a kind's fields in a header, by the fields' own names first. No column is two fields. Example: 'Pay Wt (lbs)' is
+ * the pay weight, 'Cost ($/cwt)' is not the cost.
+ */
 export function fieldsInHeader(kind: RecordKind, header: readonly Cell[]): Map<string, number> {
   const taken = new Set<number>();
   const fields = new Map<string, number>();
-  for (const headings of HEADINGS.get(kind) ?? [])
-    for (const [field, at] of columnsByHeading(header, headings))
-      if (!fields.has(field) && !taken.has(at)) {
-        fields.set(field, at);
-        taken.add(at);
-      }
+  for (const cells of [header, header.map(withoutUnit)])
+    for (const headings of HEADINGS.get(kind) ?? [])
+      for (const [field, at] of columnsByHeading(cells, headings))
+        if (!fields.has(field) && !taken.has(at)) {
+          fields.set(field, at);
+          taken.add(at);
+        }
   return fields;
 }
 

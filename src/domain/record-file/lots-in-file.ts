@@ -1,3 +1,4 @@
+import type { Day } from '../days.ts';
 import { head as headText } from '../format.ts';
 import { headProblem } from '../head-count.ts';
 import { LOT_NOT_FOUND, partnershipShare } from '../lots.ts';
@@ -10,6 +11,7 @@ import type { ReadRow } from './reader.ts';
 
 /** A lot as the file leaves it. */
 interface LotAfterFile {
+  date_in: Day;
   partnership: boolean;
   total_received: number;
   total_pay_wt: number;
@@ -52,20 +54,21 @@ export class LotsInFile {
   private readonly stated = new Map<string, Stated>();
 
   constructor(saved: readonly SavedLot[]) {
-    for (const { lot, partnership, total_received, current_hd } of saved)
-      this.lots.set(lotKey(lot), { ...NOTHING, partnership, total_received, current_hd });
+    for (const { lot, date_in, partnership, total_received, current_hd } of saved)
+      this.lots.set(lotKey(lot), { ...NOTHING, date_in, partnership, total_received, current_hd });
   }
 
   /** Adds a new lot of the file. Without receivings in the file its own totals are its first receiving. */
   add(lot: FileLot, stated: Stated): void {
     const key = lotKey(lot.lot);
-    const { partnership, percent_owned } = lot;
+    const { date_in, partnership, percent_owned } = lot;
     const isOfReceivings = (lot as Partial<FileLot>).total_received === undefined;
     const whole = isOfReceivings ? NOTHING : lot;
     const share = partnership ? partnershipShare(percent_owned, whole) : whole;
     const { total_received, total_pay_wt, total_cost } = share;
     this.lots.set(key, {
       ...NOTHING,
+      date_in,
       partnership,
       total_received,
       total_pay_wt,
@@ -89,6 +92,11 @@ export class LotsInFile {
   private known(number: string): LotAfterFile | null {
     const lot = this.lots.get(lotKey(number));
     return lot === undefined || lot === 'unread' ? null : lot;
+  }
+
+  /** The day a lot came in; null while it is not known. */
+  dateIn(number: string): Day | null {
+    return this.known(number)?.date_in ?? null;
   }
 
   receive({ lot: number, received, pay_wt, cost }: FileReceiving): string | null {

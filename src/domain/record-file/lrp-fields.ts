@@ -1,4 +1,4 @@
-import { optionalLot, owner, type RecordField, stated } from './field.ts';
+import { HEAD, optionalLot, owner, PER_CWT, POUNDS, type RecordField, stated } from './field.ts';
 
 export const LRP_FIELDS: readonly RecordField[] = [
   { ...owner, field: 'insured_name', label: 'Insured Name', headings: ['owner', ...owner.headings] },
@@ -61,6 +61,7 @@ export const LRP_FIELDS: readonly RecordField[] = [
     field: 'head_count',
     label: 'Head Count',
     reads: 'number',
+    units: HEAD,
     headings: ['head', 'hd', 'count', 'numberofhead', 'insuredhead'],
     required: true,
     example: '150',
@@ -69,6 +70,7 @@ export const LRP_FIELDS: readonly RecordField[] = [
     field: 'target_wt',
     label: 'Target Weight',
     reads: 'number',
+    units: POUNDS,
     headings: ['targetweight', 'weight', 'wt', 'targetwthead', 'weightperhead'],
     required: true,
     example: '1350',
@@ -77,6 +79,7 @@ export const LRP_FIELDS: readonly RecordField[] = [
     field: 'premium',
     label: 'Premium',
     reads: 'number',
+    units: PER_CWT,
     headings: ['premiumcwt', 'premiumpercwt', 'producerpremium', 'cost', 'producerpremiumcwt'],
     required: true,
     example: '5.65',
@@ -85,6 +88,7 @@ export const LRP_FIELDS: readonly RecordField[] = [
     field: 'coverage',
     label: 'Coverage',
     reads: 'number',
+    units: PER_CWT,
     headings: ['coverageprice', 'coverageprices', 'insuredprice', 'price', 'floor'],
     required: true,
     example: '228.4',

@@ -5,6 +5,7 @@ import type { RecordField } from './field.ts';
 import { FORMS, issueMessage, lotOfReceivingsForm } from './forms.ts';
 import { fieldOf } from './kinds.ts';
 import { lotKey } from './lot-key.ts';
+import { otherRows, wrongTotals } from './other-rows.ts';
 import { cellAt, type RecordFile, type RecordSheet, type RowProblem } from './sheet.ts';
 
 /** A record as its form returns it. */
@@ -20,6 +21,8 @@ export interface ReadRow {
 export interface SheetReading {
   rows: ReadRow[];
   problems: RowProblem[];
+  /** The places of rows that are no records. */
+  others: ReadonlySet<number>;
 }
 
 /** A file with the reading of each of its sheets. */
@@ -43,8 +46,22 @@ function columnsOf({ kind, columns }: RecordSheet, texts: readonly string[]): Co
   });
 }
 
+/** The columns as a line of totals sums them up. */
+const summedColumns = (columns: readonly Column[], texts: readonly string[]) =>
+  columns.map(({ field, cells, read }) => ({
+    field: field.field,
+    text: (place: number) => texts[cells[place] ?? 0] ?? '',
+    number: (place: number) => {
+      const cell = read(cells[place] ?? 0);
+      const value = 'value' in cell ? (cell.value ?? 0) : null;
+      return typeof value === 'number' ? value : null;
+    },
+  }));
+
 /** The form asks for the owner, who is the entity that the file is imported for. */
 const OWNER = { owner: 'owner' };
+
+const isShare = (percent: FileRecord[string]): boolean => typeof percent === 'number' && percent < 100;
 
 /** Reads the row at a place: cells first, then the form's rules for those that can be read. */
 function readRow(kind: RecordSheet['kind'], columns: readonly Column[], place: number, form: z.ZodType) {
@@ -60,6 +77,9 @@ function readRow(kind: RecordSheet['kind'], columns: readonly Column[], place: n
     } else if (field.stated) stated[field.field] = cell.value;
     else values[field.field] = cell.value;
   }
+  // A share of less than the whole is a partnership, where the file does not say.
+  if (kind === 'lots' && values['partnership'] === undefined && isShare(values['percent_owned']))
+    values['partnership'] = true;
   const { data, error } = form.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0] ?? '');
@@ -112,14 +132,20 @@ function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<s
       (hasReceivings && fileNumber(cell('total_received', place)) === 0));
   const rows: ReadRow[] = [];
   const problems: RowProblem[] = [];
+  const others = otherRows(file, sheet);
   for (let place = 0; place < sheet.row.length; place += 1) {
+    if (others.has(place)) {
+      rows.push({ record: null, stated: {} });
+      continue;
+    }
     const read = isOfReceivings(place)
       ? readLotOfReceivings(columns, place)
       : readRow(sheet.kind, columns, place, FORMS[sheet.kind]);
     rows.push(read.row);
     problems.push(...read.problems);
   }
-  return { rows, problems };
+  problems.push(...wrongTotals(others, rows.length, summedColumns(columns, file.texts)));
+  return { rows, problems, others: new Set(others.keys()) };
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../days.ts';
 import { formatPeriod, parsePeriod } from '../periods.ts';
-import { fileDay } from './dates.ts';
+import { DATE_ORDERS, fileDay } from './dates.ts';
 import { filePeriod } from '../trade-file/periods.ts';
 
 /** Any day from 1950 to 2049, the range of two-digit years. */
@@ -33,8 +33,23 @@ describe('a day in a file', () => {
     );
   });
 
-  it.each([46146, '46146', '05/04/2026', '5/4/26', '2026-05-04', '20260504'])('%s is 4 May 2026', (cell) =>
-    expect(fileDay(cell)).toBe('2026-05-04'),
+  const notations = [46146, '46146', '05/04/2026', '5/4/26', '2026-05-04', '20260504'];
+  const named = [
+    '4-May-26',
+    '04-MAY-2026',
+    '4 May 2026',
+    '4/May/26',
+    'May 4, 2026',
+    'May 4 2026',
+    'may-04-26',
+  ];
+  it.each([...notations, ...named])('%s is 4 May 2026', (cell) => expect(fileDay(cell)).toBe('2026-05-04'));
+
+  it.each(['3-Feb-26', '3 February 2026', 'Feb. 3, 2026 1:05 PM'])(
+    '%s says its month in every order',
+    (cell) => {
+      for (const order of DATE_ORDERS) expect(fileDay(cell, order)).toBe('2026-02-03');
+    },
   );
 
   it.each([
@@ -45,6 +60,9 @@ describe('a day in a file', () => {
     '04.05.2026',
     '05-04-2026',
     'May 4',
+    '4-Mai-26',
+    '31-Feb-26',
+    'Ma 4, 2026',
     '2026',
     '20261301',
     '5/4',

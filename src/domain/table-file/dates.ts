@@ -1,5 +1,5 @@
 import { addDays, isDay, type Day } from '../days.ts';
-import { fullYear } from '../periods.ts';
+import { fullYear, monthNamed } from '../periods.ts';
 import type { Cell } from './file.ts';
 
 /** The order of month, day and year in a day that is written with separators. */
@@ -24,6 +24,12 @@ const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`);
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`);
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4}|\d{2})([/.-])(\d{1,2})\2(\d{1,2})${TIME}$`);
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${TIME}$`);
+/** The month as a word, which says the order itself: `3-Feb-26`, `3 February 2026` and `Feb 3, 2026`. */
+const DAY_NAME = new RegExp(String.raw`^(\d{1,2})[-\s/]([a-z]{3,9})\.?[-\s/,]\s*(\d{4}|\d{2})${TIME}$`, 'i');
+const NAME_DAY = new RegExp(
+  String.raw`^([a-z]{3,9})\.?[-\s](\d{1,2})(?:,\s*|[-\s])(\d{4}|\d{2})${TIME}$`,
+  'i',
+);
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 /** Five digits: 1927 to 2173. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/;
@@ -51,15 +57,25 @@ function orderedDay(text: string, order: DateOrder): Day | null | undefined {
   return year ? dayOf(year, month, date) : undefined;
 }
 
+/** A day whose month is a word; undefined if the text is not one. Example: 'Feb 3, 2026' is 2026-02-03, 'Foo 3, 2026' is null. */
+function namedDay(text: string): Day | null | undefined {
+  const [, date = '', name = '', year = ''] = DAY_NAME.exec(text) ?? [];
+  if (year) return dayOf(year, String(monthNamed(name) ?? 0), date);
+  const [, nameFirst = '', dateAfter = '', yearLast = ''] = NAME_DAY.exec(text) ?? [];
+  return yearLast ? dayOf(yearLast, String(monthNamed(nameFirst) ?? 0), dateAfter) : undefined;
+}
+
 /**
- * Parses a trade's day as brokers write it; null if invalid. An Excel serial counts days from 1899-12-30. Example: '05/04/2026',
- * '5/4/26', '2026-05-04', '20260504' and 46146 are 2026-05-04; '13/45/2026' is null. With the day first, '04.05.2026' and '4/5/26'
+ * Parses a day as brokers and spreadsheets write it; null if invalid. An Excel serial counts days from 1899-12-30. Example: '05/04/2026',
+ * '5/4/26', '4-May-26', '2026-05-04', '20260504' and 46146 are 2026-05-04; '13/45/2026' is null. With the day first, '04.05.2026' and '4/5/26'
  * are 2026-05-04 too. Source: decision 36.
  */
 export function fileDay(cell: Cell, order: DateOrder = 'MDY'): Day | null {
   const text = String(cell).trim();
   const ordered = orderedDay(text, order);
   if (ordered !== undefined) return ordered;
+  const named = namedDay(text);
+  if (named !== undefined) return named;
   const [, year = '', month = '', date = ''] = ISO.exec(text) ?? DIGITS.exec(text) ?? [];
   if (year) return dayOf(year, month, date);
   const [, serial] = SERIAL.exec(text) ?? [];

@@ -36,6 +36,8 @@ describe('a number in a file', () => {
           `-${plain(value)}`,
           `\u2212${plain(value)}`,
           `($${plain(value)})`,
+          `$ (${grouped(value)})`,
+          `$(${plain(value)})`,
         ]) {
           expect(filePrice(text)).toBe(negative);
         }
@@ -71,6 +73,7 @@ describe('a number in a file', () => {
     'Infinity',
     '5 5',
     '$',
+    '$-5-',
     '9'.repeat(400),
   ])('%j is none', (text) => expect(fileNumber(text)).toBeNull());
 

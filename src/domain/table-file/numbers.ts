@@ -12,8 +12,9 @@ interface Signed {
   negative: boolean;
 }
 
-/** Removes the sign of a number: `-5`, `5-` or `(5)`; a plus is ignored. */
-function withoutSign(text: string): Signed {
+/** Removes the sign of a number: `-5`, `5-`, `(5)` or, as accountants write it, `$ (5)`; a plus is ignored. */
+function withoutSign(written: string): Signed {
+  const text = written.replace(/^\$\s*(?=\()/, '');
   const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? [];
   if (inBrackets !== undefined) return { amount: inBrackets, negative: true };
   if (text.endsWith('-')) return { amount: text.slice(0, -1), negative: true };
@@ -23,7 +24,7 @@ function withoutSign(text: string): Signed {
 
 /**
  * Parses a number as brokers write it; null if invalid. `(12.00)` and `12.00-` are negative, a dollar sign is ignored. Example:
- * '1,234.50' is 1234.5, '(12.00)' is -12, 'about 360' and '12,34' are null. Source: decision 36.
+ * '1,234.50' is 1234.5, '(12.00)' and '$ (12.00)' are -12, 'about 360' and '12,34' are null. Source: decision 36.
  */
 export function fileNumber(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;

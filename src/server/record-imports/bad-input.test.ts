@@ -150,10 +150,10 @@ const bad: [kind: RecordKind, flaw: string, good: Cells, cells: Cells, sentence:
   ],
   [
     'expenses',
-    'a line of totals',
+    'a wrong line of totals',
     ON_LOT_7,
     { date: 'Total', amount: 36501.5 },
-    'column Date, “Total”: Date must be a date',
+    'column Amount, “36501.5”: This differs: the rows above come to 18,250.75',
   ],
   [
     'expenses',

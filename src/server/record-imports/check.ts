@@ -9,7 +9,7 @@ import { booksFor } from './books.ts';
 
 type ImportInput = Pick<InputOf<typeof checkRecordImport>, 'owner' | 'file' | 'choices'>;
 
-/** The number of problems listed per sheet; further ones are only counted. */
+/** The number of problems, and of warnings, listed per sheet; further problems are only counted. */
 const MOST_PROBLEMS = 5_000;
 
 const OWNER_NOT_FOUND = 'Owner not found';
@@ -42,10 +42,12 @@ export async function checkImport(
 ): Promise<OutputOf<typeof checkRecordImport>> {
   const verdicts = await verdictsOn(db, input, await entityFor(db, input.owner), today);
   return {
-    sheets: verdicts.map(({ problems, duplicates, kept }) => ({
+    sheets: verdicts.map(({ problems, duplicates, warnings, others, kept }) => ({
       problems: problems.slice(0, MOST_PROBLEMS),
       problem_count: problems.length,
       duplicates,
+      warnings: warnings.slice(0, MOST_PROBLEMS),
+      others,
       ready: kept.length,
     })),
   };

@@ -43,7 +43,7 @@ export const updateCounts = (
     expenses = ${counts.expenses}, lrp = ${counts.lrp}, skipped = ${skipped} where id = ${id}`;
 
 export const lotsOf = (entityId: number): Statement<SavedLot> => sql<SavedLot>`
-  select id, lot, partnership, total_received, current_hd, look_alike_key from lots where entity_id = ${entityId}`;
+  select id, lot, date_in, partnership, total_received, current_hd, look_alike_key from lots where entity_id = ${entityId}`;
 
 /** The keys that numbers which look the same share. */
 export const lookAlikeKeys = (numbers: readonly string[]): Statement<{ number: string; key: string }> =>

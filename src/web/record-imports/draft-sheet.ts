@@ -12,11 +12,24 @@ type Table = RecordsRead[number];
 export interface RowVerdict {
   skipped: boolean;
   problems: readonly RowProblem[];
+  /** What is unusual about a row to save. */
+  warnings: readonly RowProblem[];
+  /** Whether the row is a sum or a repeated heading, and no record. */
+  isOther: boolean;
   /** The place of the row above that it repeats; null for a saved record; undefined if it repeats nothing. */
   repeats: number | null | undefined;
   /** Whether it is saved although it repeats another. */
   again: boolean;
 }
+
+/** Problems or warnings by the place of their row. */
+type ByPlace = Map<number, RowProblem[]>;
+
+const byPlace = (found: readonly RowProblem[]): ByPlace => {
+  const places: ByPlace = new Map();
+  for (const one of found) places.set(one.place, [...(places.get(one.place) ?? []), one]);
+  return places;
+};
 
 /** One sheet of a file being prepared: what its rows are, which column is which, and the choices and the verdict by row. */
 export class DraftSheet {
@@ -35,7 +48,9 @@ export class DraftSheet {
   readonly again = new Set<number>();
   /** Whether the user has changed what the columns are. */
   chosen = false;
-  private problems = new Map<number, RowProblem[]>();
+  private problems: ByPlace = new Map();
+  private warnings: ByPlace = new Map();
+  private others = new Set<number>();
   private repeats = new Map<number, number | null>();
   problemCount = 0;
   ready = 0;
@@ -77,9 +92,9 @@ export class DraftSheet {
   }
 
   setVerdict(checked: Checked['sheets'][number]): void {
-    this.problems = new Map();
-    for (const problem of checked.problems)
-      this.problems.set(problem.place, [...(this.problems.get(problem.place) ?? []), problem]);
+    this.problems = byPlace(checked.problems);
+    this.warnings = byPlace(checked.warnings);
+    this.others = new Set(checked.others);
     this.repeats = new Map(checked.duplicates.map(({ place, of }) => [place, of]));
     this.problemCount = checked.problem_count;
     this.ready = checked.ready;
@@ -89,6 +104,8 @@ export class DraftSheet {
     return {
       skipped: this.skipped.has(place),
       problems: this.problems.get(place) ?? [],
+      warnings: this.warnings.get(place) ?? [],
+      isOther: this.others.has(place),
       repeats: this.repeats.get(place),
       again: this.again.has(place),
     };
@@ -99,10 +116,10 @@ export class DraftSheet {
     return [...this.repeats].flatMap(([place, of]) => (of === null ? [] : place));
   }
 
-  /** The rows to show: all, those with a problem, or those that repeat others. */
+  /** The rows to show: all, those with a problem, the unusual ones, or those that repeat others. */
   shown(which: ShownRows): Int32Array {
     if (which === 'all') return Int32Array.from(this.row, (_, place) => place);
-    const places = which === 'wrong' ? this.problems.keys() : this.repeats.keys();
+    const places = { wrong: this.problems, unusual: this.warnings, repeated: this.repeats }[which].keys();
     return Int32Array.from([...places].toSorted((one, other) => one - other));
   }
 
@@ -111,10 +128,28 @@ export class DraftSheet {
     return this.repeats.size;
   }
 
+  /** The number of unusual rows, as far as they are listed. */
+  get unusual(): number {
+    return this.warnings.size;
+  }
+
+  /** The number of sums and repeated headings. */
+  get otherRows(): number {
+    return this.others.size;
+  }
+
+  /** A text for each warning. An export of *Your Data* has only values that the user had saved. */
+  warningKeys(): string[] {
+    if (this.isOwnExport()) return [];
+    return [...this.warnings.values()]
+      .flat()
+      .map(({ place, field, message }) => [this.name, place, field, message].join('|'));
+  }
+
   /** The number of rows with a problem, as far as they are listed. */
   get wrong(): number {
     return this.problems.size;
   }
 }
 
-export type ShownRows = 'all' | 'wrong' | 'repeated';
+export type ShownRows = 'all' | 'wrong' | 'unusual' | 'repeated';

@@ -1,43 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
-import { checkRecords } from '#domain/record-file/check';
-import { recordFormat } from '#domain/record-file/grid';
-import { readRecords } from '#domain/record-file/reader';
-import type { RecordFile } from '#domain/record-file/sheet';
 import { templateFile } from '#domain/record-file/template';
 import { RECORD_KINDS } from '#domain/record-file/kinds';
 import { workbookOf } from '../export/workbook.ts';
 import { archiveOf, repeated, workbookParts } from '../lib/table-file/testing/archive.ts';
-import { readFile } from '../lib/table-file/read-file.ts';
-import { Draft } from './draft.ts';
-
-const books = (owner: string) => ({
-  owner,
-  lots: [],
-  saved: { lots: [], receivings: [], outs: [], expenses: [], lrp: [] },
-  lookAlikes: new Map<string, string>(),
-});
-
-async function draftOf(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  remembered: ConstructorParameters<typeof Draft>[2]['remembered'] = [],
-) {
-  const texts: string[] = [];
-  const result = await readFile(name, bytes, recordFormat(texts));
-  return new Draft(name, { texts, result }, { owner: 'Lazy K Ranch', remembered });
-}
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+import type { Draft } from './draft.ts';
+import { bytesOf, draftOf, verdictsOn } from './testing/draft-of.ts';
 
 /** The number of rows that are ready, and the messages about the others. */
-function verdict(draft: Draft, owner = 'Lazy K Ranch') {
-  const { file, choices } = draft.request() as {
-    file: RecordFile;
-    choices: { skipped: number[]; again: number[] }[];
-  };
-  const chosen = choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
-  const verdicts = checkRecords(readRecords(file), chosen, books(owner), '2026-11-22');
+function verdict(draft: Draft, owner?: string) {
+  const { verdicts } = verdictsOn(draft, owner);
   return {
     ready: verdicts.map(({ kept }) => kept.length),
     messages: verdicts.flatMap(({ problems }) => problems.map(({ message }) => message)),

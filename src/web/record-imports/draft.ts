@@ -17,6 +17,8 @@ export class Draft {
   /** The version whose verdict is shown. */
   private checkedVersion = -1;
   private isFirstCheck = true;
+  /** The warnings that the user has looked at and wants to save. */
+  private looked: ReadonlySet<string> = new Set();
   /** Whether the user has changed or chosen anything that a new upload would lack. */
   isEdited = false;
 
@@ -119,6 +121,20 @@ export class Draft {
     this.edit();
   }
 
+  private warningKeys = () => this.known().flatMap((sheet) => sheet.warningKeys());
+
+  /** Whether rows are unusual and not yet looked at. */
+  hasUnlooked(): boolean {
+    return this.warningKeys().some((key) => !this.looked.has(key));
+  }
+
+  /** Takes the warnings of now as looked at, or none. */
+  look(on: boolean): void {
+    this.looked = new Set(on ? this.warningKeys() : []);
+    if (this.isChecked()) this.checkedVersion += 1;
+    this.notify();
+  }
+
   /** Imports for another entity, whose records the rows are then compared with. */
   setOwner(owner: string): void {
     this.owner = owner;
@@ -190,12 +206,18 @@ export class Draft {
   }
 
   /** The number of rows to save, with problems, and left out. */
-  counts(): { rows: number; ready: number; wrong: number; left: number } {
+  counts(): { rows: number; ready: number; wrong: number; left: number; unusual: number } {
     const sheets = this.known();
     const sum = (of: (sheet: DraftSheet) => number) => sheets.reduce((all, sheet) => all + of(sheet), 0);
     const rows = sum(({ row }) => row.length);
     const ready = sum((sheet) => sheet.ready);
     const wrong = sum(({ problemCount }) => problemCount);
-    return { rows, ready, wrong, left: sum(({ skipped }) => skipped.size) };
+    return {
+      rows,
+      ready,
+      wrong,
+      left: sum(({ skipped }) => skipped.size),
+      unusual: sum(({ unusual }) => unusual),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
@@ -28,7 +28,8 @@ function whyNotSaved(draft: Draft, blocked: string | undefined): string | undefi
   const { ready, wrong } = draft.counts();
   if (!draft.isChecked()) return 'The rows are being checked';
   if (wrong > 0) return 'Correct or skip the rows with a problem first';
-  return ready === 0 ? 'There is no row to save' : blocked;
+  if (ready === 0) return 'There is no row to save';
+  return draft.hasUnlooked() ? 'Look at the unusual rows first' : blocked;
 }
 
 /** The rows of a file with the verdict on each, before they are saved. */
@@ -42,7 +43,7 @@ export function Preview({ draft, saving, error, blocked, onCancel, onSave }: Pre
       ),
     ),
   );
-  const { ready, wrong } = draft.counts();
+  const { ready, wrong, unusual } = draft.counts();
   const reason = whyNotSaved(draft, blocked);
   const sheet = draft.sheets[Number(open)];
   return (
@@ -69,6 +70,14 @@ export function Preview({ draft, saving, error, blocked, onCancel, onSave }: Pre
       </Group>
       {saving && <WorkProgress title="Saving" progress={saving} note="All of them are saved, or none." />}
       {error && <MessageBox kind="error">{error}</MessageBox>}
+      {unusual > 0 && wrong === 0 && (
+        <Checkbox
+          checked={!draft.hasUnlooked()}
+          onChange={(event) => draft.look(event.currentTarget.checked)}
+          label={`Save ${counted(unusual, 'unusual row')} as they stand`}
+          description="Each says below what is unusual about it, such as its weight per head"
+        />
+      )}
       {draft.sheets.length > 1 && (
         <Tabs value={open} onChange={(value) => setOpen(value ?? '0')}>
           <Tabs.List>
@@ -118,6 +127,7 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
           data={[
             { value: 'all', label: `All rows (${count(sheet.row.length)})` },
             { value: 'wrong', label: `With a problem (${count(sheet.wrong)})` },
+            { value: 'unusual', label: `Unusual (${count(sheet.unusual)})` },
             { value: 'repeated', label: `Repeated (${count(sheet.repeated)})` },
           ]}
         />
@@ -133,6 +143,11 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
         )}
       </Group>
       <Columns key={sheet.kind} draft={draft} sheet={sheet} />
+      {sheet.otherRows > 0 && (
+        <Text size="sm" c="dimmed">
+          {`${counted(sheet.otherRows, 'row')} left out: totals or repeated headings`}
+        </Text>
+      )}
       {unlisted && <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>}
       {hasRows && <View draft={draft} sheet={sheet} places={sheet.shown(shown)} />}
     </Stack>

@@ -1,6 +1,7 @@
 import type { CellObject, DenseWorkSheet, ParsingOptions, WorkBook, XLSX$Utils } from '@e965/xlsx';
 import { type Cell, EXCEL_TOO_SHORT, FILE_LIMITS, NO_WORKSHEETS } from '#domain/table-file/file';
 import type { TableFormat } from '#domain/table-file/format';
+import { rounded } from '#domain/money';
 import { markedAsText } from '#domain/table-file/text';
 import { titledReader, type TitledReader } from '#domain/table-file/titles';
 import { type Folders, harmlessOldWorkbook } from './old-excel.ts';
@@ -24,12 +25,23 @@ function textOf(text: string, isOwn: boolean): string {
   return isOwn ? markedAsText(text) : text;
 }
 
-/** A day as `2026-05-04`, a number as a number; an error as Excel shows it, so that it is refused like any other text. */
+/** More than any percentage has; further ones are the noise of the multiplication. */
+const PERCENT_DECIMALS = 7;
+
+/** Whether a number is shown as a percentage: 0.5 then means 50. A quoted or escaped % is a text beside the number. */
+const isPercentage = ({ z }: CellObject): boolean =>
+  String(z ?? '')
+    .slice(0, LONGEST_FORMAT)
+    .replaceAll(/"[^"]*"|\\./g, '')
+    .includes('%');
+
+/** A day as `2026-05-04`, a number as a number, a percentage as `50%`; an error as Excel shows it, so that it is refused like any other text. */
 function cellOf(cell: CellObject | undefined, utils: XLSX$Utils, isOwn: boolean): Cell {
   if (cell?.v === undefined || cell.v === null || cell.t === 'z') return '';
   if (cell.v instanceof Date)
     return Number.isNaN(cell.v.getTime()) ? shown(cell, utils) : cell.v.toISOString().slice(0, 10);
-  if (cell.t === 'n') return Number(cell.v);
+  if (cell.t === 'n')
+    return isPercentage(cell) ? `${rounded(Number(cell.v) * 100, PERCENT_DECIMALS)}%` : Number(cell.v);
   return cell.t === 's' ? textOf(String(cell.v), isOwn) : shown(cell, utils);
 }
 

@@ -1,0 +1,91 @@
+import { fileText } from '../table-file/text.ts';
+import { weightExact } from '../format.ts';
+import { plus, toCents } from '../money.ts';
+import { KINDS } from './kinds.ts';
+import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
+
+/** A row that is no record: the sum of all rows, that of a lot or a day, or a heading that is repeated on every printed page. */
+export type OtherRow = 'total' | 'part' | 'heading';
+export type OtherRows = ReadonlyMap<number, OtherRow>;
+
+/** A label of nothing but a sum. */
+const SUM = /^(?:grand |sub[- ]?)?totals?:?$/i;
+/** A label of the sum over a lot or a day. Example: 'Total Lot 101', '101 Total'. */
+const SUM_OF = /^(?:grand |sub[- ]?)?totals?\b|\btotals?:?$/i;
+
+/** The indexes of the texts that fit: each distinct text of a file is tested once, and few contain the word. */
+const labels = (texts: readonly string[], pattern: RegExp): Set<number> =>
+  new Set(texts.flatMap((text, at) => (/total/i.test(text) && pattern.test(fileText(text)) ? at : [])));
+
+/**
+ * The rows that are no records, by place. A sum has no day. Example: a row with 'TOTAL' for its lot and without a date is a total.
+ * Source: decision 48.
+ */
+export function otherRows(
+  { texts }: Pick<RecordFile, 'texts'>,
+  { kind, columns, row }: RecordSheet,
+): OtherRows {
+  const sums = labels(texts, SUM);
+  const sumsOf = labels(texts, SUM_OF);
+  const dayField = KINDS[kind].fields.find(({ reads, required }) => reads === 'day' && required)?.field;
+  const day = columns.find(({ field }) => field === dayField);
+  const lot = columns.find(({ field }) => field === 'lot');
+  const headings = columns.map(({ heading }) => texts.indexOf(heading));
+  const otherAt = (place: number): OtherRow | null => {
+    if (columns.length > 1 && columns.every(({ cells }, at) => cells[place] === headings[at]))
+      return 'heading';
+    const cell = day?.cells[place] ?? 0;
+    if (!sumsOf.has(cell) && fileText(texts[cell] ?? '') !== '') return null;
+    if (columns.some(({ cells }) => sums.has(cells[place] ?? 0))) return 'total';
+    return sumsOf.has(cell) || sumsOf.has(lot?.cells[place] ?? 0) ? 'part' : null;
+  };
+  const others = new Map<number, OtherRow>();
+  for (let place = 0; place < row.length; place += 1) {
+    const other = otherAt(place);
+    if (other !== null) others.set(place, other);
+  }
+  return others;
+}
+
+/** The figures that a line of totals sums up; others in it are averages, or nothing. */
+const SUMMED: ReadonlySet<string> = new Set([
+  ...['total_received', 'total_pay_wt', 'total_cost', 'total_dead', 'total_shipped', 'current_hd'],
+  ...['received', 'pay_wt', 'cost', 'head_count', 'weight', 'proceeds', 'amount', 'total_premium'],
+]);
+
+interface SummedColumn {
+  field: string;
+  /** The number in the cell of a row, 0 in an empty one; null if it is none. */
+  number: (place: number) => number | null;
+  text: (place: number) => string;
+}
+
+/**
+ * The lines of totals that differ from the rows above them, since the beginning and since the line of totals before: then one of the
+ * rows is missing or was read wrongly. A line above all rows is not compared.
+ * Example: 'TOTAL' of $373,000 under rows of $225,000 and $148,200 is a problem.
+ */
+export function wrongTotals(others: OtherRows, rows: number, columns: readonly SummedColumn[]): RowProblem[] {
+  const hasTotals = [...others.values()].includes('total');
+  return columns.flatMap(({ field, number, text }) => {
+    if (!hasTotals || !SUMMED.has(field)) return [];
+    const problems: RowProblem[] = [];
+    let [all, since]: [number | null, number | null] = [0, 0];
+    let hasRows = false;
+    for (let place = 0; place < rows; place += 1) {
+      const other = others.get(place);
+      if (other === 'heading' || other === 'part') continue;
+      const value = number(place);
+      if (other === undefined) {
+        hasRows = true;
+        all = all === null || value === null ? null : toCents(plus(all, value));
+        since = since === null || value === null ? null : toCents(plus(since, value));
+        continue;
+      }
+      if (hasRows && text(place) !== '' && all !== null && value !== all && value !== since)
+        problems.push({ place, field, message: `This differs: the rows above come to ${weightExact(all)}` });
+      since = 0;
+    }
+    return problems;
+  });
+}

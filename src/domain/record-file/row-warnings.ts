@@ -1,0 +1,59 @@
+import type { Day } from '../days.ts';
+import { head as headText, money, weightExact } from '../format.ts';
+import {
+  expenseWarnings,
+  lotWarnings,
+  outWarnings,
+  receivingWarnings,
+  type Warnings,
+} from '../form-warnings.ts';
+import { partnershipShare } from '../lots.ts';
+import { lrpWarnings } from '../lrp-form-warnings.ts';
+import type { FileExpense, FileLot, FileLrp, FileOut, FileReceiving } from './forms.ts';
+import type { RecordKind } from './kinds.ts';
+import type { FileRecord } from './reader.ts';
+
+/**
+ * What is saved of a partnership lot, or that its percentage does not count. Example: 50 % of 120 head gives '50% of the lot is
+ * saved: 60 hd, 45,000 lb, $112,500.00'. Source: decision 11.
+ */
+function shareWarning(lot: FileLot): string | null {
+  const { partnership, percent_owned } = lot;
+  if (percent_owned === 100) return null;
+  if (!partnership) return 'This counts only on a partnership lot';
+  if ((lot.total_received as number | undefined) === undefined) return null;
+  const share = partnershipShare(percent_owned, lot);
+  return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
+}
+
+function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, today: Day): Warnings {
+  switch (kind) {
+    case 'lots': {
+      const lot = record as unknown as FileLot;
+      return { ...lotWarnings(lot, today), percent_owned: shareWarning(lot) };
+    }
+    case 'receivings':
+      return receivingWarnings(record as unknown as FileReceiving, today);
+    case 'outs': {
+      const out = record as unknown as FileOut;
+      return outWarnings(out, { date_in: dateIn ?? out.date_out }, today);
+    }
+    case 'expenses':
+      return expenseWarnings(record as unknown as FileExpense, today);
+    case 'lrp':
+      return lrpWarnings(record as unknown as FileLrp, today);
+  }
+}
+
+/**
+ * What is unusual about a record that may be saved, by field, as the forms warn. Example: 750 lb for 120 head, an average taken for
+ * a total, warns of 6.25 lb a head. Source: decision 49.
+ */
+export const rowWarnings = (
+  kind: RecordKind,
+  record: FileRecord,
+  { dateIn, today }: { dateIn: Day | null; today: Day },
+): { field: string; message: string }[] =>
+  Object.entries(warningsOf(kind, record, dateIn, today)).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  );

@@ -1,0 +1,37 @@
+import { checkRecords } from '#domain/record-file/check';
+import { recordFormat } from '#domain/record-file/grid';
+import { readRecords } from '#domain/record-file/reader';
+import type { RecordFile } from '#domain/record-file/sheet';
+import { readFile } from '../../lib/table-file/read-file.ts';
+import { Draft } from '../draft.ts';
+
+const books = (owner: string) => ({
+  owner,
+  lots: [],
+  saved: { lots: [], receivings: [], outs: [], expenses: [], lrp: [] },
+  lookAlikes: new Map<string, string>(),
+});
+
+/** A file as the page reads it, for an entity without records. */
+export async function draftOf(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  remembered: ConstructorParameters<typeof Draft>[2]['remembered'] = [],
+): Promise<Draft> {
+  const texts: string[] = [];
+  const result = await readFile(name, bytes, recordFormat(texts));
+  return new Draft(name, { texts, result }, { owner: 'Lazy K Ranch', remembered });
+}
+
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** What the server says of a draft's rows. */
+export function verdictsOn(draft: Draft, owner = 'Lazy K Ranch') {
+  const { file, choices } = draft.request() as {
+    file: RecordFile;
+    choices: { skipped: number[]; again: number[] }[];
+  };
+  const chosen = choices.map(({ skipped, again }) => ({ skipped: new Set(skipped), again: new Set(again) }));
+  const reading = readRecords(file);
+  return { reading, verdicts: checkRecords(reading, chosen, books(owner), '2026-11-22') };
+}
