@@ -74,7 +74,7 @@ export function Preview({ draft, saving, error, blocked, onCancel, onSave }: Pre
         <Checkbox
           checked={!draft.hasUnlooked()}
           onChange={(event) => draft.look(event.currentTarget.checked)}
-          label={`Save ${counted(unusual, 'unusual row')} as they stand`}
+          label={`Save ${counted(unusual, 'unusual row')} anyway`}
           description="Each says below what is unusual about it, such as its weight per head"
         />
       )}
