@@ -49,8 +49,20 @@ export function otherRows(
 
 /** The figures that a line of totals sums up; others in it are averages, or nothing. */
 const SUMMED: ReadonlySet<string> = new Set([
-  ...['total_received', 'total_pay_wt', 'total_cost', 'total_dead', 'total_shipped', 'current_hd'],
-  ...['received', 'pay_wt', 'cost', 'head_count', 'weight', 'proceeds', 'amount', 'total_premium'],
+  'total_received',
+  'total_pay_wt',
+  'total_cost',
+  'total_dead',
+  'total_shipped',
+  'current_hd',
+  'received',
+  'pay_wt',
+  'cost',
+  'head_count',
+  'weight',
+  'proceeds',
+  'amount',
+  'total_premium',
 ]);
 
 interface SummedColumn {
