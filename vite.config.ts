@@ -55,5 +55,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': proxy, '/auth': proxy, '/functions': proxy } },
+  // With the last slash: `/api` alone would also take the modules of folders whose names begin so.
+  server: { proxy: { '/api/': proxy, '/auth/': proxy, '/functions/': proxy } },
 });

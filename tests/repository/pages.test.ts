@@ -72,3 +72,14 @@ describe('every URL of the web application', () => {
     expect(pages.filter((page) => !visited(page))).toEqual([]);
   });
 });
+
+describe('the development server', () => {
+  it('sends no module of a screen to the server of the records', () => {
+    const proxied = [...(/proxy: \{(.*)\}/.exec(textOf('vite.config.ts'))?.[1] ?? '').matchAll(/'([^']+)':/g)];
+    const starts = proxied.map(([, path = '']) => path);
+    expect(starts).toContain('/api/');
+    const modules = sources.filter((path) => path.startsWith('src/web/')).map((path) => path.slice(7));
+    expect(modules).toContain('/api-tokens/data.ts');
+    expect(modules.filter((path) => starts.some((start) => path.startsWith(start)))).toEqual([]);
+  });
+});

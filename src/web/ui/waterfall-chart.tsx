@@ -8,13 +8,23 @@ const colourOf = ({ amount, isTotal }: WaterfallStep): string => {
   return amount < 0 ? 'red.4' : 'green.4';
 };
 
-/** The part of the axis in which the bars begin and end, with room around it. Totals that reach to zero need all of it. */
-function rangeOf(steps: readonly WaterfallStep[]): [number, number] {
+/** How far apart the amounts on the axis are: 1, 2 or 5 times a power of ten, for about four of them. */
+function stepOver(range: number): number {
+  const power = 10 ** Math.floor(Math.log10(range / 4));
+  return (([1, 2, 5] as const).find((times) => range / (times * power) <= 5) ?? 10) * power;
+}
+
+/** The amounts on the part of the axis in which the bars begin and end. Totals that reach to zero need all of it. */
+export function ticksOf(steps: readonly WaterfallStep[]): number[] {
   let level = 0;
   const levels = steps.map(({ amount, isTotal }) => (level = isTotal ? amount : level + amount));
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const room = (high - low) * 0.15 || Math.abs(high) * 0.05 || 1;
-  return [low > 0 ? Math.max(0, low - room) : low - room, high < 0 ? Math.min(0, high + room) : high + room];
+  const from = low > 0 ? Math.max(0, low - room) : low - room;
+  const to = high < 0 ? Math.min(0, high + room) : high + room;
+  const step = stepOver(to - from);
+  const first = Math.floor(from / step);
+  return Array.from({ length: Math.ceil(to / step) - first + 1 }, (_, at) => (first + at) * step);
 }
 
 interface WaterfallChartProps {
@@ -37,6 +47,7 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
     color: colourOf(step),
     standalone: step.isTotal && at > 0,
   }));
+  const ticks = ticksOf(steps);
   const isCrowded = steps.length > MOST_UPRIGHT;
   return (
     <div role="img" aria-label={label}>
@@ -50,7 +61,12 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
         yAxisProps={{
           width: 90,
           tickFormatter: moneyWhole,
-          ...(zoomed && { domain: rangeOf(steps), allowDataOverflow: true }),
+          ...(zoomed && {
+            ticks,
+            domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 0],
+            interval: 0,
+            allowDataOverflow: true,
+          }),
         }}
         valueFormatter={moneySigned}
         barProps={{ isAnimationActive: false }}

@@ -14,6 +14,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { useWebhookChanged, webhookQuery } from './data.ts';
 import { eventColumns } from './event-columns.tsx';
+import { SignatureHelp } from './signature-help.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 /** The address that is told about an entity's changes, with the log of what was sent. */
@@ -56,6 +57,7 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
         </MessageBox>
       )}
       <WebhookForm key={`${webhook?.created_at}`} owner={owner} url={webhook?.url ?? ''} onSet={setSecret} />
+      <SignatureHelp />
       {webhook && (
         <Stack gap="xs" component="section" aria-label="Sent Events">
           <Group justify="space-between">

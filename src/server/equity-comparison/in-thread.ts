@@ -1,0 +1,28 @@
+import type { Day } from '#domain/days';
+import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import { taskThread } from '../jobs/task-thread.ts';
+import type { DayRow } from './day-queries.ts';
+
+/** What a comparison is worked out from: captured and present lots as JSON text, and the sums of the captured days. */
+export interface Task {
+  from: Day;
+  first: DayRow;
+  captured: string;
+  second: { day: Day; last: DayRow } | { day: null; today: Day; present: string; prices: Now };
+}
+
+/** The prices of now. */
+export interface Now {
+  futures: FuturesPrice[];
+  options: OptionsPrice[];
+}
+
+const compare = taskThread({
+  file: new URL('../../../dist/server/equity-comparison/thread.js', import.meta.url),
+  tooLong: 'The comparison took too long',
+  // Everything of ten thousand lots takes a tenth of it.
+  timeout: 20_000,
+});
+
+/** Works out why equity moved on a thread of its own; the answer is JSON text. */
+export const inThread = async (task: Task): Promise<string> => String(await compare(task));
