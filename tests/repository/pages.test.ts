@@ -75,7 +75,9 @@ describe('every URL of the web application', () => {
 
 describe('the development server', () => {
   it('sends no module of a screen to the server of the records', () => {
-    const proxied = [...(/proxy: \{(.*)\}/.exec(textOf('vite.config.ts'))?.[1] ?? '').matchAll(/'([^']+)':/g)];
+    const proxied = [
+      ...(/proxy: \{(.*)\}/.exec(textOf('vite.config.ts'))?.[1] ?? '').matchAll(/'([^']+)':/g),
+    ];
     const starts = proxied.map(([, path = '']) => path);
     expect(starts).toContain('/api/');
     const modules = sources.filter((path) => path.startsWith('src/web/')).map((path) => path.slice(7));

@@ -254,6 +254,9 @@ describe('an unusual row', () => {
     expect(warnings('outs', out, ['12', '2026-02-27', 'dead', '1 hd'])).toEqual([
       'date_out: This is before the lot’s date in',
     ]);
+    expect(warnings('outs', out, ['12', '2026-06-02', '', 1])).toEqual([
+      'type: A shipment without weight and proceeds: if these head died, Type must be dead',
+    ]);
     const row = [
       '118',
       '12',

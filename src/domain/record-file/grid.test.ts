@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsInHeader, kindOf } from './grid.ts';
+import type { RecordKind } from './kinds.ts';
 
 const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
 const lot = [
@@ -43,12 +44,48 @@ describe('a heading with a unit', () => {
   });
 });
 
+describe('a heading that means another figure than it begins with', () => {
+  const columns = (kind: RecordKind, ...header: string[]) => Object.fromEntries(fieldsInHeader(kind, header));
+
+  it('is not taken for it: pounds for money, a price for a cost', () => {
+    expect(columns('outs', 'Date', 'Lot', 'Hd', 'Total Lbs', 'Gross $')).toMatchObject({
+      weight: 3,
+      proceeds: 4,
+    });
+    expect(columns('outs', 'Date', 'Lot', 'Hd', 'Total (lbs)', 'Total $')).toMatchObject({ proceeds: 4 });
+    expect(columns('lrp', 'Coverage Price ($/cwt)', 'Premium (total)')).toEqual({ coverage: 0 });
+  });
+
+  it('is the type of an expense where nothing else is: Category', () => {
+    expect(columns('expenses', 'Date', 'Lot', 'Category', 'Amount')).toMatchObject({ type: 2 });
+    expect(columns('expenses', 'Date', 'Lot', 'Category', 'Amount')).not.toHaveProperty('expense_category');
+    expect(columns('expenses', 'Date', 'Lot', 'Type', 'Category', 'Amount')).toMatchObject({
+      type: 2,
+      expense_category: 3,
+    });
+  });
+});
+
 describe('the kind of a sheet', () => {
   it('is found by its columns or its name', () => {
     expect(kindOf(expense, null)).toBe('expenses');
     expect(kindOf(lot, 'Sheet1')).toBe('lots');
     expect(kindOf(received, null)).toBe('receivings');
     expect(kindOf(out, null)).toBe('outs');
+    const pens = [
+      'Pen',
+      'In Date',
+      'Origin',
+      'Type',
+      'Yard',
+      'Head',
+      'In Wt',
+      'Cost/Hd',
+      'Out Wt',
+      'Out Date',
+    ];
+    expect(kindOf(pens, null)).toBe('lots');
+    expect(kindOf(['Posting Date', 'Vendor', 'Lot', 'Memo', 'Debit'], null)).toBe('expenses');
     expect(kindOf(policy, null)).toBe('lrp');
     expect(kindOf(['x'], 'LRP Policies')).toBe('lrp');
     expect(kindOf(['Ticket', 'Cow'], null)).toBeNull();

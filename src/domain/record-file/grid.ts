@@ -2,6 +2,7 @@ import { type Cell, FILE_LIMITS, type FileProblem } from '../table-file/file.ts'
 import type { TableFormat } from '../table-file/format.ts';
 import { columnsByHeading, headingKey } from '../table-file/headings.ts';
 import { fileText } from '../table-file/text.ts';
+import type { RecordField } from './field.ts';
 import { KINDS, MOST_ROWS, RECORD_KINDS, type RecordKind } from './kinds.ts';
 
 /** A table as it stands in a file, by column; cells are indexes into the texts of the file. */
@@ -27,11 +28,19 @@ const HEADINGS = new Map(
   }),
 );
 
-/** A unit after a heading, which says nothing that the field does not. `$/hd` is not one: it makes the column another figure. */
-const UNIT =
-  /[\s,]*(?:\((?:in )?(?:lbs?|pounds|hd|head|usd|dollars|\$|total)\.?\)|\b(?:lbs?|pounds|usd)\.?)$/i;
+/** The unit at the end of a heading, in brackets or not. Example: 'Pay Wt (lbs)' and 'Pay Wt lbs' have 'lbs'. */
+const UNIT = /[\s,]*(?:[([](?:in )?([^()[\]]+)[)\]]|(?<=[\s,])(lbs?\.?|pounds|hd|usd|\$))$/i;
+const DOLLARS = /^(?:\$|usd|dollars|total \$)$/i;
 
-const withoutUnit = (heading: Cell): string => fileText(heading).replace(UNIT, '');
+/** The heading without a unit that is the field's own; any other unit makes the column another figure. */
+function withoutUnit(heading: Cell, field: RecordField): string {
+  const text = fileText(heading);
+  const [ending, inBrackets, behind] = UNIT.exec(text) ?? [];
+  const unit = (inBrackets ?? behind)?.trim();
+  if (ending === undefined || unit === undefined || field.reads !== 'number') return '';
+  const isOwn = (field.units ?? DOLLARS).test(unit.replace(/^\$(?=\/)/, ''));
+  return isOwn ? text.slice(0, -ending.length) : '';
+}
 
 /**
  * The columns of a kind's fields in a header, by the fields' own names first. No column is two fields. Example: 'Pay Wt (lbs)' is
@@ -39,15 +48,47 @@ const withoutUnit = (heading: Cell): string => fileText(heading).replace(UNIT, '
  */
 export function fieldsInHeader(kind: RecordKind, header: readonly Cell[]): Map<string, number> {
   const taken = new Set<number>();
-  const fields = new Map<string, number>();
-  for (const cells of [header, header.map(withoutUnit)])
-    for (const headings of HEADINGS.get(kind) ?? [])
-      for (const [field, at] of columnsByHeading(cells, headings))
-        if (!fields.has(field) && !taken.has(at)) {
-          fields.set(field, at);
-          taken.add(at);
-        }
-  return fields;
+  const found = new Map<string, number>();
+  const take = (columns: ReadonlyMap<string, number>) => {
+    for (const [field, at] of columns)
+      if (!found.has(field) && !taken.has(at)) {
+        found.set(field, at);
+        taken.add(at);
+      }
+  };
+  const { fields } = KINDS[kind];
+  const both = HEADINGS.get(kind) ?? [];
+  for (const headings of both) take(columnsByHeading(header, headings));
+  for (const headings of both)
+    for (const field of fields) {
+      const { [field.field]: accepted = [] } = headings;
+      take(
+        columnsByHeading(
+          header.map((cell) => withoutUnit(cell, field)),
+          { [field.field]: accepted },
+        ),
+      );
+    }
+  for (const { field, headings, required } of fields)
+    if (required && !found.has(field)) takeFromOptional(found, kind, { field, headings }, header);
+  return found;
+}
+
+/** A required field takes the column that an optional one has: where only *Category* stands, it is the type of an expense. */
+function takeFromOptional(
+  found: Map<string, number>,
+  kind: RecordKind,
+  { field, headings }: Pick<RecordField, 'field' | 'headings'>,
+  header: readonly Cell[],
+): void {
+  const optional = KINDS[kind].fields.find(({ field: other, required }) => {
+    const at = found.get(other);
+    return !required && at !== undefined && headings.includes(headingKey(header[at] ?? ''));
+  });
+  const at = optional && found.get(optional.field);
+  if (optional === undefined || at === undefined) return;
+  found.delete(optional.field);
+  found.set(field, at);
 }
 
 const requiredFound = (kind: RecordKind, header: readonly Cell[]): number => {
@@ -55,13 +96,15 @@ const requiredFound = (kind: RecordKind, header: readonly Cell[]): number => {
   return KINDS[kind].fields.filter(({ field, required }) => required && found.has(field)).length;
 };
 
-/** How much of a kind a header names: its required columns count more than the others. */
-const score = (kind: RecordKind, header: readonly Cell[]): number => {
-  const required = KINDS[kind].fields.filter((field) => field.required).length;
-  return (10 * requiredFound(kind, header)) / required + fieldsInHeader(kind, header).size / 100;
-};
+/** The share of a kind's required columns that a header names. */
+const requiredShare = (kind: RecordKind, header: readonly Cell[]): number =>
+  requiredFound(kind, header) / KINDS[kind].fields.filter(({ required }) => required).length;
 
-const MOST_LIKELY = 6;
+const MOST_LIKELY = 0.6;
+
+/** How much of a kind a header names: a sheet of lots has all that an out needs, and far more. */
+const score = (kind: RecordKind, header: readonly Cell[]): number =>
+  10 * requiredShare(kind, header) + fieldsInHeader(kind, header).size;
 
 /**
  * The kind of records below a header, by the sheet's name or by its columns; null where they are not known. Example: `Date, Lot,
@@ -72,10 +115,10 @@ export function kindOf(header: readonly Cell[], sheet: string | null): RecordKin
     (kind) => sheet !== null && KINDS[kind].sheet.toLowerCase() === sheet.trim().toLowerCase(),
   );
   if (named !== undefined) return named;
-  const [best] = RECORD_KINDS.map((kind) => ({ kind, score: score(kind, header) })).toSorted(
-    (one, other) => other.score - one.score,
-  );
-  return best && best.score >= MOST_LIKELY ? best.kind : null;
+  const [best] = RECORD_KINDS.filter((kind) => requiredShare(kind, header) >= MOST_LIKELY)
+    .map((kind) => ({ kind, score: score(kind, header) }))
+    .toSorted((one, other) => other.score - one.score);
+  return best?.kind ?? null;
 }
 
 /** The known columns that a row names, of the kind that it names most of. */

@@ -1,7 +1,8 @@
-import { LOT_FIELDS, OUT_FIELDS, RECEIVING_FIELDS } from './cattle-fields.ts';
+import { LOT_FIELDS, RECEIVING_FIELDS } from './cattle-fields.ts';
 import { EXPENSE_FIELDS } from './expense-fields.ts';
 import type { RecordField } from './field.ts';
 import { LRP_FIELDS } from './lrp-fields.ts';
+import { OUT_FIELDS } from './out-fields.ts';
 
 /** The kinds of records that a spreadsheet may hold, in the order in which they are saved. */
 export const RECORD_KINDS = ['lots', 'receivings', 'outs', 'expenses', 'lrp'] as const;

@@ -45,7 +45,7 @@ export const LRP_FIELDS: readonly RecordField[] = [
     field: 'effective_date',
     label: 'Effective Date',
     reads: 'day',
-    headings: ['effective', 'startdate', 'start', 'begindate', 'from', 'coveragestart'],
+    headings: ['effective', 'effdate', 'startdate', 'start', 'begindate', 'from', 'coveragestart'],
     required: true,
     example: '2026-05-04',
   },

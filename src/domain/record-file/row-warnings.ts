@@ -26,6 +26,12 @@ function shareWarning(lot: FileLot): string | null {
   return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
 }
 
+/** Lists of deaths often have no type, and a row without one is taken for a shipment. */
+const bareShipment = ({ type, weight, proceeds }: FileOut): string | null =>
+  type === 'shipped' && weight === null && proceeds === null
+    ? 'A shipment without weight and proceeds: if these head died, Type must be dead'
+    : null;
+
 function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, today: Day): Warnings {
   switch (kind) {
     case 'lots': {
@@ -36,7 +42,7 @@ function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, to
       return receivingWarnings(record as unknown as FileReceiving, today);
     case 'outs': {
       const out = record as unknown as FileOut;
-      return outWarnings(out, { date_in: dateIn ?? out.date_out }, today);
+      return { ...outWarnings(out, { date_in: dateIn ?? out.date_out }, today), type: bareShipment(out) };
     }
     case 'expenses':
       return expenseWarnings(record as unknown as FileExpense, today);
