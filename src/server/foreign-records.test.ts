@@ -153,13 +153,13 @@ async function bothResponses(mine: Fixtures, endpoint: Endpoint, key: string) {
     const input = await goodInput(endpoint, key === 'id' ? { ...bob, who: mine.who } : mine);
     for (const [field, known] of Object.entries(more))
       if (key === 'id' && field in input) input[field] = known;
-    const before = await sandhill();
     const all = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
+    const before = await sandhill();
     const response = await ask(mine, endpoint, all, asked);
-    return { answer: response, changed: asked === value && before !== (await sandhill()) };
+    return { response, changed: before !== (await sandhill()) };
   };
-  const { answer: theirs, changed } = await about(value);
-  const { answer: nothing } = await about(naming.nothing);
+  const { response: theirs, changed } = await about(value);
+  const { response: nothing } = await about(naming.nothing);
   return { theirs, nothing, changed };
 }
 

@@ -14,8 +14,8 @@ const special: Record<string, string> = {
 };
 
 /**
- * Creates a function that returns a digest per table of the rows that belong to an entity, or to none. New tables are included
- * automatically.
+ * Creates a function that returns, per table, the number of rows that belong to an entity or to none, and the sum of the
+ * transactions that wrote them: every insert, update and delete changes it. New tables are included automatically.
  */
 export async function booksChecker(server: TestServer, entityId: number): Promise<() => Promise<string>> {
   const tables = await server.owner<{ name: string; columns: string[] }>(`
@@ -23,12 +23,12 @@ export async function booksChecker(server: TestServer, entityId: number): Promis
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and n.nspname in ('public', 'auth') group by 1 order by 1`);
-  const digests = tables.map(({ name, columns }) => {
+  const states = tables.map(({ name, columns }) => {
     const [by] = OWNED_BY.filter((column) => columns.includes(column));
     const ofUser = 'user_id in (select id from users where entity_id = $1)';
     const known = by === 'entity_id' ? '(entity_id = $1 or entity_id is null)' : by && ofUser;
     const rows = special[name] ?? known ?? '$1 > 0';
-    return `(select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) from ${name} t where ${rows}) as "${name}"`;
+    return `(select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) from ${name} where ${rows}) as "${name}"`;
   });
-  return async () => JSON.stringify(await server.owner(`select ${digests.join(', ')}`, [entityId]));
+  return async () => JSON.stringify(await server.owner(`select ${states.join(', ')}`, [entityId]));
 }
