@@ -23,8 +23,6 @@ export async function currentAlerts(
   calendar: Calendar,
   entityId: number | null = null,
 ): Promise<Alert[]> {
-  const { timeZone, today } = calendar;
-  const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
   const [
     futures,
     options,
@@ -45,26 +43,8 @@ export async function currentAlerts(
     limits,
     sales,
     ...accounts
-  ] = await db.batch([
-    ...priceStatements(calendar),
-    lotsWithHead(entityId),
-    openTrades(entityId),
-    lrpPositions(today, entityId),
-    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
-    queries.unsettledSince(recent, today, entityId),
-    queries.unsettledBefore(recent, entityId),
-    queries.guardedPolicies(recent, entityId),
-    queries.tradesNearPolicies(recent, entityId),
-    queries.outsOfInsured(today, entityId),
-    lrpRules,
-    queries.tradesWithoutLot(timeZone, entityId),
-    failedBackup,
-    queries.dismissals,
-    marginRates,
-    riskLimits(entityId),
-    salesOfLimited(today),
-    ...accountStatements(entityId),
-  ]);
+  ] = await db.batch(alertStatements(calendar, entityId));
+  const { timeZone, today } = calendar;
   const held = symbolsOf({ lots, trades, lrp });
   const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   return alertsOf({
@@ -85,6 +65,32 @@ export async function currentAlerts(
     failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
   }).filter(({ key, facts }) => hidden.get(key) !== facts);
+}
+
+/** Every read behind the alerts, for one round trip. */
+function alertStatements(calendar: Calendar, entityId: number | null) {
+  const { timeZone, today } = calendar;
+  const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
+  return [
+    ...priceStatements(calendar),
+    lotsWithHead(entityId),
+    openTrades(entityId),
+    lrpPositions(today, entityId),
+    queries.policiesEnding(today, addDays(today, LRP_NOTICE_DAYS), entityId),
+    queries.unsettledSince(recent, today, entityId),
+    queries.unsettledBefore(recent, entityId),
+    queries.guardedPolicies(recent, entityId),
+    queries.tradesNearPolicies(recent, entityId),
+    queries.outsOfInsured(today, entityId),
+    lrpRules,
+    queries.tradesWithoutLot(timeZone, entityId),
+    failedBackup,
+    queries.dismissals,
+    marginRates,
+    riskLimits(entityId),
+    salesOfLimited(today),
+    ...accountStatements(entityId),
+  ] as const;
 }
 
 /** The instruments that value these positions. */

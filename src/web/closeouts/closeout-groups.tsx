@@ -16,8 +16,10 @@ import { Choices } from './choices.tsx';
 import { groupColumns, groupTotals } from './group-columns.tsx';
 import { groupNotes } from './left-out-notes.ts';
 import { groupName, appliedFilters, nextGrouping, useGroupFilters } from './group-filters.ts';
-import { closedLotsQuery, closeoutGroupsQuery } from './data.ts';
+import { closedLotsQuery, closeoutGroupsQuery, type GroupRequest } from './data.ts';
 import { useChoices } from './use-choices.ts';
+
+type GroupState = 'closed' | 'all';
 
 const stateOptions = [
   { value: 'closed', label: 'Closed lots' },
@@ -26,24 +28,14 @@ const stateOptions = [
 
 /** Closeouts by what lots have in common: source, sex, location, month of arrival and, for an admin, owner. */
 export function CloseoutGroups() {
-  const { withOwner, isEveryYear, request } = useChoices();
+  const { withOwner } = useChoices();
   const groupings = useMemo(() => groupingsFor(withOwner), [withOwner]);
   const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
   const [state, setState] = useSearchChoice('state', ['closed', 'all']);
   const { filters, remove } = useGroupFilters();
-  const years = useQuery(closedLotsQuery(request));
-  const closed = years.data;
-  const year = isEveryYear ? undefined : (request.year ?? closed?.year);
-  const groups = useQuery({
-    ...closeoutGroupsQuery({ ...request, ...filters, by, state, ...(year !== undefined && { year }) }),
-    enabled: isEveryYear || year !== undefined,
-  });
+  const { groups, failed, year, years } = useGroups({ ...filters, by, state });
   const choice = useColumnChoice('closeout-groups');
   const columns = useMemo(() => groupColumns(by), [by]);
-  // The groups of a year wait for the newest year, unless the address names one.
-  const failed = [groups, ...(year === undefined && !isEveryYear ? [years] : [])].find(
-    ({ isLoadingError }) => isLoadingError,
-  );
   if (failed)
     return (
       <ErrorPanel
@@ -56,19 +48,8 @@ export function CloseoutGroups() {
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
-        <NativeSelect
-          label="Group by"
-          data={groupings.map((value) => ({ value, label: sentence(value) }))}
-          value={by}
-          onChange={(event) => groupBy(event.currentTarget.value as CloseoutGrouping)}
-        />
-        <NativeSelect
-          label="Lots"
-          data={stateOptions}
-          value={state}
-          onChange={(event) => setState(event.currentTarget.value as 'closed' | 'all')}
-        />
-        <Choices withEveryYear year={year ?? closed?.year} years={closed?.years ?? []} />
+        <GroupingChoice groupings={groupings} by={by} onBy={groupBy} state={state} onState={setState} />
+        <Choices withEveryYear year={year} years={years} />
         <AppliedFilters filters={filters} remove={remove} />
         <ColumnsChoice columns={columns} choice={choice} />
         <ViewsChoice table="closeout-groups" choice={choice} />
@@ -97,6 +78,50 @@ export function CloseoutGroups() {
     </Stack>
   );
 }
+
+/** The groups of the chosen year: the newest one, unless the address names another or every year. */
+function useGroups(chosen: Omit<GroupRequest, 'year' | 'owner'>) {
+  const { isEveryYear, request } = useChoices();
+  const years = useQuery(closedLotsQuery(request));
+  const closed = years.data;
+  const year = isEveryYear ? undefined : (request.year ?? closed?.year);
+  const groups = useQuery({
+    ...closeoutGroupsQuery({ ...request, ...chosen, ...(year !== undefined && { year }) }),
+    enabled: isEveryYear || year !== undefined,
+  });
+  const awaited = [groups, ...(year === undefined && !isEveryYear ? [years] : [])];
+  return {
+    groups,
+    failed: awaited.find(({ isLoadingError }) => isLoadingError),
+    year: year ?? closed?.year,
+    years: closed?.years ?? [],
+  };
+}
+
+interface GroupingChoiceProps {
+  groupings: readonly CloseoutGrouping[];
+  by: CloseoutGrouping;
+  onBy: (by: CloseoutGrouping) => void;
+  state: GroupState;
+  onState: (state: GroupState) => void;
+}
+
+const GroupingChoice = ({ groupings, by, onBy, state, onState }: GroupingChoiceProps) => (
+  <>
+    <NativeSelect
+      label="Group by"
+      data={groupings.map((value) => ({ value, label: sentence(value) }))}
+      value={by}
+      onChange={(event) => onBy(event.currentTarget.value as CloseoutGrouping)}
+    />
+    <NativeSelect
+      label="Lots"
+      data={stateOptions}
+      value={state}
+      onChange={(event) => onState(event.currentTarget.value as GroupState)}
+    />
+  </>
+);
 
 /** The groups chosen before, each with a button that shows the others again. */
 const AppliedFilters = ({

@@ -1,5 +1,6 @@
 import { Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { counted } from '#domain/format';
 import { ImportLink } from '../record-imports/links.tsx';
 import { ReportLinks } from '../reports/report-links.tsx';
@@ -17,7 +18,6 @@ const contentsOf = ({ counts }: BuiltFile): string =>
 /** Downloads the user's own records, and leads to the reports made of them. */
 export function YourData({ entity }: { entity: string }) {
   const { running, result: data, error } = exports.use();
-  const label = (format: ExportFormat, text: string) => (running?.input === format ? 'Preparing...' : text);
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Your Data">
       <Stack gap="md">
@@ -53,28 +53,37 @@ export function YourData({ entity }: { entity: string }) {
           Records in a spreadsheet, or in a workbook from here, come in here: <ImportLink />
         </Text>
         <Group gap="sm" justify="flex-end">
-          <Button
-            variant="default"
-            flex={{ base: '1 1 auto', xs: 'none' }}
-            leftSection={<IconFileZip size={16} aria-hidden />}
-            onClick={() => void exports.start('csv')}
-            disabled={running !== null}
-          >
-            {label('csv', 'Download CSV')}
-          </Button>
-          <Button
-            variant="default"
-            flex={{ base: '1 1 auto', xs: 'none' }}
-            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            onClick={() => void exports.start('xlsx')}
-            disabled={running !== null}
-          >
-            {label('xlsx', 'Download Excel')}
-          </Button>
+          <DownloadButton format="csv" label="Download CSV" icon={<IconFileZip size={16} aria-hidden />} />
+          <DownloadButton
+            format="xlsx"
+            label="Download Excel"
+            icon={<IconFileSpreadsheet size={16} aria-hidden />}
+          />
         </Group>
         <Divider />
         <ReportLinks />
       </Stack>
     </Paper>
+  );
+}
+
+interface DownloadButtonProps {
+  format: ExportFormat;
+  label: string;
+  icon: ReactNode;
+}
+
+function DownloadButton({ format, label, icon }: DownloadButtonProps) {
+  const { running } = exports.use();
+  return (
+    <Button
+      variant="default"
+      flex={{ base: '1 1 auto', xs: 'none' }}
+      leftSection={icon}
+      onClick={() => void exports.start(format)}
+      disabled={running !== null}
+    >
+      {running?.input === format ? 'Preparing...' : label}
+    </Button>
   );
 }

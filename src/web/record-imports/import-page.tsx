@@ -2,10 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { FileZone } from '../ui/file-zone.tsx';
+import type { Upload } from '../ui/import-state.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
+import type { Draft } from './draft.ts';
 import { OwnerChoice, useProducersOf } from './owner-choice.tsx';
 import { PasteBox } from './paste-box.tsx';
 import { PastRecordImports } from './past-imports.tsx';
@@ -16,24 +18,30 @@ import { useRecordImport } from './use-record-import.ts';
 /** Import Records, for users who may import. */
 export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <LoadingScreen />);
 
-/** A spreadsheet of lots and their records is read, looked through, corrected and saved. */
-function ImportRecords() {
+/** Whose records the file holds: an entity, and for LRP policies one of its producers, who is chosen where there are several. */
+function useRecordsOwner(draft: Draft | null) {
   const profile = useProfile();
-  const choosesInsured = useMay('chooseInsured');
-  const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
   const [chosenOwner, setChosenOwner] = useState(profile.entity_name);
   const owner = draft?.owner ?? chosenOwner;
-  const setOwner = (name: string) => {
-    setChosenOwner(name);
-    draft?.setOwner(name);
-  };
   const [chosen, setInsured] = useState<string>();
   const producers = useProducersOf(owner);
-  const insured = producers.some(({ id }) => id === chosen)
-    ? chosen
-    : producers.length === 1
-      ? producers[0]?.id
-      : undefined;
+  const onlyProducer = producers.length === 1 ? producers[0]?.id : undefined;
+  return {
+    owner,
+    setOwner: (name: string) => {
+      setChosenOwner(name);
+      draft?.setOwner(name);
+    },
+    insured: producers.some(({ id }) => id === chosen) ? chosen : onlyProducer,
+    setInsured,
+  };
+}
+
+/** A spreadsheet of lots and their records is read, looked through, corrected and saved. */
+function ImportRecords() {
+  const choosesInsured = useMay('chooseInsured');
+  const { upload, draft, saving, saveError, checkError, read, cancel, save } = useRecordImport();
+  const { owner, setOwner, insured, setInsured } = useRecordsOwner(draft);
   useUnsaved(draft !== null && saving === null);
   const discard = async () => {
     if (saving !== null || draft?.isEdited !== true || (await askToDiscard())) cancel();
@@ -57,28 +65,7 @@ function ImportRecords() {
         disabled={saving !== null || upload.state === 'uploading'}
       />
       {draft === null ? (
-        <Stack gap="lg">
-          <FileZone
-            state={upload.state}
-            reading={upload.state === 'uploading' ? upload : null}
-            prompt="Drag and drop your spreadsheet here"
-            inputLabel="Spreadsheet"
-            onFile={(file) => void read(file, owner)}
-            onCancel={cancel}
-            hints={
-              <>
-                <Text size="sm" c="dimmed" ta="center">
-                  The columns are recognized by their headings. You see every row before anything is saved.
-                </Text>
-                <Templates />
-              </>
-            }
-          >
-            {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
-            {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
-          </FileZone>
-          <PasteBox onFile={(file) => void read(file, owner)} />
-        </Stack>
+        <FileChoice upload={upload} onFile={(file) => void read(file, owner)} onCancel={cancel} />
       ) : (
         <Preview
           draft={draft}
@@ -93,3 +80,35 @@ function ImportRecords() {
     </Page>
   );
 }
+
+interface FileChoiceProps {
+  upload: Upload;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** A spreadsheet is dropped, chosen or pasted here. */
+const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
+  <Stack gap="lg">
+    <FileZone
+      state={upload.state}
+      reading={upload.state === 'uploading' ? upload : null}
+      prompt="Drag and drop your spreadsheet here"
+      inputLabel="Spreadsheet"
+      onFile={onFile}
+      onCancel={onCancel}
+      hints={
+        <>
+          <Text size="sm" c="dimmed" ta="center">
+            The columns are recognized by their headings. You see every row before anything is saved.
+          </Text>
+          <Templates />
+        </>
+      }
+    >
+      {upload.state === 'success' && <MessageBox kind="success">{upload.message}</MessageBox>}
+      {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
+    </FileZone>
+    <PasteBox onFile={onFile} />
+  </Stack>
+);

@@ -39,10 +39,10 @@ const dayOptions = Array.from({ length: LAST_DAY_OF_MONTH }, (_, at) => ({
   label: at + 1 === LAST_DAY_OF_MONTH ? 'Last day' : String(at + 1),
 }));
 
-function ReportMailFields({ mail }: { mail: ReportMail | null }) {
+function useReportMailForm(mail: ReportMail | null) {
   const changed = useReportMailsChanged();
   const saveAs = useVersion(mail?.version ?? 0);
-  const form = useForm({
+  return useForm({
     schema: reportMailForm,
     initial: {
       report: mail?.report ?? 'position',
@@ -61,6 +61,10 @@ function ReportMailFields({ mail }: { mail: ReportMail | null }) {
     failure: 'Failed to save the report by mail. Please try again.',
     onDone: useCloseModal(),
   });
+}
+
+function ReportMailFields({ mail }: { mail: ReportMail | null }) {
+  const form = useReportMailForm(mail);
   return (
     <ModalForm form={form} submitLabel="Save" busyLabel="Saving...">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -84,12 +84,7 @@ function ReportMails() {
       )}
       {(by_mail || mails.length > 0) && (
         <>
-          <Text size="sm" c="dimmed">
-            A report with nothing in it is sent all the same, and the mail says so. A mail that is not
-            accepted is tried six times within a day. Each mail has a link by which its reader ends these
-            mails. A borrowing base states loans that you type in, so it is not mailed on its own. Reports
-            stop when the user who switched them on leaves the entity.
-          </Text>
+          <SendingRules />
           <ReportMailLog />
         </>
       )}
@@ -104,6 +99,15 @@ function ReportMails() {
     </>
   );
 }
+
+const SendingRules = () => (
+  <Text size="sm" c="dimmed">
+    A report with nothing in it is sent all the same, and the mail says so. A mail that is not accepted is
+    tried six times within a day. Each mail has a link by which its reader ends these mails. A borrowing base
+    states loans that you type in, so it is not mailed on its own. Reports stop when the user who switched
+    them on leaves the entity.
+  </Text>
+);
 
 function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMail }) {
   const name = `${MAILED_REPORT_LABELS[mail.report]} by mail`;

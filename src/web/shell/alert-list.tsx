@@ -17,15 +17,8 @@ interface AlertListProps {
 
 /** The alerts, newest first; each links to its page and can be dismissed until its facts change. */
 export function AlertList({ onFollow, onDismissed }: AlertListProps) {
-  const queries = useQueryClient();
   const { data: alerts, isError, error, refetch } = useQuery(alertsQuery);
-  const dismiss = useMutation({
-    mutationFn: async (dismissed: readonly Alert[]) => {
-      for (const { key, facts } of dismissed) await call(dismissAlert, { key, facts });
-    },
-    onSuccess: onDismissed,
-    onSettled: () => queries.invalidateQueries(alertsQuery),
-  });
+  const dismiss = useDismissal(onDismissed);
   if (isError) {
     return (
       <Group gap="sm">
@@ -66,27 +59,57 @@ export function AlertList({ onFollow, onDismissed }: AlertListProps) {
       ) : (
         <Stack component="ul" gap="xs" className={classes.alerts}>
           {alerts.map((alert) => (
-            <li key={alert.key}>
-              <Group gap="xs" wrap="nowrap" align="flex-start">
-                <div style={{ flex: 1 }}>
-                  <AddressLink href={alert.link} onFollow={onFollow}>
-                    {alert.message}
-                  </AddressLink>
-                  <Text size="xs" c="dimmed">
-                    since {day(alert.since)}
-                  </Text>
-                </div>
-                <CloseButton
-                  size="sm"
-                  aria-label={`Dismiss: ${alert.message}`}
-                  disabled={dismiss.isPending}
-                  onClick={() => dismiss.mutate([alert])}
-                />
-              </Group>
-            </li>
+            <AlertItem
+              key={alert.key}
+              alert={alert}
+              onFollow={onFollow}
+              disabled={dismiss.isPending}
+              onDismiss={() => dismiss.mutate([alert])}
+            />
           ))}
         </Stack>
       )}
     </>
   );
 }
+
+/** Dismisses alerts one after the other. */
+function useDismissal(onDismissed: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (dismissed: readonly Alert[]) => {
+      for (const { key, facts } of dismissed) await call(dismissAlert, { key, facts });
+    },
+    onSuccess: onDismissed,
+    onSettled: () => queries.invalidateQueries(alertsQuery),
+  });
+}
+
+interface AlertItemProps {
+  alert: Alert;
+  onFollow: () => void;
+  onDismiss: () => void;
+  /** Whether another dismissal is under way. */
+  disabled: boolean;
+}
+
+const AlertItem = ({ alert, onFollow, onDismiss, disabled }: AlertItemProps) => (
+  <li>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <div style={{ flex: 1 }}>
+        <AddressLink href={alert.link} onFollow={onFollow}>
+          {alert.message}
+        </AddressLink>
+        <Text size="xs" c="dimmed">
+          since {day(alert.since)}
+        </Text>
+      </div>
+      <CloseButton
+        size="sm"
+        aria-label={`Dismiss: ${alert.message}`}
+        disabled={disabled}
+        onClick={onDismiss}
+      />
+    </Group>
+  </li>
+);

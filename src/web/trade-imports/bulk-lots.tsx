@@ -65,11 +65,23 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
       >
         Set Lot
       </Button>
+      <SelectionButtons draft={draft} selected={selected} already={already} guessed={guessed} />
+    </Group>
+  );
+}
+
+/** What can be done with selected rows besides setting their lot. */
+function SelectionButtons({ draft, selected, already, guessed }: BulkLotsProps) {
+  const buttonProps = (whatToSelect: string) => ({
+    variant: 'default',
+    disabled: selected === 0,
+    title: selected === 0 ? whatToSelect : undefined,
+  });
+  return (
+    <>
       {guessed > 0 && (
         <Button
-          variant="default"
-          disabled={selected === 0}
-          title={selected === 0 ? 'Select rows whose guessed lot is right' : undefined}
+          {...buttonProps('Select rows whose guessed lot is right')}
           onClick={() => draft.acceptLots(draft.selection())}
         >
           Lots Are Right
@@ -77,14 +89,12 @@ export function BulkLots({ draft, selected, already, guessed }: BulkLotsProps) {
       )}
       {already > 0 && (
         <Button
-          variant="default"
-          disabled={selected === 0}
-          title={selected === 0 ? 'Select rows that are already imported' : undefined}
+          {...buttonProps('Select rows that are already imported')}
           onClick={() => draft.importAgain(draft.selection(), true)}
         >
           Import Selected Anyway
         </Button>
       )}
-    </Group>
+    </>
   );
 }

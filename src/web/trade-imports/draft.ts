@@ -29,6 +29,12 @@ export interface DraftStart {
   by_profile: readonly number[];
 }
 
+/** The number of rows of each kind. */
+export type DraftCounts = Record<
+  Shown | 'selected' | 'skipped' | 'closing' | 'withoutLot' | 'guessed',
+  number
+>;
+
 /** A closing row as sent to the server. */
 interface ClosingChoice {
   place: number;
@@ -182,7 +188,7 @@ export class Draft {
     return this.placesWhere((place) => this.trades.acct[place] === at);
   }
 
-  counts(): Record<Shown | 'selected' | 'skipped' | 'closing' | 'withoutLot' | 'guessed', number> {
+  counts(): DraftCounts {
     const counts = {
       all: this.count,
       attention: 0,

@@ -15,6 +15,7 @@ import {
   choiceWithout,
   matchOf,
   NO_MATCH_CHOSEN,
+  type Outcome,
   outcomeOf,
 } from './match-choice.ts';
 import classes from './trade-imports.module.css';
@@ -63,27 +64,7 @@ function Matches({
       {data === undefined && !isError ? (
         <Skeleton height={120} radius="md" />
       ) : (
-        <Stack gap="xs" role="group" aria-label="Which open trades does it close?">
-          <Text fw={500}>Which open trades does it close?</Text>
-          {outcome.short !== null && <Text size="sm">{outcome.short}</Text>}
-          {outcome.candidates.map((trade) => (
-            <CandidateOption
-              key={trade.id}
-              trade={trade}
-              closes={outcome.parts.find(({ trade_id }) => trade_id === trade.id)?.quantity ?? 0}
-              onChange={(on) => choose(on ? choiceWith(outcome, trade.id) : choiceWithout(outcome, trade.id))}
-            />
-          ))}
-          <Checkbox
-            checked={outcome.noMatch}
-            onChange={(event) =>
-              choose(event.currentTarget.checked ? NO_MATCH_CHOSEN : { ids: [], noMatch: false })
-            }
-            label="No match"
-            description="The row is saved as a closed trade of its own. What it made is not known: it is left out of P/L and totals."
-            className={classes.candidate}
-          />
-        </Stack>
+        <Candidates outcome={outcome} onChoose={choose} />
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
@@ -100,6 +81,35 @@ function Matches({
     </Stack>
   );
 }
+
+interface CandidatesProps {
+  outcome: Outcome;
+  onChoose: (choice: Choice) => void;
+}
+
+const Candidates = ({ outcome, onChoose }: CandidatesProps) => (
+  <Stack gap="xs" role="group" aria-label="Which open trades does it close?">
+    <Text fw={500}>Which open trades does it close?</Text>
+    {outcome.short !== null && <Text size="sm">{outcome.short}</Text>}
+    {outcome.candidates.map((trade) => (
+      <CandidateOption
+        key={trade.id}
+        trade={trade}
+        closes={outcome.parts.find(({ trade_id }) => trade_id === trade.id)?.quantity ?? 0}
+        onChange={(on) => onChoose(on ? choiceWith(outcome, trade.id) : choiceWithout(outcome, trade.id))}
+      />
+    ))}
+    <Checkbox
+      checked={outcome.noMatch}
+      onChange={(event) =>
+        onChoose(event.currentTarget.checked ? NO_MATCH_CHOSEN : { ids: [], noMatch: false })
+      }
+      label="No match"
+      description="The row is saved as a closed trade of its own. What it made is not known: it is left out of P/L and totals."
+      className={classes.candidate}
+    />
+  </Stack>
+);
 
 interface CandidateOptionProps {
   trade: Trade;

@@ -10,7 +10,7 @@ import { useSearchChoice } from '../lib/search-params.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { BulkLots } from './bulk-lots.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftCounts } from './draft.ts';
 import type { PreviewRow, Shown } from './draft-rows.ts';
 import { FileNotes, ReadBy } from './file-notes.tsx';
 import { LotQuestion } from './lot-question.tsx';
@@ -47,24 +47,7 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
   const unconfirmed = reasons.filter(({ confirmed }) => !confirmed).length;
   const allSkipped = counts.skipped === counts.all;
 
-  const choices: RowChoices = {
-    onLot: (row, lotId) => {
-      setNeedsLot(null);
-      draft.setLot([row.place], lotId);
-    },
-    onAcceptLot: (row) => draft.acceptLots([row.place]),
-    onStatus: (row, status) => {
-      setNeedsLot(status === 'closed' && row.lotId === 0 ? row.trade.row : null);
-      if (status === 'open') draft.open(row.place);
-      else if (row.lotId !== 0) choices.onMatch(row);
-    },
-    onMatch: (row) => {
-      draft.close(row.place, row.match ?? { parts: [], opens: 0, closes_only: false });
-      matched.open(row);
-    },
-    onSelect: (row, on) => draft.select([row.place], on),
-    onAgain: (row, on) => draft.importAgain([row.place], on),
-  };
+  const choices = rowChoices(draft, setNeedsLot, matched.open);
   const View = narrow ? PreviewCards : PreviewTable;
   // The rows render after everything else, so that neither blocks the page for long.
   const hasRows = useDeferredValue(true, false);
@@ -73,14 +56,7 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
       <Stack component="section" aria-label="Preview" gap="md">
         <Group justify="space-between">
           <div>
-            <Title order={2} size="h4">
-              {draft.fileName}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {counted(counts.all, 'row')}
-              {counts.closing > 0 && `, ${count(counts.closing)} closing`}
-              {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
-            </Text>
+            <FileHeading name={draft.fileName} counts={counts} />
             <FileNotes facts={draft.facts} />
             <ReadBy profile={profile} disabled={saving !== null} onProfile={onProfile} />
           </div>
@@ -118,6 +94,46 @@ export function Preview({ draft, saving, error, onCancel, onSave, profile, onPro
     </LotsProvider>
   );
 }
+
+/** What the controls of a row do to the draft. */
+function rowChoices(
+  draft: Draft,
+  setNeedsLot: (row: number | null) => void,
+  openMatch: (row: PreviewRow) => void,
+): RowChoices {
+  const match = (row: PreviewRow) => {
+    draft.close(row.place, row.match ?? { parts: [], opens: 0, closes_only: false });
+    openMatch(row);
+  };
+  return {
+    onLot: (row, lotId) => {
+      setNeedsLot(null);
+      draft.setLot([row.place], lotId);
+    },
+    onAcceptLot: (row) => draft.acceptLots([row.place]),
+    onStatus: (row, status) => {
+      setNeedsLot(status === 'closed' && row.lotId === 0 ? row.trade.row : null);
+      if (status === 'open') draft.open(row.place);
+      else if (row.lotId !== 0) match(row);
+    },
+    onMatch: match,
+    onSelect: (row, on) => draft.select([row.place], on),
+    onAgain: (row, on) => draft.importAgain([row.place], on),
+  };
+}
+
+const FileHeading = ({ name, counts }: { name: string; counts: DraftCounts }) => (
+  <>
+    <Title order={2} size="h4">
+      {name}
+    </Title>
+    <Text size="sm" c="dimmed">
+      {counted(counts.all, 'row')}
+      {counts.closing > 0 && `, ${count(counts.closing)} closing`}
+      {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
+    </Text>
+  </>
+);
 
 function whyNotSaved(allSkipped: boolean, unconfirmed: number): string | undefined {
   if (allSkipped) return 'Every row of this file is already imported';
