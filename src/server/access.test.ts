@@ -1,19 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
 import { allowedTypes } from '#domain/permissions';
 import { ROLES } from './db/roles.ts';
-import { openTestServer, type Person, type TestServer } from './testing/test-server.ts';
+import { type Person, testServer } from './testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let deleted: Person;
 beforeAll(async () => {
-  server = await openTestServer();
   deleted = await server.signedUp('gone@gone.test', 'Gone');
   await server.owner(`delete from users where email = 'gone@gone.test'`);
 });
-afterAll(() => server.close());
 
 const closed = endpoints.filter((endpoint) => endpoint.requires !== 'anyone');
 const named = closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
@@ -8,7 +8,7 @@ import { comparableContent } from './testing/comparable-content.ts';
 import { goodInput } from './testing/good-inputs.ts';
 import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';
 import { CANARY_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, CANARY } from './testing/fixtures.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { testServer } from './testing/test-server.ts';
 
 /**
  * Isolation of entities, generated from the contract: for every endpoint and every input key that names a record, an entity
@@ -16,13 +16,12 @@ import { openTestServer, type TestServer } from './testing/test-server.ts';
  * nothing of Sandhill's may change. The control: for Sandhill's producer or an administrator the same request distinguishes
  * the two, and a write succeeds.
  */
-let server: TestServer;
+const server = testServer();
 let ann: Fixtures;
 let bob: Fixtures;
 let admin: Fixtures;
 let sandhill: () => Promise<string>;
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(`update users set rjo_account_number = 'canary rjo', rjo_confirmed = true, lrp_policy_number = 'canary lrp'
     where email = 'bob@sandhill.test'`);
   await server.owner(
@@ -66,7 +65,6 @@ async function insertFixtures(of: Fixtures): Promise<void> {
 
 // Ann may use a lot number of Sandhill's for her own lot, which reveals nothing of Sandhill.
 afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [ann.entityId]));
-afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '#api/account';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
@@ -10,18 +10,17 @@ import { type Fixtures, fixturesOf } from './testing/fixtures.ts';
 import { topKeysOf } from './testing/naming-keys.ts';
 import { importForm, tradeRows } from './testing/round-trip-forms.ts';
 import { type Fields, type RoundTrip, roundTrips } from './testing/round-trips.ts';
-import { openTestServer, PASSWORD, type TestServer } from './testing/test-server.ts';
+import { PASSWORD, type TestServer, testServer } from './testing/test-server.ts';
 import { withoutRecord } from './testing/writes-without-record.ts';
 
 /**
  * Every write of the contract must return the sent values, and reading the record must return them too. Generated from the
  * contract, so that an endpoint or a field that is not compared fails.
  */
-let server: TestServer;
+const server = testServer();
 let ann: Fixtures;
 let bob: Fixtures;
 beforeAll(async () => {
-  server = await openTestServer();
   // An administrator sees all records and may set every field.
   const ofAdmin = async (whose: TestServer['ann']) => {
     const fixtures = await fixturesOf(server, whose, false);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   };
   [ann, bob] = [await ofAdmin(server.ann), await ofAdmin(server.bob)];
 });
-afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const writes = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE');

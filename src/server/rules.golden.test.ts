@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { findLot } from '#api/lot-detail';
 import { deleteLot, editBasis } from '#api/lots';
@@ -8,16 +8,12 @@ import { addReceiving } from '#api/receivings';
 import { daysOnFeed } from '#domain/days-on-feed';
 import { lotFigures } from '#domain/lots';
 import { bookTrade, someLot } from './testing/trades.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { testServer } from './testing/test-server.ts';
 
 /** The agreed results of the rules calculated in PostgreSQL, as returned by the API. */
 const golden = JSON.parse(readFileSync(new URL('../../fixtures/rules.json', import.meta.url), 'utf8'));
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const quote = (symbol: string, price: number | null) =>
   server.owner(

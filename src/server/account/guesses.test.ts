@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword, getProfile, saveProfile } from '#api/account';
 import { newUser } from '../testing/accounts.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const tooMany = { code: 'too_many_requests', message: 'Too many attempts. Please try again in 15 minutes.' };
 const change = (person: Person, current_password: string) =>

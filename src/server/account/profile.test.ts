@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
-import { addLot, listLots } from '#api/lots';
+import { listLots } from '#api/lots';
 import {
   changePassword,
   getInterestRate,
@@ -9,24 +9,10 @@ import {
   saveInterestRate,
   saveProfile,
 } from '#api/account';
-import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, testServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
-const lot = {
-  date_in: '2026-03-14',
-  source: 'Dalhart',
-  location: 'Pen 1',
-  total_received: 10,
-  total_pay_wt: 6000,
-  total_cost: 9000,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-};
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('a profile', () => {
   it('is saved, with empty optional numbers as null', async () => {
@@ -45,7 +31,7 @@ describe('a profile', () => {
   });
 
   it('renames the entity, and every lot follows', async () => {
-    await server.bob.call(addLot, { ...lot, lot: 'B1', owner: 'Sandhill Cattle Co' });
+    await someLot(server.bob, 'B1');
     const before = await server.bob.call(getProfile, {});
     await server.bob.call(saveProfile, { ...before, entity_name: 'Sandhill Cattle Company' });
     expect((await server.bob.call(listLots, {})).map(({ owner }) => owner)).toEqual([
@@ -131,7 +117,7 @@ describe('the interest rate of an entity', () => {
 
   it('is set by its users, applies to its lots, and can be cleared', async () => {
     const { entity_name: owner } = await server.ann.call(getProfile, {});
-    await server.ann.call(addLot, { ...lot, lot: 'I1', owner });
+    await someLot(server.ann, 'I1', { owner });
     expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: null });
     expect(await rateOf('I1')).toBeNull();
     await server.ann.call(saveInterestRate, { interest_rate: 8.25 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProfile, setSampleLot } from '#api/account';
 import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
@@ -9,14 +9,10 @@ import { capturesOf } from '../testing/captures.ts';
 import { comparableContent } from '../testing/comparable-content.ts';
 import { type Fixtures, fixturesOf } from '../testing/fixtures.ts';
 import { goodInput } from '../testing/good-inputs.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { queueAlertEvents } from '../webhooks/queue-alerts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const isLoaded = async (who: Person) => (await who.call(getProfile, {})).has_sample_lot;
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dismissAlert, listAlerts } from '#api/alerts';
 import { dayIn } from '#domain/days';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const lot = await someLot(server.ann, 'late', { est_out_date: '2026-01-15' });
   await bookTrade(server, { lot_id: lot.id, quantity: 1, period: 'Mar-26' });
   await bookTrade(server, { lot_id: null, quantity: 2, period: 'Jan-40' });
 });
-afterAll(() => server.close());
 
 const alerts = (who: Person) => who.call(listAlerts, {});
 const kinds = async (who: Person) => (await alerts(who)).map((alert) => alert.kind).toSorted();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { changePassword } from '#api/account';
 import { listApiTokens, makeApiToken, revokeApiToken } from '#api/api-tokens';
 import { addExpense } from '#api/expenses';
@@ -9,16 +9,14 @@ import { refusalMessage } from '#domain/refusals';
 import { newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { someLot } from '../testing/trades.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let annsLot: number;
 beforeAll(async () => {
-  server = await openTestServer();
   annsLot = (await someLot(server.ann, 'A-1')).id;
   await someLot(server.bob, 'B-1');
 });
-afterAll(() => server.close());
 
 const form = { name: 'Feed yard', scope: 'read' as const, current_password: PASSWORD };
 const unknown = { code: 'unauthorized', message: refusalMessage('token_unknown') };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getProfile } from '#api/account';
 import { type Endpoint, tokenAccess } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
@@ -8,14 +8,13 @@ import { allowedTypes } from '#domain/permissions';
 import { refusalMessage } from '#domain/refusals';
 import type { UserType } from '#domain/users';
 import { programOf } from '../testing/api-tokens.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 /** Every endpoint that is not open to anyone, with tokens of both scopes of a producer and of an administrator. */
-let server: TestServer;
+const server = testServer();
 const programs: [userType: UserType, scope: 'read' | 'write', program: Person][] = [];
 let revoked: Person;
 beforeAll(async () => {
-  server = await openTestServer();
   for (const scope of ['read', 'write'] as const) {
     programs.push(['producer', scope, await programOf(server, server.ann, scope)]);
     programs.push(['admin', scope, await programOf(server, server.admin, scope)]);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await server.owner('delete from auth.api_tokens where id = $1', [program.id]);
   revoked = program;
 });
-afterAll(() => server.close());
 
 const closed = endpoints.filter(({ requires }) => requires !== 'anyone');
 

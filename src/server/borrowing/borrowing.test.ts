@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addBorrowingReport, deleteBorrowingReport, getBorrowing, getBorrowingReport } from '#api/borrowing';
 import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
@@ -8,12 +8,11 @@ import type { BorrowingForm } from '#domain/reports/borrowing-form';
 import type { Report } from '#domain/reports/document';
 import { sumCents } from '#domain/money';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
 const today = dayIn('America/Chicago', new Date());
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(`
     insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`);
   const { id } = await someLot(server.ann, 'Hedged', {
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await someLot(server.ann, 'Unpriced', { est_out_wt: 800, est_out_date: '2027-04-01' });
   await someLot(server.bob, 'Bobs');
 });
-afterAll(() => server.close());
 
 const form = (more: Partial<BorrowingForm> = {}): BorrowingForm => ({
   lender: 'First Bank',

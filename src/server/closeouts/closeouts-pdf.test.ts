@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listCloseouts } from '#api/closeouts';
 import { addOut } from '#api/outs';
 import { dayIn } from '#domain/days';
 import { moneySigned } from '#domain/format';
 import { textOfPages } from '../reports/testing/pdf-text.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 
 const today = dayIn('America/Chicago', new Date());
 const year = Number(today.slice(0, 4));
-let server: TestServer;
+const server = testServer();
 let onFeed: number;
 
 const lotOf = (who: Person, number: string) =>
@@ -29,7 +29,6 @@ async function closedLot(who: Person, number: string, proceeds: number): Promise
 }
 
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'simulated')`,
   );
@@ -44,7 +43,6 @@ beforeAll(async () => {
     price_amount: 236.55,
   });
 });
-afterAll(() => server.close());
 
 /** The lines of a PDF, once it has said that it is one. */
 async function linesOf(who: Person, url: string): Promise<string[]> {

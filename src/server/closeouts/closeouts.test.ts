@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { groupCloseouts, listBreakEvens, listCloseouts } from '#api/closeouts';
 import { addExpense } from '#api/expenses';
@@ -14,9 +14,9 @@ import { dayIn } from '#domain/days';
 import { EXPENSE_TYPES } from '#domain/expenses';
 import { priceOf, pricesOf } from '#domain/market/prices';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 const today = dayIn('America/Chicago', new Date());
 
 /** The same numbers each time. Source: Park and Miller's generator. */
@@ -124,7 +124,6 @@ const ofYear = (year: number) => rows.filter((row) => closeoutYear(row) === year
 const isClosed = (row: CloseoutRow) => closeoutYear(row) !== null;
 
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`,
   );
@@ -134,7 +133,6 @@ beforeAll(async () => {
   await randomLot(server.bob, LOTS + 1);
   rows = await Promise.all(Array.from({ length: LOTS }, (_, at) => fromRecords(server.ann, at + 1)));
 });
-afterAll(() => server.close());
 
 /** The rows in the order in which the server reads lots. */
 const inOrder = (some: readonly CloseoutRow[]) =>

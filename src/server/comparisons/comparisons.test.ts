@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
 import { restoreRecord } from '#api/history';
 import { deleteLot } from '#api/lots';
 import { type NewComparisonForm, newComparisonForm } from '#domain/comparisons';
 import { comparedForm } from '../testing/comparison-forms.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 let lotId: number;
 beforeAll(async () => {
-  server = await openTestServer();
   lotId = (await someLot(server.ann, 'C-1')).id;
 });
-afterAll(() => server.close());
 
 const comparison = (more: object = {}): NewComparisonForm =>
   newComparisonForm.parse({ ...comparedForm(), lot_id: lotId, ...more });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const lots = [];
   for (const number of ['1', '2', '3', '4']) lots.push(await someLot(server.ann, number));
   for (const lot of lots) {
@@ -30,7 +29,6 @@ beforeAll(async () => {
     update trades r set created_at = '2026-11-20T12:00Z'::timestamptz + minute * interval '1 minute'
     from all_of_it a where a.kind = 'trades' and a.id = r.id`);
 });
-afterAll(() => server.close());
 
 const visibleTo = async (who: Person) =>
   (await who.call(getDashboard, {})).recent_activity.map(({ kind, lot }) => `${kind} ${lot}`);

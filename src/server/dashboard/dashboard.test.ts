@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { dayIn } from '#domain/days';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name]);
 });
-afterAll(() => server.close());
 
 /** Millionths as whole numbers: this calculation shares no code with the rules. */
 const millionths = (text: string | null): bigint | null => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name]);
 });
-afterAll(() => server.close());
 
 describe('the dashboard’s figures', () => {
   it('of the entity that an administrator names are those of its producers', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isRefusalReason, REASONS } from '#domain/refusals';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** `app.refuse('reason'` and `app.refuse(case … then 'reason' else 'reason' end`. */
 const REFUSAL = /app\.refuse\((?:'(\w+)'|case [^;]*? then '(\w+)' else '(\w+)' end)/g;

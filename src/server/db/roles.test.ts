@@ -5,20 +5,18 @@ import { listLots } from '#api/lots';
 import { captureSnapshot } from '#api/snapshots';
 import { someLot } from '../testing/trades.ts';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openTestServer, testServer } from '../testing/test-server.ts';
 import { makeLogIns } from './log-ins.ts';
 import { type Role, ROLES } from './roles.ts';
 
-let server: TestServer;
+const server = testServer();
 let annsLot: number;
 let bobsLot: number;
 beforeAll(async () => {
-  server = await openTestServer();
   annsLot = (await someLot(server.ann, 'A-2')).id;
   await someLot(server.ann, 'A-1');
   bobsLot = (await someLot(server.bob, 'B-1')).id;
 });
-afterAll(() => server.close());
 
 describe('a user whose role changes while they are signed in', () => {
   const become = (type: string) =>

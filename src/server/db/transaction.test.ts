@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../testing/test-server.ts';
 import type { Transaction } from './database.ts';
 import { sql } from './sql.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const db = () => server.database.as('the clock');
 const nameOf = (id: number) => sql<{ name: string }>`select name from entities where id = ${id} for update`;

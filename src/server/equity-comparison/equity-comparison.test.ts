@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compareEquity } from '#api/equity-comparison';
 import { addLrp } from '#api/lrp';
 import { addOut, editOut } from '#api/outs';
@@ -10,11 +10,12 @@ import { sumCents } from '#domain/money';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
+import { lrpForm } from '../testing/lrp-fixtures.ts';
 import { someLot } from '../testing/trades.ts';
 
 /** Eve belongs to Ann's entity; Ann's policy is on its lot. Bob belongs to another entity. */
-let server: TestServer;
+const server = testServer();
 let captures: ReturnType<typeof capturesOf>;
 let eve: Person;
 let feeds: number;
@@ -41,7 +42,6 @@ const sinceYesterday = (who: Person, more: { to?: string; owner?: string } = {})
   who.call(compareEquity, { from: captures.before(1), ...more });
 
 beforeAll(async () => {
-  server = await openTestServer();
   captures = capturesOf(server);
   await server.signedUp('eve@lazyk.test', 'Ranch of Eve');
   await server.owner(
@@ -63,9 +63,7 @@ beforeAll(async () => {
   ]);
   await server.admin.call(addLrp, {
     user_id: ann?.id ?? '',
-    endorsement_number: 'E-1',
-    state: 'Texas',
-    county: 'Deaf Smith',
+    ...lrpForm,
     type: 'fed',
     effective_date: '2026-05-01',
     end_date: '2099-01-01',
@@ -91,7 +89,6 @@ beforeAll(async () => {
     proceeds: 28_000,
   });
 });
-afterAll(() => server.close());
 
 describe('a comparison of a capture with the present', () => {
   /** 100 and 10 head of 1,250 lb from 218 to 220; the 3 contracts that were kept lose $2,400. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compareEquity } from '#api/equity-comparison';
 import { addExpense, deleteExpense, listExpenses } from '#api/expenses';
 import { deleteLot, editBasis, editLot, listLots } from '#api/lots';
@@ -15,16 +15,14 @@ import type { Trade } from '#domain/trades';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
 import { capturesOf } from '../testing/captures.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 let captures: ReturnType<typeof capturesOf>;
 beforeAll(async () => {
-  server = await openTestServer();
   captures = capturesOf(server);
 });
-afterAll(() => server.close());
 
 type Random = (below: number) => number;
 

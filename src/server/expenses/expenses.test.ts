@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addExpense,
   deleteExpense,
@@ -9,14 +9,10 @@ import {
   totalExpenses,
 } from '#api/expenses';
 import { countLotRecords, deleteLot, listLotChoices } from '#api/lots';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const newLot = (who: Person, lot: string) => someLot(who, lot);
 const feed = { date: '2026-04-01', amount: 1234.5 };

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMonthlyExpenses } from '#api/expenses';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** A lot that goes out on 2026-10-01. */
 const newLot = (who: Person, lot: string) => someLot(who, lot, { est_out_date: '2026-10-01' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addBorrowingReport } from '#api/borrowing';
 import { addComparison } from '#api/comparisons';
 import { addExpense } from '#api/expenses';
@@ -12,7 +12,7 @@ import { createUser } from '#api/users';
 import { newComparisonForm } from '#domain/comparisons';
 import { newScenarioForm } from '#domain/scenarios';
 import { newUserInput } from '../testing/accounts.ts';
-import { type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { lrpFixtures } from '../testing/lrp-fixtures.ts';
 import { borrowingInput } from '../testing/borrowing-forms.ts';
 import { comparedForm } from '../testing/comparison-forms.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
@@ -20,7 +20,7 @@ import { bookTrade, someLot } from '../testing/trades.ts';
 import type { Person } from '../testing/test-server.ts';
 import { exportedKinds } from './queries.ts';
 
-let server: LrpFixtures;
+const server = lrpFixtures();
 const names = ['=1+1', 'Lot “9”', '10'];
 
 /** Lots with text and numbers that are easily corrupted, and every kind of record on them. */
@@ -50,14 +50,12 @@ async function fillBook(who: Person): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await openLrpFixtures();
   for (const who of [server.ann, server.bob]) await fillBook(who);
   const own = await someLot(server.admin, 'A-1');
   await server.admin.call(addExpense, { lot_id: own.id, date: '2026-05-02', amount: 8 });
   await bookTrade(server, { acct: 'NOBODY-1' });
   await server.admin.call(captureSnapshot, {});
 });
-afterAll(() => server.close());
 
 /** The rows of a kind in the tables, read as the owner. */
 async function stored(kind: ExportedKind, entity: string): Promise<object[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense } from '#api/expenses';
 import { listHistory, lotHistory, restoreRecord } from '#api/history';
 import { findLot } from '#api/lot-detail';
@@ -9,13 +9,10 @@ import { getProfile, saveProfile } from '#api/account';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const receiving = {
   date_in: '2026-03-20',
@@ -149,19 +146,7 @@ describe('restoring', () => {
   it('restores an LRP policy of a user who has moved to another entity, without its lot', async () => {
     const cal = await server.signedUp('cal@moved.test', 'Moved Away');
     const lot = await newLot(cal);
-    const [policy] = await cal.call(addLrp, {
-      endorsement_number: 'E-78',
-      state: 'Texas',
-      county: 'Potter',
-      type: 'fed',
-      effective_date: '2026-04-01',
-      end_date: '2026-12-01',
-      premium: 6,
-      coverage: 250,
-      lot_id: lot.id,
-      head_count: 50,
-      target_wt: 850,
-    });
+    const [policy] = await cal.call(addLrp, { ...lrpForm, head_count: 50, lot_id: lot.id });
     await cal.call(deleteLrp, { id: policy?.id ?? 0 });
     await server.owner(
       `update users set entity_id = (select id from entities where name = 'Sandhill Cattle Co') where email = $1`,
@@ -178,19 +163,7 @@ describe('restoring', () => {
     const lot = await newLot(server.ann);
     const expense = await server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
     const trade = await bookTrade(server, { lot_id: lot.id, acct: 'RJ-GONE' });
-    const policy = await server.ann.call(addLrp, {
-      endorsement_number: 'E-77',
-      state: 'Texas',
-      county: 'Potter',
-      type: 'fed',
-      effective_date: '2026-04-01',
-      end_date: '2026-12-01',
-      premium: 6.12345,
-      coverage: 250,
-      lot_id: lot.id,
-      head_count: 50,
-      target_wt: 850,
-    });
+    const policy = await server.ann.call(addLrp, { ...lrpForm, head_count: 50, lot_id: lot.id });
     const rows = () =>
       server.owner(
         `select (select amount from expenses where id = $1) as expense, (select to_jsonb(t) - 'version' - 'lot_id' from trades t where id = $2) as trade,

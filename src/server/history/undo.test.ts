@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense } from '#api/expenses';
 import { lotHistory, restoreRecord } from '#api/history';
 import { deleteLot } from '#api/lots';
@@ -7,14 +7,11 @@ import { addOut, deleteOut } from '#api/outs';
 import { addReceiving, deleteReceiving } from '#api/receivings';
 import { deleteTrade } from '#api/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 /** Which deletions producers can restore, and which not. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 let made = 0;
 let lot: { id: number; lot: string };
@@ -37,16 +34,9 @@ const aReceiving = () =>
 const anExpense = () => server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
 const aPolicy = async (who: Person, more: object = {}) => {
   const [policy] = await who.call(addLrp, {
+    ...lrpForm,
     endorsement_number: `U-${++made}`,
-    state: 'Texas',
-    county: 'Potter',
-    type: 'fed',
-    effective_date: '2026-04-01',
-    end_date: '2026-12-01',
-    premium: 6,
-    coverage: 250,
     head_count: 50,
-    target_wt: 850,
     ...more,
   });
   if (!policy) throw new Error('No policy was added.');

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
 import { live } from '#api/health';
 import { addLot } from '#api/lots';
@@ -8,15 +8,13 @@ import { importTrades } from '#api/trade-imports';
 import { createUser } from '#api/users';
 import { allowedTypes, isRestricted } from '#domain/permissions';
 import { headOf, rawConnection } from '../testing/raw-request.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let url: string;
 beforeAll(async () => {
-  server = await openTestServer();
   url = await server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 
 const json = 'application/json';
 const headers = (token: string | null, more: Record<string, string | number> = {}) => ({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '#api/endpoints';
 import { listLots } from '#api/lots';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openTestServer, testServer } from '../testing/test-server.ts';
 
 const METRICS_TOKEN = 'a token for the metrics';
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ METRICS_TOKEN });
-});
-afterAll(() => server.close());
+const server = testServer({ METRICS_TOKEN });
 
 describe('every answer', () => {
   it('carries its request id and the security headers', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { restoreRecord } from '#api/history';
 import {
   addImportProfile,
@@ -9,14 +9,10 @@ import {
 import { checkTradeImport } from '#api/trade-imports';
 import type { ImportProfileForm } from '#domain/trade-file/profile-form';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 import { newProfile } from '../testing/profile-forms.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
-beforeAll(async () => {
-  fixtures = await openImportFixtures();
-});
-afterAll(() => fixtures.server.close());
+const fixtures = importFixtures();
 beforeEach(async () => {
   await fixtures.clear();
   await fixtures.server.owner('delete from import_profiles');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements, removeSymbol } from '#api/quotes';
 import { startingWatchlist } from '#domain/market/watchlist';
 import { manualProvider } from '../providers/manual.ts';
 import { simulatedProvider } from '../providers/simulated.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { dueIfBefore, refreshWhenDue } from './quote-schedule.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const warned: unknown[] = [];
 const log = { warn: (what: unknown) => warned.push(what), error: (what: unknown) => warned.push(what) };

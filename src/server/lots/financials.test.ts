@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { findLot } from '#api/lot-detail';
 import { countLotRecords, deleteLot, editBasis } from '#api/lots';
@@ -8,13 +8,9 @@ import { priceOf, pricesOf } from '#domain/market/prices';
 import { policyOf, withDelta } from '#domain/risk';
 import { listPrices } from '#api/quotes';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
 

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
-import { addLot, countLotRecords, deleteLot, editLot, listLots } from '#api/lots';
+import { countLotRecords, deleteLot, editLot, listLots } from '#api/lots';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { addReceiving, deleteReceiving, editReceiving } from '#api/receivings';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
-const form = {
-  date_in: '2026-03-14',
-  source: 'Amarillo auction',
-  location: 'North pens',
-  total_received: 100,
-  total_pay_wt: 60_000,
-  total_cost: 150_000,
-  est_out_wt: 850,
-  est_out_date: '2026-10-01',
-};
 const receiving = {
   date_in: '2026-03-20',
   source: 'Dalhart',
@@ -30,8 +17,7 @@ const receiving = {
   cost: 76_000.5,
 };
 let made = 0;
-const newLot = (who: Person, more: Partial<typeof form> & Record<string, unknown> = {}) =>
-  who.call(addLot, { lot: `L-${++made}`, owner: who.entity_name, ...form, ...more });
+const newLot = (who: Person, more: object = {}) => someLot(who, `L-${++made}`, more);
 const detailOf = async (who: Person, lot: string) => (await who.call(findLot, { lot })).found;
 
 describe('adding a lot', () => {

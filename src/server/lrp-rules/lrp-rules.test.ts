@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreRecord } from '#api/history';
 import { addLrpRule, deleteLrpRule, editLrpRule, listLrpRules } from '#api/lrp-rules';
 import { seededLrpRules } from '#domain/testing/lrp-rules';
 import type { LrpRules } from '#domain/lrp-rules';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const inOrder = (rules: LrpRules) =>
   rules.map(({ crop_year, kind, key, value }) => [crop_year, kind, key, value].join(' ')).toSorted();

@@ -15,11 +15,11 @@ import { pricesOf } from '#domain/market/prices';
 import { riskOfLots } from '#domain/risk';
 import { USER_TYPES } from '#domain/users';
 import { connectLogIns, type LogIns } from '../testing/log-ins.ts';
-import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
 
 /** Ann, Eve and a user deleted since belong to one entity; each has a policy on the same lot. Bob belongs to another entity. */
-let server: LrpFixtures;
+const server = lrpFixtures();
 let eve: Person;
 let lot: Lot;
 let annsPolicy: number;
@@ -51,7 +51,6 @@ const insure = async (who: Person, typed: object): Promise<number> => {
 };
 
 beforeAll(async () => {
-  server = await openLrpFixtures();
   eve = await userOfLazyK('eve@lazyk.test');
   const gone = await userOfLazyK('gone@lazyk.test');
   lot = await server.newLot(server.ann);
@@ -71,7 +70,6 @@ beforeAll(async () => {
   await server.owner(`update lrp set put_symbol = 'GFX3900Z', put_qty = 1 where id = $1`, [left]);
   await server.owner(`delete from users where email = 'gone@lazyk.test'`);
 });
-afterAll(() => server.close());
 
 const pageOf = async (who: Person) => {
   const { found } = await who.call(findLot, { lot: lot.lot, owner: lot.owner });

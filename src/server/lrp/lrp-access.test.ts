@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
 import { countLotRecords, deleteLot, editLot } from '#api/lots';
 import { addLrp, deleteLrp, editLrp, listLrp } from '#api/lrp';
 import type { Person } from '../testing/test-server.ts';
-import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 
-let server: LrpFixtures;
-beforeAll(async () => {
-  server = await openLrpFixtures();
-});
-afterAll(() => server.close());
+const server = lrpFixtures();
 
 describe('the put of a policy', () => {
   it('is never shown to a producer, who sees only its P/L', async () => {

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addLrp, deleteLrp, editLrp, listLrpProducers } from '#api/lrp';
-import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 
-let server: LrpFixtures;
-beforeAll(async () => {
-  server = await openLrpFixtures();
-});
-afterAll(() => server.close());
+const server = lrpFixtures();
 
 describe('adding an LRP policy', () => {
   it('calculates total premium and net coverage, ignoring the client’s values', async () => {

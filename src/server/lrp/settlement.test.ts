@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { exportRecords } from '#api/export';
 import { findLot } from '#api/lot-detail';
@@ -6,19 +6,14 @@ import { editLrp, listLrp, settleLrp } from '#api/lrp';
 import { addDays, dayIn } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { lrpForm, type LrpFixtures, openLrpFixtures } from '../testing/lrp-fixtures.ts';
+import { lrpForm, lrpFixtures } from '../testing/lrp-fixtures.ts';
 import type { Person } from '../testing/test-server.ts';
 
-let server: LrpFixtures;
+const server = lrpFixtures();
 const today = dayIn('America/Chicago', new Date());
 const yesterday = addDays(today, -1);
 const KNOWN_LATER = 'The actual ending value is known after the end date';
 let made = 0;
-
-beforeAll(async () => {
-  server = await openLrpFixtures();
-});
-afterAll(() => server.close());
 
 /** An endorsement on two lots, 100 and 300 head of 700 lb at a coverage of 265; by default it ended yesterday. */
 async function endorsement(who: Person = server.ann, end_date = yesterday): Promise<PricedLrpPolicy[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { addLrp, checkSubsidyCapture } from '#api/lrp';
 import { addOut } from '#api/outs';
@@ -6,7 +6,7 @@ import { addDays, dayIn, type Day } from '#domain/days';
 import { nextTradingDay, optionsExpiry, tradingDayUpTo } from '#domain/market/contract-calendar';
 import { formatPeriod } from '#domain/periods';
 import { lrpForm } from '../testing/lrp-fixtures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 
 /** An endorsement of today and the next year's April options. */
@@ -27,17 +27,15 @@ const put = {
   price_amount: 5,
 };
 
-let server: TestServer;
+const server = testServer();
 let lotId: number;
 beforeAll(async () => {
-  server = await openTestServer();
   lotId = (await someLot(server.ann, 'insured')).id;
   await bookTrade(server, { ...put, lot_id: lotId });
   await bookTrade(server, { ...put, lot_id: lotId, b_s: 'Buy' });
   const bobs = await someLot(server.bob, 'of bob');
   await bookTrade(server, { ...put, lot_id: bobs.id, quantity: 7 });
 });
-afterAll(() => server.close());
 
 const of = async (who: Person, kind: string) =>
   (await who.call(listAlerts, {})).filter((alert) => alert.kind === kind);

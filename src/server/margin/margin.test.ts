@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { restoreRecord } from '#api/history';
 import { deleteBalance, deleteMarginRate, getMargin, saveBalance, saveMarginRate } from '#api/margin';
@@ -8,7 +8,7 @@ import { futuresSymbol } from '#domain/market/contracts';
 import { tradedMonths } from '#domain/market/watchlist';
 import { formatPeriod } from '#domain/periods';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 const today = dayIn('America/Chicago', new Date());
 const [, month] = tradedMonths('LE', today);
@@ -17,9 +17,8 @@ const symbol = futuresSymbol(month);
 const live = { period: formatPeriod(month), description: 'LV CATTLE' };
 const [yesterday, statement] = [previousTradingDay(today), previousTradingDay(previousTradingDay(today))];
 
-let server: TestServer;
+const server = testServer({ QUOTES_PROVIDER: 'manual' });
 beforeAll(async () => {
-  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
   const settle = (day: Day, price: number) =>
     server.owner(`insert into settlements (symbol, day, settlement, source) values ($1, $2, $3, 'manual')`, [
       symbol,
@@ -37,7 +36,6 @@ beforeAll(async () => {
     await bookTrade(server, { ...live, acct, lot_id: lot.id, quantity: 3, strike: 230, p_c: 'call' });
   }
 });
-afterAll(() => server.close());
 
 const margin = (who: Person, owner?: string) => who.call(getMargin, owner === undefined ? {} : { owner });
 const balance = { acct: 'ANN-1', day: statement, equity: 7920, cash: 5000, requirement: null };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enterPrices, fetchQuote, listFuturesQuotes, listOptionsQuotes, listSettlements } from '#api/quotes';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
-});
-afterAll(() => server.close());
+const server = testServer({ QUOTES_PROVIDER: 'manual' });
 
 const quoteOf = async (symbol: string) => {
   const { quotes } = await server.ann.call(listFuturesQuotes, {});

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enterSettlements, listSettlements } from '#api/quotes';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const row = (day: string, settlement: number, symbol = 'GFV25') => ({ symbol, day, settlement });
 const page = [row('2025-10-01', 361), row('2025-10-02', 362), row('2025-10-03', 363)];

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listPrices } from '#api/quotes';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { optionsPrices, pricesFrom, priceStatements } from './queries.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source, updated_at) values
     ('LEZ26', 'Live Cattle', 220.5, 219, 'simulated', now()),
     ('GFF27', 'Feeder Cattle', null, 340.25, 'simulated', now()),
@@ -27,7 +26,6 @@ beforeAll(async () => {
      select id, entity_id, 'E1', 'TX', 'Deaf Smith', 'strs_wt_2', '2026-09-01', '2027-01-28', 100, 800, 5, 330, 4000, 325,
        'GFF3400Q', 3 from users where email = '${server.bob.email}'`);
 });
-afterAll(() => server.close());
 
 const calendar = { today: '2026-11-20', timeZone: 'America/Chicago' };
 const symbolsOf = (quotes: readonly { symbol: string }[]) => quotes.map(({ symbol }) => symbol);

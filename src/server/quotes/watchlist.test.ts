@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countSymbolUses,
   fetchQuote,
@@ -13,13 +13,9 @@ import { futuresSymbol } from '#domain/market/contracts';
 import { optionSymbol } from '#domain/market/symbols';
 import { tradedMonths } from '#domain/market/watchlist';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 // Months that trade on the day on which the tests run.
 const today = dayIn('America/Chicago', new Date());

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addOut } from '#api/outs';
 import { KINDS, type RecordKind } from '#domain/record-file/kinds';
 import type { SheetRows } from '#domain/record-file/testing/file-of-rows';
 import { exportedSheets, importSheets, sampleRows } from '../testing/record-files.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 let books: Awaited<ReturnType<typeof exportedSheets>>;
 beforeAll(async () => {
-  server = await openTestServer();
   const { id } = await someLot(server.ann, '7');
   await server.ann.call(addOut, { lot_id: id, date_out: '2026-05-01', head_count: 60 });
   books = await exportedSheets(server.ann);
 });
-afterAll(() => server.close());
 
 type Cells = Record<string, string | number>;
 

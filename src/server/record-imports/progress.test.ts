@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listExpenses } from '#api/expenses';
 import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { importRecords, listRecordImports } from '#api/record-imports';
 import { recordImport, sampleRows } from '../testing/record-files.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 let url: string;
 beforeAll(async () => {
-  server = await openTestServer();
   url = await server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.owner('delete from lots; delete from record_imports');
   await someLot(server.ann, '7');

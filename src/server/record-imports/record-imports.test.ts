@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addExpense, deleteExpense, listExpenses } from '#api/expenses';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
@@ -13,14 +13,10 @@ import {
   recordFile,
   sampleRows,
 } from '../testing/record-files.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 const clear = () =>
   server.owner('delete from lrp; delete from lots; delete from record_imports; delete from column_choices');
 beforeEach(clear);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { listPrices } from '#api/quotes';
 import { getReport, type ReportName } from '#api/reports';
@@ -11,12 +11,11 @@ import type { Report, ReportValue } from '#domain/reports/document';
 import { riskOfLots } from '#domain/risk';
 import { riskTotals } from '#domain/risk-totals';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 const today = dayIn('America/Chicago', new Date());
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name], 3);
   await server.owner(`
     insert into outs (lot_id, entity_id, type, head_count, date_out, weight, proceeds)
@@ -25,7 +24,6 @@ beforeAll(async () => {
     `update lrp set indemnity = 900, result = 900 - total_premium where end_date < '2027-01-01' and id % 2 = 0`,
   );
 });
-afterAll(() => server.close());
 
 const reportOf = (who: Person, report: ReportName, owner?: string): Promise<Report> =>
   who.call(getReport, { report, ...(owner !== undefined && { owner }) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listLrpRules } from '#api/lrp-rules';
 import { listLrp } from '#api/lrp';
 import { findLot } from '#api/lot-detail';
@@ -16,12 +16,11 @@ import { scenarioSchema } from '#domain/matrix/scenario';
 import { minus, rounded, sumCents, times, toCents } from '#domain/money';
 import { priceOf, pricesOf } from '#domain/market/prices';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 const today = dayIn('America/Chicago', new Date());
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await fillEdgeCases(server, [server.ann.entity_name, server.bob.entity_name], 3);
   // Sales, endorsements of every type, and ended ones with and without a result.
   await server.owner(`
@@ -37,7 +36,6 @@ beforeAll(async () => {
     `update lrp set indemnity = 900, result = 900 - total_premium where end_date < '2027-01-01' and id % 2 = 0`,
   );
 });
-afterAll(() => server.close());
 
 async function factsOf(who: Person) {
   const { futures, options, ...book } = await who.call(horizonBook, {});

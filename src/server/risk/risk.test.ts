@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { riskBook } from '#api/risk';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('GFH27', 'Feeder Cattle', 225, 'manual')`,
   );
@@ -27,7 +26,6 @@ beforeAll(async () => {
     await server.owner(policy, [lot.id, 'ended', '2026-05-01', who.email]);
   }
 });
-afterAll(() => server.close());
 
 const book = (who: Person) => who.call(riskBook, {});
 

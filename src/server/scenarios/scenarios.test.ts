@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restoreRecord } from '#api/history';
 import { deleteLot } from '#api/lots';
 import { addScenario, deleteScenario, editScenario, listScenarios } from '#api/scenarios';
 import { type NewScenarioForm, newScenarioForm } from '#domain/scenarios';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { scenarioForm } from '../testing/scenario-forms.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const scenario = (more: object = {}): NewScenarioForm =>
   newScenarioForm.parse({ ...scenarioForm(), ...more });

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FOUND_PER_KIND, searchRecords } from '#api/search';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { addLrp } from '#api/lrp';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const lot = await someLot(server.ann, 'HP-2599', { source: 'Dalhart' });
   await someLot(server.ann, 'X HP-2599', { source: 'Amarillo' });
   await someLot(server.bob, 'HP-2599B', { source: 'Dalhart' });
   await bookTrade(server, { lot_id: lot.id, quantity: 4, period: 'Dec-26', description: 'LIVE CATTLE' });
   await bookTrade(server, { lot_id: null, quantity: 7, period: 'Dec-26', description: 'LIVE CATTLE' });
   await server.ann.call(addLrp, {
+    ...lrpForm,
     endorsement_number: '4411-02',
-    state: 'Texas',
-    county: 'Deaf Smith',
-    type: 'fed',
-    effective_date: '2026-05-01',
-    end_date: '2027-01-01',
-    premium: 5.65,
-    coverage: 265,
     lot_id: lot.id,
     head_count: 5,
-    target_wt: 1400,
   });
 });
-afterAll(() => server.close());
 
 const found = async (who: Person, text: string) => {
   const { lots, policies, trades, owners } = await who.call(searchRecords, { text });

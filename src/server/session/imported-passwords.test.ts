@@ -1,18 +1,14 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword } from '#api/account';
 import { downloadBackup } from '#api/backup';
 import { exportRecords } from '#api/export';
 import { listUsers } from '#api/users';
 import { OLD_HASHES, OLD_PASSWORD } from '../testing/old-application.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const setHash = (who: Person, hash: string) =>
   server.owner(

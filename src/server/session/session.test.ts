@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProfile } from '#api/account';
-import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const post = (url: string, payload: object = {}) => server.nobody.send({ method: 'POST', url, payload });
 const signIn = (email: string, password = PASSWORD) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { captureSnapshot } from '#api/snapshots';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
 const LOTS = 3_300;
 
-let server: TestServer;
+const server = testServer();
 let url: string;
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(
     `insert into lots (entity_id, lot, date_in, source, location, total_received, receiving_count, est_out_wt, est_out_date,
                        marketing_class, futures_contract)
@@ -18,7 +17,6 @@ beforeAll(async () => {
   );
   url = await server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 
 const capture = (signal?: AbortSignal) =>
   fetch(`${url}${captureSnapshot.path}`, {

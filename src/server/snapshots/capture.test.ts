@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRecords } from '#api/export';
-import { addLot } from '#api/lots';
 import { addLrp } from '#api/lrp';
 import { addOut, deleteOut, editOut } from '#api/outs';
 import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { addDays, dayIn } from '#domain/days';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { capturesOf } from '../testing/captures.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { lrpForm } from '../testing/lrp-fixtures.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 let capture: ReturnType<typeof capturesOf>['capture'];
 let nextDay: ReturnType<typeof capturesOf>['nextDay'];
 const today = dayIn('America/Chicago', new Date());
 const lots: Record<string, number> = {};
 
 async function newLot(who: Person, lot: string, head: number): Promise<void> {
-  const { id } = await who.call(addLot, {
-    lot,
-    owner: who.entity_name,
-    date_in: '2026-03-14',
-    source: 'Amarillo',
-    location: 'Pen 1',
+  const { id } = await someLot(who, lot, {
     total_received: head,
     total_pay_wt: 600 * head,
     total_cost: 1500 * head,
@@ -60,7 +56,6 @@ const positionsOf = (lot: string, columns: string) =>
   );
 
 beforeAll(async () => {
-  server = await openTestServer();
   ({ capture, nextDay } = capturesOf(server));
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 230, 'manual')`,
@@ -79,13 +74,10 @@ beforeAll(async () => {
     user_id:
       (await server.owner<{ id: string }>('select id from users where email = $1', [server.ann.email]))[0]
         ?.id ?? '',
-    endorsement_number: 'E-1',
-    state: 'Texas',
-    county: 'Deaf Smith',
+    ...lrpForm,
     type: 'fed',
     effective_date: '2026-05-01',
     end_date: '2099-01-01',
-    premium: 6.37634,
     coverage: 265.76,
     lot_id: lots['stays'] ?? 0,
     head_count: 10,
@@ -96,7 +88,6 @@ beforeAll(async () => {
   await ship('stays', 20, 60_000);
   await ship('stays', 10);
 });
-afterAll(() => server.close());
 
 describe('a capture', () => {
   it('stores head in and out, expenses, sales, LRP, and equity with sales and LRP', async () => {

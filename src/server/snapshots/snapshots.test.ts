@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { dayIn } from '#domain/days';
 import { tiedTotals } from '#domain/tied-totals';
 import { captureWhenDue } from '../jobs/snapshot-schedule.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
+const server = testServer();
 const today = dayIn('America/Chicago', new Date());
 const newLot = (who: Person, lot: string, est_out_date: string) => someLot(who, lot, { est_out_date });
 
 beforeAll(async () => {
-  server = await openTestServer();
   const priced = await newLot(server.ann, 'priced', '2026-10-01'); // GFV26
   await newLot(server.ann, 'unpriced', '2027-03-01'); // GFH27, not quoted
   await newLot(server.bob, 'bobs', '2026-10-01');
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await server.owner(trade, [priced.id, 'GFX26', 'open', null, null, null]); // no price: left out
   await server.owner(trade, [priced.id, 'GFV26', 'closed', 231, -1000, '2026-05-01']);
 });
-afterAll(() => server.close());
 
 describe('a capture', () => {
   it('inserts one row per lot with head, with nulls where there is no price', async () => {

@@ -1,3 +1,4 @@
+import { RECORDED } from '#api/history';
 import type { Invariant } from './derived.ts';
 
 /**
@@ -7,32 +8,13 @@ import type { Invariant } from './derived.ts';
 const differs = (record: string, entry: string): string =>
   `not coalesce(app.recorded(${record}) @> app.recorded(${entry}), false)`;
 
-const tables = [
-  'entities',
-  'users',
-  'lots',
-  'receivings',
-  'outs',
-  'expenses',
-  'trades',
-  'lrp',
-  'lrp_rules',
-  'scenarios',
-  'margin_rates',
-  'account_balances',
-  'comparisons',
-  'borrowing_terms',
-  'borrowing_reports',
-  'report_mails',
-];
-
 /** The newest entry of every record. */
 const last = (table: string): string => `
   select distinct on (record_id) record_id, action, after from history where record = '${table}' order by record_id, id desc`;
 
 /** The history must lead to the current state of every record. */
 export const historyInvariants: readonly Invariant[] = [
-  ...tables.map((table) => ({
+  ...RECORDED.map((table) => ({
     invariant: `The history of ${table} ends with what is in the books`,
     broken: `
       select '${table} ' || coalesce(h.record_id, r.id::text) as what

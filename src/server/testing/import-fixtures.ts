@@ -1,17 +1,20 @@
+import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { checkTradeImport, importTrades, revertTradeImport } from '#api/trade-imports';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import type { Cell } from '#domain/table-file/file';
 import { someLot } from './trades.ts';
-import { openTestServer } from './test-server.ts';
+import { testServer } from './test-server.ts';
 
 type Import = RequestOf<typeof importTrades>;
 
 /** Fixtures for imports of trades: a server with the lots A and B, and the actions on it. */
-export async function openImportFixtures() {
-  const server = await openTestServer();
+export function importFixtures() {
+  const server = testServer();
   const lots: Record<string, number> = {};
-  for (const lot of ['A', 'B']) lots[lot] = (await someLot(server.ann, lot)).id;
+  beforeAll(async () => {
+    for (const lot of ['A', 'B']) lots[lot] = (await someLot(server.ann, lot)).id;
+  });
   return {
     server,
     lots,

@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { addLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
 import { captureSnapshot } from '#api/snapshots';
 import { sampleTrades } from './broker-files.ts';
-import { openImportFixtures } from './import-fixtures.ts';
+import { importFixtures } from './import-fixtures.ts';
+import { lrpForm } from './lrp-fixtures.ts';
 import { brokenInvariants } from './invariants.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
+const fixtures = importFixtures();
 beforeAll(async () => {
-  fixtures = await openImportFixtures();
   const { server, lots } = fixtures;
   await fixtures.save(sampleTrades('trades.csv'), {
     lots: sampleTrades('trades.csv').row.map(() => lots['A'] ?? 0),
@@ -20,22 +20,9 @@ beforeAll(async () => {
   );
   await server.ann.call(addOut, { lot_id: lots['A'] ?? 0, date_out: '2026-05-01', head_count: 1 });
   await server.ann.call(addExpense, { date: '2026-05-01', lot_id: lots['A'] ?? 0, amount: 5 });
-  await server.ann.call(addLrp, {
-    endorsement_number: '1',
-    state: 'Texas',
-    county: 'Deaf Smith',
-    type: 'fed',
-    effective_date: '2026-05-01',
-    end_date: '2027-01-01',
-    premium: 5.65898,
-    coverage: 265.76,
-    lot_id: lots['A'] ?? 0,
-    head_count: 10,
-    target_wt: 828.22,
-  });
+  await server.ann.call(addLrp, { ...lrpForm, lot_id: lots['A'] ?? 0, head_count: 10 });
   await server.admin.call(captureSnapshot, {});
 });
-afterAll(() => fixtures.server.close());
 
 /** The violated invariants after rows were changed without triggers and foreign keys. */
 async function brokenAfter(inserted: string): Promise<string> {

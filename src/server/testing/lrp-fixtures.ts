@@ -1,8 +1,9 @@
+import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { addLrp, listLrp } from '#api/lrp';
 import { getProfile } from '#api/account';
 import type { PricedLrpPolicy } from '#domain/lrp';
-import { openTestServer, type Person } from './test-server.ts';
+import { type Person, testServer } from './test-server.ts';
 import { someLot } from './trades.ts';
 
 type Typed = Partial<RequestOf<typeof addLrp>>;
@@ -22,18 +23,20 @@ export const lrpForm = {
 };
 
 /** A server with quotes of three puts, and actions for tests of LRP policies. */
-export async function openLrpFixtures() {
-  const server = await openTestServer();
+export function lrpFixtures() {
+  const server = testServer();
   const idOf = new Map<Person, string>();
-  for (const who of [server.admin, server.ann, server.bob])
-    idOf.set(who, (await who.call(getProfile, {})).id);
-  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
-      bid_price, ask_price, settlement, delta, source) values
-    ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
-    ('LEZ2200Z', 'LEZ35', 'LEZ35', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
-    ('GFX3900Z', 'GFX35', 'GFX35', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
-    ('GFX3900Q', 'GFX26', 'GFX26', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
-    ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
+  beforeAll(async () => {
+    for (const who of [server.admin, server.ann, server.bob])
+      idOf.set(who, (await who.call(getProfile, {})).id);
+    await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
+        bid_price, ask_price, settlement, delta, source) values
+      ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+      ('LEZ2200Z', 'LEZ35', 'LEZ35', 'put', 220, 11.3, 1, 2, 9, -0.43, 'simulated'),
+      ('GFX3900Z', 'GFX35', 'GFX35', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
+      ('GFX3900Q', 'GFX26', 'GFX26', 'put', 390, null, null, null, 8.5, -0.5, 'simulated'),
+      ('GFX4000Q', 'GFX26', 'GFX26', 'put', 400, null, null, null, null, null, 'simulated')`);
+  });
 
   const userId = (who: Person): string => idOf.get(who) ?? '';
   let made = 0;
@@ -58,7 +61,5 @@ export async function openLrpFixtures() {
     });
   const visibleTo = async (who: Person, id: number) =>
     (await who.call(listLrp, {})).find((policy) => policy.id === id);
-  return { ...server, userId, newLot, add, one, withPut, visibleTo };
+  return Object.assign(server, { userId, newLot, add, one, withPut, visibleTo });
 }
-
-export type LrpFixtures = Awaited<ReturnType<typeof openLrpFixtures>>;

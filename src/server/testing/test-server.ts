@@ -1,11 +1,9 @@
+import { afterAll, beforeAll } from 'vitest';
 import { ADMIN, openServer, type Person, type BareServer } from './bare-server.ts';
 
 export { emptyDatabase, PASSWORD, type Person } from './bare-server.ts';
 
-/**
- * A complete server on its own database, with one user per role: an administrator, and producers of two entities.
- * Open it in `beforeAll`, close it in `afterAll`.
- */
+/** A complete server on its own database, with one user per role: an administrator, and producers of two entities. */
 export interface TestServer extends BareServer {
   admin: Person;
   /** Producer of Lazy K Ranch. */
@@ -26,4 +24,12 @@ export async function openTestServer(
     ann: await server.signedUp('ann@lazyk.test', 'Lazy K Ranch'),
     bob: await server.signedUp('bob@sandhill.test', 'Sandhill Cattle Co'),
   };
+}
+
+/** The server of a file's or a block's tests: opened before the first of them, closed after the last. */
+export function testServer(settings: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await openTestServer(settings)));
+  afterAll(() => server.close());
+  return server;
 }

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getToday } from '#api/today';
 import { dayIn } from '#domain/days';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
 // 24 hours ahead of Honolulu: the two never have the same day.
 const zone = 'Pacific/Kiritimati';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ BUSINESS_TIME_ZONE: zone });
-});
-afterAll(() => server.close());
+const server = testServer({ BUSINESS_TIME_ZONE: zone });
 
 it('is the day in the business time zone', async () => {
   const { today } = await server.ann.call(getToday, {});

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addLrp } from '#api/lrp';
 import type { Cell } from '#domain/table-file/file';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 import { lrpForm } from '../testing/lrp-fixtures.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
+const fixtures = importFixtures();
 beforeAll(async () => {
-  fixtures = await openImportFixtures();
   const { server, lots } = fixtures;
   await server.owner(`update users set rjo_account_number = 'RJ1', rjo_confirmed = true where email = $1`, [
     server.ann.email,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     lot_id: lots['A'] ?? 0,
   });
 });
-afterAll(() => fixtures.server.close());
 
 const put = (b_s: string, price: number, more: Partial<Record<number, Cell>> = {}) =>
   row(b_s, 2, price, { 2: '2026-06-18', 5: 'Dec-26', 7: 220, 8: 'PUT', ...more });

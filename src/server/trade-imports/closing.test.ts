@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listHistory, restoreRecord } from '#api/history';
 import { assignTradeLot, deleteTrade, listTrades, totalTrades } from '#api/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
-beforeAll(async () => {
-  fixtures = await openImportFixtures();
-});
-afterAll(() => fixtures.server.close());
+const fixtures = importFixtures();
 beforeEach(() => fixtures.clear());
 
 const partsOf = (parts: Record<number, number>) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importTrades } from '#api/trade-imports';
 import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/days';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import type { Cell } from '#domain/table-file/file';
 import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 
 const SETTLED = '2026-06-01';
 /** Two trading days before today: recent on any day this test runs. */
 const RECENT = tradingDayUpTo(addDays(dayIn(DEFAULT_TIME_ZONE, new Date()), -2));
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
+const fixtures = importFixtures();
 beforeAll(async () => {
-  fixtures = await openImportFixtures();
   for (const [symbol, settlement] of [
     ['GFF27', 361.25],
     ['LEG27', 231.5],
@@ -24,7 +23,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => fixtures.server.close());
 beforeEach(() => fixtures.clear());
 
 const feeder = (more: Partial<Record<number, Cell>>, price: number, quantity = 2) =>

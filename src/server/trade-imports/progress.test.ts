@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
 import { SMALL_BODY } from '#api/endpoint';
 import { importTrades } from '#api/trade-imports';
 import { WARNING_REASONS } from '#domain/trade-plausibility';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
+const fixtures = importFixtures();
 let url: string;
 beforeAll(async () => {
-  fixtures = await openImportFixtures();
   url = await fixtures.server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => fixtures.server.close());
 beforeEach(() => fixtures.clear());
 
 const days = ['2026-06-01', '2026-06-02', '2026-06-03'];

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkTradeImport, importTrades, listTradeImports, revertTradeImport } from '#api/trade-imports';
 import { sampleTrades, tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
-beforeAll(async () => {
-  fixtures = await openImportFixtures();
-});
-afterAll(() => fixtures.server.close());
+const fixtures = importFixtures();
 beforeEach(() => fixtures.clear());
 
 describe('an import', () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
 import { listPrices } from '#api/quotes';
 import { assignTradeLot, deleteTrade, exportTrades, listTrades, totalTrades } from '#api/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** The trades of an account that a user sees: in the list, in the total and in the file. */
 async function seen(who: Person, acct: string) {

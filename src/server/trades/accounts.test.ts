@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listHistory, restoreRecord } from '#api/history';
 import { confirmRjoNumber } from '#api/users';
 import { newUser } from '../testing/accounts.ts';
 import { sampleTrades } from '../testing/broker-files.ts';
-import { openImportFixtures } from '../testing/import-fixtures.ts';
+import { importFixtures } from '../testing/import-fixtures.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
-beforeAll(async () => {
-  fixtures = await openImportFixtures();
-});
-afterAll(() => fixtures.server.close());
+const fixtures = importFixtures();
 
 /** A new user who enters this account number. */
 async function claimant(rjo_account_number: string) {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listPrices } from '#api/quotes';
 import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
 import { pricesOf } from '#domain/market/prices';
 import { profitTotal } from '#domain/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
+const server = testServer();
 const ids: Record<string, number> = {};
 const lots: Record<string, number> = {};
 
 beforeAll(async () => {
-  server = await openTestServer();
   await server.owner(`insert into quotes (symbol, contract_name, last_price, previous_settlement, source) values
     ('GFF27', 'Feeder Cattle', 345.125, 344, 'manual'), ('LEZ26', 'Live Cattle', null, 219.5, 'manual')`);
   await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
@@ -44,7 +43,6 @@ beforeAll(async () => {
   });
   ids['unpriced'] = await bookTrade(server, { lot_id: lots['T-9'] ?? 0, period: 'Aug-27' });
 });
-afterAll(() => server.close());
 
 const named = (found: readonly { id: number }[]) =>
   found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));

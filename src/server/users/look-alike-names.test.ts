@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLot } from '#api/lot-detail';
 import { editLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
@@ -7,14 +7,10 @@ import { newUserInput } from '../testing/accounts.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { bareDatabase } from '../testing/bare-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const lotOf = (who: Person, lot: string) => someLot(who, lot);
 let made = 0;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProfile, saveProfile } from '#api/account';
 import { confirmRjoNumber, createUser, editUser, listUsers } from '#api/users';
 import type { User } from '#domain/users';
 import { newUser, newUserInput } from '../testing/accounts.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const userNow = async (id: string) => (await server.admin.call(listUsers, {})).find((one) => one.id === id);
 const edit = (user: User, more: object) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listLots } from '#api/lots';
 import { changePassword, getProfile, saveProfile } from '#api/account';
 import { giveTemporaryPassword, listUsers } from '#api/users';
 import { newUser, signIn } from '../testing/accounts.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('a temporary password', () => {
   it('ends the sessions, and allows its user only to change it', async () => {

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLot, listLots } from '#api/lots';
+import { describe, expect, it } from 'vitest';
+import { listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
 import { getProfile } from '#api/account';
 import { createUser, deleteUser, editUser, findEntity, listUsers } from '#api/users';
 import type { EntityChange } from '#domain/entity-change';
 import type { User } from '#domain/users';
 import { newUser, signIn, newUserInput } from '../testing/accounts.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
+import { someLot } from '../testing/trades.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const post = (who: Person, payload: object) => who.send({ method: 'POST', url: createUser.path, payload });
 const userNow = async (id: string) => (await server.admin.call(listUsers, {})).find((one) => one.id === id);
 const edit = (user: User, more: object, entity_change: EntityChange = 'none') =>
   server.admin.call(editUser, { ...user, entity_change, ...more });
-const addALot = (who: Person, owner: string, lot: string) =>
-  who.call(addLot, {
-    lot,
-    owner,
-    date_in: '2026-03-14',
-    source: 'Dalhart',
-    location: 'Pen 1',
-    total_received: 10,
-    total_pay_wt: 6000,
-    total_cost: 9000,
-    est_out_wt: 850,
-    est_out_date: '2026-10-01',
-  });
+const addALot = (who: Person, owner: string, lot: string) => someLot(who, lot, { owner });
 
 describe('the list of users', () => {
   it('has every user, newest first', async () => {

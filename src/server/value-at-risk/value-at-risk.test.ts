@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { getRiskLimit, getValueAtRisk, saveRiskLimit } from '#api/value-at-risk';
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
@@ -7,7 +7,7 @@ import { tradedMonths } from '#domain/market/watchlist';
 import { type Day, dayIn } from '#domain/days';
 import { formatPeriod } from '#domain/periods';
 import { bookTrade, someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 
 // A contract that still trades, and does so until the out date of the lots.
 const today = dayIn('America/Chicago', new Date());
@@ -15,9 +15,8 @@ const [, month] = tradedMonths('GF', today);
 if (!month) throw new Error('No contract trades.');
 const symbol = futuresSymbol(month);
 
-let server: TestServer;
+const server = testServer({ QUOTES_PROVIDER: 'manual' });
 beforeAll(async () => {
-  server = await openTestServer({ QUOTES_PROVIDER: 'manual' });
   await server.owner(
     `insert into quotes (symbol, contract_name, last_price, source) values ($1, 'Feeder Cattle', 350, 'manual')`,
     [symbol],
@@ -27,7 +26,6 @@ beforeAll(async () => {
     await bookTrade(server, { lot_id: lot.id, period: formatPeriod(month), quantity: 1 });
   }
 });
-afterAll(() => server.close());
 
 /** Settlements of the last trading days before today, oldest first, alternating around a price. */
 async function settle(count: number, source = 'manual'): Promise<Day[]> {

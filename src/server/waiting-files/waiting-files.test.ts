@@ -1,17 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dismissFile, dropFile, getWaitingFile, listWaitingFiles } from '#api/waiting-files';
 import { requestOf } from '#api/request';
 import { WAITING_LIMITS } from '#domain/trade-file/waiting-file';
 import { programOf } from '../testing/api-tokens.ts';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { openImportFixtures, row } from '../testing/import-fixtures.ts';
+import { importFixtures, row } from '../testing/import-fixtures.ts';
 
-let fixtures: Awaited<ReturnType<typeof openImportFixtures>>;
-beforeAll(async () => {
-  fixtures = await openImportFixtures();
-});
-afterAll(() => fixtures.server.close());
+const fixtures = importFixtures();
 beforeEach(async () => {
   await fixtures.server.owner('delete from waiting_files');
   await fixtures.clear();

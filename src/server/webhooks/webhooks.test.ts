@@ -1,22 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addLot, listLots } from '#api/lots';
 import { addOut } from '#api/outs';
 import { captureSnapshot } from '#api/snapshots';
 import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
 import { newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { NotDelivered } from './post.ts';
 import { queueAlertEvents } from './queue-alerts.ts';
 import { type Post, sendDueEvents } from './send-due.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 interface Sent {
   url: string;

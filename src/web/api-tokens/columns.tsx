@@ -1,6 +1,6 @@
 import { type ApiToken, TOKEN_SCOPE_LABELS } from '#domain/api-tokens';
 import { dayOfTime, time } from '../lib/format.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { RevokeButton } from './revoke-button.tsx';
 
 const column = columnsFor<ApiToken>();
@@ -12,11 +12,7 @@ export const apiTokenColumns: Columns<ApiToken> = column.columns([
     meta: { width: 9 },
     cell: ({ getValue }) => TOKEN_SCOPE_LABELS[getValue()],
   }),
-  column.accessor('created_at', {
-    header: 'Made',
-    meta: { width: 9 },
-    cell: ({ getValue }) => dayOfTime(getValue()),
-  }),
+  column.accessor('created_at', texts('Made', dayOfTime, { width: 9 })),
   column.accessor((token) => token.last_used_at ?? undefined, {
     id: 'last_used_at',
     header: 'Last Used',

@@ -1,10 +1,11 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { listExpenses } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { dropFile } from '#api/waiting-files';
 import { listPrices } from '#api/quotes';
 import { useMay } from '../lib/profile.ts';
 import { CommandLine } from '../ui/command-line.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 
 const examples = [
   { title: 'Lots', of: 'lots', path: listLots.path },
@@ -24,46 +25,49 @@ const dropLine = (): string =>
 export function ExampleCalls() {
   const mayImport = useMay('importTrades');
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Use a Token">
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4">
-            Use a Token
-          </Title>
-          <Text size="sm" c="dimmed">
-            Put the token into a variable first, so that it stays out of the history of your terminal. Every
-            endpoint is described in{' '}
-            <Anchor href="/api/docs" underline="always" inherit>
-              the API’s pages
-            </Anchor>{' '}
-            and in{' '}
-            <Anchor href="/api/openapi.json" underline="always" inherit>
-              openapi.json
-            </Anchor>
-            . A token may make 300 requests a minute.
-          </Text>
-        </div>
-        <CommandLine
-          text="read -rs DROVER_TOKEN && export DROVER_TOKEN"
-          label="Copy the line for the token"
+    <SectionCard
+      title="Use a Token"
+      about={
+        <>
+          Put the token into a variable first, so that it stays out of the history of your terminal. Every
+          endpoint is described in{' '}
+          <Anchor href="/api/docs" underline="always" inherit>
+            the API’s pages
+          </Anchor>{' '}
+          and in{' '}
+          <Anchor href="/api/openapi.json" underline="always" inherit>
+            openapi.json
+          </Anchor>
+          . A token may make 300 requests a minute.
+        </>
+      }
+    >
+      <CommandLine text="read -rs DROVER_TOKEN && export DROVER_TOKEN" label="Copy the line for the token" />
+      {mayImport && (
+        <Example
+          title="Drop a broker’s file, which waits in Import Trades until you look through it"
+          of="a broker’s file"
+          line={dropLine()}
         />
-        {mayImport && (
-          <Stack gap={4}>
-            <Text size="sm" fw={500}>
-              Drop a broker’s file, which waits in Import Trades until you look through it
-            </Text>
-            <CommandLine text={dropLine()} label="Copy the line for a broker’s file" />
-          </Stack>
-        )}
-        {examples.map(({ title, of, path }) => (
-          <Stack key={path} gap={4}>
-            <Text size="sm" fw={500}>
-              {title}
-            </Text>
-            <CommandLine text={curl(path)} label={`Copy the line for ${of}`} />
-          </Stack>
-        ))}
-      </Stack>
-    </Paper>
+      )}
+      {examples.map(({ title, of, path }) => (
+        <Example key={path} title={title} of={of} line={curl(path)} />
+      ))}
+    </SectionCard>
   );
 }
+
+interface ExampleProps {
+  title: string;
+  of: string;
+  line: string;
+}
+
+const Example = ({ title, of, line }: ExampleProps) => (
+  <Stack gap={4}>
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    <CommandLine text={line} label={`Copy the line for ${of}`} />
+  </Stack>
+);

@@ -8,10 +8,10 @@ import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { OwnerChoice, useReportOwner } from '../reports/owner-choice.tsx';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, formatted, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Page } from '../ui/page.tsx';
 import { BorrowingModal } from './borrowing-modal.tsx';
@@ -20,7 +20,7 @@ import { borrowingQuery, type KeptReport } from './data.ts';
 const column = columnsFor<KeptReport>();
 
 const columns: Columns<KeptReport> = column.columns([
-  column.accessor('day', { header: 'Day', meta: { width: 7 }, cell: formatted(dayShort) }),
+  column.accessor('day', texts('Day', dayShort, { width: 7 })),
   column.accessor('lender', { header: 'Lender', meta: { width: 12, wraps: true } }),
   column.accessor(({ result }) => result.base, {
     id: 'base',
@@ -56,7 +56,8 @@ export function BorrowingPage() {
   const makes = useMay('reportBorrowing');
   const today = useToday();
   const [isOpen, modal] = useDisclosure(false);
-  const { data, isLoadingError, error, refetch } = useQuery(borrowingQuery(owner));
+  const found = useQuery(borrowingQuery(owner));
+  const { data } = found;
   return (
     <Page
       title="Borrowing Base"
@@ -75,8 +76,8 @@ export function BorrowingPage() {
     >
       <Stack gap="lg">
         <OwnerChoice />
-        {isLoadingError ? (
-          <ErrorPanel message="Failed to load borrowing bases" error={error} onRetry={() => void refetch()} />
+        {found.isLoadingError ? (
+          <QueryError message="Failed to load borrowing bases" query={found} />
         ) : (
           <DataTable
             label="Borrowing bases"

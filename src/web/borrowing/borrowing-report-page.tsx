@@ -10,7 +10,7 @@ import { useMay } from '../lib/profile.ts';
 import { ReportActions } from '../reports/report-actions.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
@@ -22,7 +22,8 @@ export function BorrowingReportPage() {
   const deletes = useMay('reportBorrowing');
   const chooses = useMay('chooseOwner');
   const [isOpen, modal] = useDisclosure(false);
-  const { data, isLoadingError, error, refetch } = useQuery(borrowingReportQuery(Number(id)));
+  const found = useQuery(borrowingReportQuery(Number(id)));
+  const { data } = found;
   return (
     <Page
       title="Borrowing Base"
@@ -50,12 +51,8 @@ export function BorrowingReportPage() {
         </>
       }
     >
-      {isLoadingError ? (
-        <ErrorPanel
-          message="Failed to load the borrowing base"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {found.isLoadingError ? (
+        <QueryError message="Failed to load the borrowing base" query={found} />
       ) : data ? (
         <ReportView report={data.report} />
       ) : (

@@ -15,7 +15,7 @@ import {
 import { sumCents } from '#domain/money';
 import { tone } from '../lib/format.ts';
 import type { Totals } from '../ui/data-table-total.tsx';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { Figure } from '../ui/figure.tsx';
 import { GroupFigureCell } from './group-figure.tsx';
 
@@ -40,7 +40,7 @@ export const closedLotColumns = (withOwner: boolean): Columns<CloseoutRow> =>
       ? [column.accessor('owner', { header: 'Owner', meta: { width: 9, under: 'lot', once: true } })]
       : []),
     column.accessor('source', { header: 'Source', meta: { width: 9, wraps: true } }),
-    column.accessor('last_out', { header: 'Last Out', meta: { width: 7 }, cell: formatted(dayShort) }),
+    column.accessor('last_out', texts('Last Out', dayShort, { width: 7 })),
     column.accessor((row) => (row.state === null ? missing : CLOSEOUT_STATE_LABELS[row.state]), {
       id: 'state',
       header: 'State',

@@ -13,7 +13,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { downloadCsv, downloadFile } from '../ui/download.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { PdfButton } from '../ui/pdf-button.tsx';
@@ -29,11 +29,11 @@ type ClosedLotsOfYear = OutputOf<typeof listCloseouts>;
 /** The lots that were closed out in a year, the best result per head first. */
 export function ClosedLots() {
   const { withOwner, request } = useChoices();
-  const { data, isLoadingError, error, refetch } = useQuery(closedLotsQuery(request));
+  const found = useQuery(closedLotsQuery(request));
+  const { data } = found;
   const choice = useColumnChoice('closed-lots');
   const columns = useMemo(() => closedLotColumns(withOwner), [withOwner]);
-  if (isLoadingError)
-    return <ErrorPanel message="Failed to load closeouts" error={error} onRetry={() => void refetch()} />;
+  if (found.isLoadingError) return <QueryError message="Failed to load closeouts" query={found} />;
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" gap="sm">

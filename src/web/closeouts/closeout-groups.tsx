@@ -9,7 +9,7 @@ import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
 import { Choices } from './choices.tsx';
@@ -36,14 +36,7 @@ export function CloseoutGroups() {
   const { groups, failed, year, years } = useGroups({ ...filters, by, state });
   const choice = useColumnChoice('closeout-groups');
   const columns = useMemo(() => groupColumns(by), [by]);
-  if (failed)
-    return (
-      <ErrorPanel
-        message="Failed to load closeouts"
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+  if (failed) return <QueryError message="Failed to load closeouts" query={failed} />;
   const { data } = groups;
   return (
     <Stack gap="sm">

@@ -6,7 +6,7 @@ import type { CauseTotal, EquityComparison, Explained } from '#domain/equity-com
 import { CAUSE_WORDS, largestFirst } from '#domain/equity-comparison/messages';
 import { count, moneySigned } from '#domain/format';
 import { tone } from '../lib/format.ts';
-import { columnsFor } from '../ui/data-table-columns.ts';
+import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -32,11 +32,7 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor('lots', {
-    header: 'Lots',
-    meta: { ...figure, width: 5 },
-    cell: ({ getValue }) => count(getValue()),
-  }),
+  column.accessor('lots', figures('Lots', count, { ...figure, width: 5 })),
   column.accessor('cattle', { header: 'Cattle', meta: figure, cell: gain }),
   column.accessor('trades', { header: 'Futures/Options', meta: figure, cell: gain }),
   column.accessor('lrp', { header: 'LRP', meta: figure, cell: gain }),

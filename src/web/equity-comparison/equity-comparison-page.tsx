@@ -5,7 +5,7 @@ import type { EquityComparison } from '#domain/equity-comparison/comparison';
 import { todayQuery } from '../lib/today.ts';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { DaysChoice } from './days-choice.tsx';
@@ -16,7 +16,8 @@ import { type ComparisonChoice, choiceProblems, useComparisonChoice } from './us
 
 /** Why equity moved between two snapshots, or a snapshot and now. */
 export function EquityComparisonPage() {
-  const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
+  const captured = useQuery(snapshotDaysQuery);
+  const days = captured.data;
   const { data: { today } = {}, isPending } = useQuery(todayQuery);
   // A snapshot of today would say that nothing has moved.
   const last = days?.find(({ snapshot_date }) => today !== undefined && snapshot_date < today) ?? days?.[0];
@@ -27,8 +28,8 @@ export function EquityComparisonPage() {
       about="What the market, your cattle, your hedges and your own entries did between two snapshots."
       badge={<SimulatedMark />}
     >
-      {isError && !days ? (
-        <ErrorPanel message="Failed to load equity snapshots" error={error} onRetry={() => void refetch()} />
+      {captured.isLoadingError ? (
+        <QueryError message="Failed to load equity snapshots" query={captured} />
       ) : days?.length === 0 && choice.from === '' ? (
         <EmptyState title="No Snapshots Yet">
           A comparison needs a snapshot: an administrator captures them, or the server does each day.
@@ -46,10 +47,11 @@ function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly
   const { from, to, owner } = choice;
   const wrong = choiceProblems(choice, days);
   const isAsked = Object.keys(wrong).length === 0;
-  const { data, error, refetch } = useQuery({
+  const compared = useQuery({
     ...equityComparisonQuery({ from, to, ...(owner && { owner }) }),
     enabled: isAsked,
   });
+  const { data, error } = compared;
   const refused = error instanceof Refusal ? error.fields : undefined;
   const problems = isAsked ? (refused ?? {}) : wrong;
   const isWrong = Object.keys(problems).length > 0;
@@ -57,7 +59,7 @@ function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly
     <Stack gap="lg">
       <DaysChoice choice={choice} days={days} problems={problems} />
       {isWrong ? null : error ? (
-        <ErrorPanel message="Failed to compare the snapshots" error={error} onRetry={() => void refetch()} />
+        <QueryError message="Failed to compare the snapshots" query={compared} />
       ) : data ? (
         <Result comparison={data} />
       ) : (

@@ -3,7 +3,7 @@ import type { Expense } from '#domain/expenses';
 import { lotLink } from '../lots/links.ts';
 import { dayShort, money } from '#domain/format';
 import { CellLink } from '../ui/data-table-cell.tsx';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { BookAsActual, PastMark } from './past-expense.tsx';
@@ -51,7 +51,7 @@ export const expenseColumns = ({
           }),
         ]
       : []),
-    column.accessor('type', { header: 'Type', meta: { width: 10 }, cell: formatted(typeLabel) }),
+    column.accessor('type', texts('Type', typeLabel, { width: 10 })),
     column.accessor('amount', figures('Amount', money, { width: 9 })),
     column.display({
       id: 'actions',

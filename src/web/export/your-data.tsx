@@ -1,10 +1,11 @@
-import { Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/format';
 import { ImportLink } from '../record-imports/links.tsx';
 import { ReportLinks } from '../reports/report-links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
 import type { BuiltFile, ExportFormat } from './build.ts';
 import { exports, hasRecords } from './export-work.ts';
@@ -19,51 +20,38 @@ const contentsOf = ({ counts }: BuiltFile): string =>
 export function YourData({ entity }: { entity: string }) {
   const { running, result: data, error } = exports.use();
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Your Data">
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4">
-            Your Data
-          </Title>
-          <Text size="sm" c="dimmed">
-            All records of {entity}: lots, receivings, outs, expenses, trades, LRP policies and equity
-            history, as they are now. An Excel workbook has a sheet for each, CSV a file for each in one
-            archive.
-          </Text>
-        </div>
-        {error !== null && <MessageBox kind="error">{error}</MessageBox>}
-        {running && (
-          <WorkUnderWay
-            title="Preparing your records"
-            progress={running.progress}
-            onCancel={exports.cancel}
-          />
-        )}
-        {data && hasRecords(data) && (
-          <MessageBox kind="success">
-            {data.name} has {contentsOf(data)}.
-          </MessageBox>
-        )}
-        {data && !hasRecords(data) && (
-          <MessageBox kind="notice">
-            There are no records to download yet. They begin with a lot: add one in Inventory.
-          </MessageBox>
-        )}
-        <Text size="sm">
-          Records in a spreadsheet, or in a workbook from here, come in here: <ImportLink />
-        </Text>
-        <Group gap="sm" justify="flex-end">
-          <DownloadButton format="csv" label="Download CSV" icon={<IconFileZip size={16} aria-hidden />} />
-          <DownloadButton
-            format="xlsx"
-            label="Download Excel"
-            icon={<IconFileSpreadsheet size={16} aria-hidden />}
-          />
-        </Group>
-        <Divider />
-        <ReportLinks />
-      </Stack>
-    </Paper>
+    <SectionCard
+      title="Your Data"
+      about={`All records of ${entity}: lots, receivings, outs, expenses, trades, LRP policies and equity history, as they are now. An Excel workbook has a sheet for each, CSV a file for each in one archive.`}
+    >
+      {error !== null && <MessageBox kind="error">{error}</MessageBox>}
+      {running && (
+        <WorkUnderWay title="Preparing your records" progress={running.progress} onCancel={exports.cancel} />
+      )}
+      {data && hasRecords(data) && (
+        <MessageBox kind="success">
+          {data.name} has {contentsOf(data)}.
+        </MessageBox>
+      )}
+      {data && !hasRecords(data) && (
+        <MessageBox kind="notice">
+          There are no records to download yet. They begin with a lot: add one in Inventory.
+        </MessageBox>
+      )}
+      <Text size="sm">
+        Records in a spreadsheet, or in a workbook from here, come in here: <ImportLink />
+      </Text>
+      <Group gap="sm" justify="flex-end">
+        <DownloadButton format="csv" label="Download CSV" icon={<IconFileZip size={16} aria-hidden />} />
+        <DownloadButton
+          format="xlsx"
+          label="Download Excel"
+          icon={<IconFileSpreadsheet size={16} aria-hidden />}
+        />
+      </Group>
+      <Divider />
+      <ReportLinks />
+    </SectionCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ruleValue } from '#domain/format';
 import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ruleName } from './labels.ts';
 
@@ -18,11 +18,7 @@ export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<L
       meta: { width: 14, wraps: true },
       cell: ({ getValue }) => LRP_RULE_LABELS[getValue()],
     }),
-    column.accessor('key', {
-      header: 'Applies To',
-      meta: { width: 14, wraps: true },
-      cell: formatted(lrpRuleKeyLabel),
-    }),
+    column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 14, wraps: true })),
     column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
     column.accessor('value', figures('Value', ruleValue, { width: 9 })),
     column.display({

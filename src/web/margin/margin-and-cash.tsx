@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Day } from '#domain/days';
 import { counted } from '#domain/format';
 import { useToday } from '../lib/today.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -18,12 +18,10 @@ import { DeleteStatementModal, StatementModal } from './statement-modal.tsx';
 
 /** Margin and cash of the broker accounts: what a rise costs, and the room before a margin call. */
 export function MarginAndCash({ owner }: { owner: string | undefined }) {
-  const { data, isError, error, refetch } = useQuery(marginQuery(owner));
+  const found = useQuery(marginQuery(owner));
+  const { data } = found;
   const today = useToday();
-  if (isError && !data)
-    return (
-      <ErrorPanel message="Failed to load margin and cash" error={error} onRetry={() => void refetch()} />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load margin and cash" query={found} />;
   return (
     <Stack gap="lg" component="section" aria-labelledby="margin-and-cash">
       <div>

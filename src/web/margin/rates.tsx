@@ -9,7 +9,7 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -33,7 +33,7 @@ const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
       meta: { width: 12 },
       cell: ({ getValue }) => CONTRACTS[getValue()].name,
     }),
-    column.accessor('valid_from', { header: 'Valid From', meta: { width: 8 }, cell: formatted(dayShort) }),
+    column.accessor('valid_from', texts('Valid From', dayShort, { width: 8 })),
     column.accessor('initial', figures('Initial', money, { width: 9 })),
     column.accessor('maintenance', figures('Maintenance', money, { width: 9 })),
     column.display({

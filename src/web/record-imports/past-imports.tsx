@@ -3,7 +3,7 @@ import { count, counted } from '#domain/format';
 import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
-import { columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { PastImports } from '../ui/past-imports.tsx';
 import { importsOfRecords } from './data.ts';
 
@@ -20,11 +20,7 @@ const owner = column.columns([
 const noOwner = column.columns([]);
 const counts = column.columns([
   column.accessor(addedBy, { id: 'added', header: 'Records', meta: { width: 16, wraps: true } }),
-  column.accessor('skipped', {
-    header: 'Left Out',
-    meta: { width: 5, numeric: true },
-    cell: formatted(count),
-  }),
+  column.accessor('skipped', figures('Left Out', count, { width: 5 })),
 ]);
 
 /** The past imports of spreadsheets. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { counted, day } from '#domain/format';
 import { MAILED_REPORT_LABELS, type ReportMailEntry } from '#domain/reports/report-mails';
 import { time } from '../lib/format.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { reportMailLogQuery } from './data.ts';
 
 /** What became of a mail, in words. */
@@ -26,11 +26,7 @@ export function ReportMailLog() {
         What was sent
       </Title>
       {log.isLoadingError ? (
-        <ErrorPanel
-          message="Failed to load what was sent"
-          error={log.error}
-          onRetry={() => void log.refetch()}
-        />
+        <QueryError message="Failed to load what was sent" query={log} />
       ) : !log.data ? (
         <Skeleton height={60} />
       ) : entries.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { deleteReportMail } from '#api/report-mails';
@@ -6,7 +6,8 @@ import { MAILED_REPORT_LABELS, type ReportMail } from '#domain/reports/report-ma
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { reportMailsQuery, useReportMailsChanged } from './data.ts';
 import { ReportMailItem } from './report-mail-item.tsx';
@@ -17,37 +18,28 @@ import { ReportMailModal } from './report-mail-modal.tsx';
 export function ReportMailsSection() {
   const mayMail = useMay('mailReports');
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Reports by Mail">
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4">
-            Reports by Mail
-          </Title>
-          <Text size="sm" c="dimmed">
-            A report as a PDF, mailed to the people you name on a day of each month; off until you set it.
-          </Text>
-        </div>
-        {mayMail ? (
-          <ReportMails />
-        ) : (
-          <Text size="sm">
-            Only an entity’s own users can have its reports mailed. An administrator can neither switch this
-            on for them nor see it here.
-          </Text>
-        )}
-      </Stack>
-    </Paper>
+    <SectionCard
+      title="Reports by Mail"
+      about="A report as a PDF, mailed to the people you name on a day of each month; off until you set it."
+    >
+      {mayMail ? (
+        <ReportMails />
+      ) : (
+        <Text size="sm">
+          Only an entity’s own users can have its reports mailed. An administrator can neither switch this on
+          for them nor see it here.
+        </Text>
+      )}
+    </SectionCard>
   );
 }
 
 function ReportMails() {
-  const { data, isLoadingError, error, refetch } = useQuery(reportMailsQuery);
+  const found = useQuery(reportMailsQuery);
+  const { data } = found;
   const edited = useItemModal<ReportMail | 'new'>();
   const deleted = useItemModal<ReportMail>();
-  if (isLoadingError)
-    return (
-      <ErrorPanel message="Failed to load reports by mail" error={error} onRetry={() => void refetch()} />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load reports by mail" query={found} />;
   if (!data) return <Skeleton height={120} />;
   const { by_mail, mails } = data;
   return (

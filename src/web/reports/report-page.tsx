@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getReportPdf, type ReportName } from '#api/reports';
 import { callForFile } from '../lib/call.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { reportQuery } from './data.ts';
 import { OwnerChoice, useReportOwner } from './owner-choice.tsx';
@@ -13,7 +13,8 @@ import { ReportSkeleton, ReportView } from './report-view.tsx';
 /** A report of the records as they are now. */
 function ReportPage({ name }: { name: ReportName }) {
   const owner = useReportOwner();
-  const { data, isLoadingError, error, refetch } = useQuery(reportQuery(name, owner));
+  const found = useQuery(reportQuery(name, owner));
+  const { data } = found;
   return (
     <Page
       {...reportNames[name]}
@@ -26,8 +27,8 @@ function ReportPage({ name }: { name: ReportName }) {
     >
       <Stack gap="lg">
         <OwnerChoice />
-        {isLoadingError ? (
-          <ErrorPanel message="Failed to make the report" error={error} onRetry={() => void refetch()} />
+        {found.isLoadingError ? (
+          <QueryError message="Failed to make the report" query={found} />
         ) : data ? (
           <ReportView report={data} />
         ) : (

@@ -3,7 +3,7 @@ import type { LotRisk } from '#domain/risk';
 import { dayShort, head, moneyWhole, percent, weight } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import { PriceMark } from '../ui/price-mark.tsx';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { HedgeBar } from './hedge-bar.tsx';
 import { leftOutMessage } from './left-out-messages.ts';
 import classes from './hedge-bar.module.css';
@@ -30,11 +30,7 @@ export const lotColumns = (withOwner: boolean): Columns<LotRisk> =>
         </>
       ),
     }),
-    column.accessor('est_out_date', {
-      header: 'Out Date',
-      meta: { width: 8, under: 'contract' },
-      cell: formatted(dayShort),
-    }),
+    column.accessor('est_out_date', texts('Out Date', dayShort, { width: 8, under: 'contract' })),
     column.accessor('hedgeable_weight', figures('Hedgeable', weight, { ...pounds, width: 7 })),
     column.accessor('futures_weight', figures('Futures', weight, pounds)),
     column.accessor('options_weight', figures('Options', weight, pounds)),

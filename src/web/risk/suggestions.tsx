@@ -21,7 +21,7 @@ import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
 import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { horizonQuery } from './horizon/data.ts';
@@ -59,7 +59,8 @@ const columns: Columns<ContractSuggestion> = column.columns([
 
 /** How many contracts bring each month of an entity to a chosen hedge percentage. */
 export function Suggestions() {
-  const { data: book, error, refetch } = useQuery(horizonQuery);
+  const found = useQuery(horizonQuery);
+  const { data: book } = found;
   const today = useToday();
   const withOwner = useMay('chooseOwner');
   const [scope] = useEntityScope();
@@ -75,8 +76,7 @@ export function Suggestions() {
     const prices = pricesOf(book.futures, book.options);
     return contractSuggestions({ lots, trades, lrp }, prices, { ...shown, reach: REACH }, today);
   }, [book, today, owner, shown]);
-  if (error && !book)
-    return <ErrorPanel message="Failed to load risk data" error={error} onRetry={() => void refetch()} />;
+  if (found.isLoadingError) return <QueryError message="Failed to load risk data" query={found} />;
   if (!suggestions || !book) return <Skeleton height={240} />;
   return (
     <Stack gap="sm" component="section" aria-labelledby="suggestions">

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { day as written } from '#domain/format';
 import { equityComparisonLink } from '../equity-comparison/links.ts';
 import { useToday } from '../lib/today.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { trendNotes } from './day-notes.ts';
@@ -24,14 +24,12 @@ const CHART_HEIGHT = 300;
  * the trend of an owner, or of everything, lead to why equity moved between them.
  */
 export function EquityTrend({ of }: { of: TrendOf }) {
-  const { data: points, isError, error, refetch } = useQuery(trendQuery(of));
+  const found = useQuery(trendQuery(of));
+  const { data: points } = found;
   const [asTable, table] = useDisclosure(false);
   const compared = useComparedDays(of);
   const today = useToday();
-  if (isError && !points)
-    return (
-      <ErrorPanel message="Failed to load the equity trend" error={error} onRetry={() => void refetch()} />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load the equity trend" query={found} />;
   if (!points) return <Skeleton height={CHART_HEIGHT} />;
   // A snapshot of today would say that nothing has moved.
   const since = points.findLast(({ snapshot_date }) => today !== undefined && snapshot_date < today);

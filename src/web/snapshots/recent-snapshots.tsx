@@ -5,7 +5,7 @@ import type { SnapshotDay } from '#domain/snapshots';
 import { count, day, dayShort, money } from '#domain/format';
 import { time, tone } from '../lib/format.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -19,7 +19,7 @@ export const viewButtonId = (shown: string): string => `view-${shown}`;
 
 const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<SnapshotDay> =>
   column.columns([
-    column.accessor('snapshot_date', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
+    column.accessor('snapshot_date', texts('Date', dayShort, { width: 7 })),
     column.accessor('lots', figures('Lots', count, figure)),
     column.accessor('lots_without_price', figures('Without Price', count, figure)),
     column.accessor('lots_stale', figures('Stale Price', count, figure)),
@@ -29,11 +29,7 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): Columns<Sna
       meta: figure,
       cell: ({ getValue }) => <Figure tone={tone(getValue())}>{money(getValue())}</Figure>,
     }),
-    column.accessor('captured_at', {
-      header: 'Captured',
-      meta: { width: 12, hideOnCard: true },
-      cell: formatted(time),
-    }),
+    column.accessor('captured_at', texts('Captured', time, { width: 12, hideOnCard: true })),
     column.display({
       id: 'actions',
       header: 'Actions',

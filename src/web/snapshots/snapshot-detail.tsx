@@ -13,7 +13,7 @@ import { ColumnsChoice } from '../ui/columns-choice.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { snapshotsQuery, type TrendOf } from './data.ts';
@@ -25,13 +25,13 @@ import { TrendModal } from './trend-modal.tsx';
 
 /** Every lot of one day, with its trend one click away. */
 export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void }) {
-  const { data: snapshots, isError, error, refetch } = useQuery(snapshotsQuery(day));
+  const found = useQuery(snapshotsQuery(day));
+  const { data: snapshots } = found;
   const section = useShownSection(snapshots !== undefined);
   const [trendOf, setTrendOf] = useState<TrendOf | null>(null);
   const choice = useColumnChoice('snapshot');
   const columns = useMemo(() => snapshotColumns(setTrendOf), []);
-  if (isError && !snapshots)
-    return <ErrorPanel message="Failed to load this snapshot" error={error} onRetry={() => void refetch()} />;
+  if (found.isLoadingError) return <QueryError message="Failed to load this snapshot" query={found} />;
   return (
     <Stack
       ref={section}

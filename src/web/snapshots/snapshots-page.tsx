@@ -6,7 +6,7 @@ import type { SnapshotDay } from '#domain/snapshots';
 import { count, day } from '#domain/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { useToday } from '../lib/today.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
@@ -19,7 +19,8 @@ import { SnapshotDetail } from './snapshot-detail.tsx';
 
 /** The Equity Snapshots tab: the value of every lot, day by day. */
 export function SnapshotsPage() {
-  const { data: days, isError, error, refetch } = useQuery(snapshotDaysQuery);
+  const found = useQuery(snapshotDaysQuery);
+  const { data: days } = found;
   const [shownDay, showDay] = useSearchText('day');
   const [asking, ask] = useDisclosure(false);
   const { running, result: captured, error: captureError } = captures.use();
@@ -29,10 +30,7 @@ export function SnapshotsPage() {
     showDay('');
     document.getElementById(viewButtonId(shownDay))?.focus();
   };
-  if (isError && !days)
-    return (
-      <ErrorPanel message="Failed to load equity snapshots" error={error} onRetry={() => void refetch()} />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load equity snapshots" query={found} />;
   return (
     <Stack gap="lg">
       <SummaryCards days={days} />

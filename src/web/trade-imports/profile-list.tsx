@@ -9,7 +9,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
@@ -73,11 +73,7 @@ export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
         Import Profiles
       </Title>
       {profiles.isLoadingError ? (
-        <ErrorPanel
-          message="Failed to load import profiles"
-          error={profiles.error}
-          onRetry={() => void profiles.refetch()}
-        />
+        <QueryError message="Failed to load import profiles" query={profiles} />
       ) : (
         <DataTable
           label="Import Profiles"

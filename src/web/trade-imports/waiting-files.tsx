@@ -6,7 +6,7 @@ import type { WaitingFile } from '#domain/trade-file/waiting-file';
 import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { openWaitingFile, waitingFilesQuery } from './data.ts';
@@ -18,15 +18,13 @@ interface WaitingFilesProps {
 
 /** Files that programs have dropped: each is opened and looked through like any other, or dismissed. */
 export function WaitingFiles({ onFile }: WaitingFilesProps) {
-  const { data = [], error, isLoadingError, refetch } = useQuery(waitingFilesQuery);
+  const found = useQuery(waitingFilesQuery);
+  const { data = [] } = found;
   const dismissed = useItemModal<WaitingFile>();
   const open = useMutation({
     mutationFn: async (waiting: WaitingFile) => onFile(await openWaitingFile(waiting), waiting.id),
   });
-  if (isLoadingError)
-    return (
-      <ErrorPanel message="Failed to load the waiting files" error={error} onRetry={() => void refetch()} />
-    );
+  if (found.isLoadingError) return <QueryError message="Failed to load the waiting files" query={found} />;
   if (data.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label="Waiting Files">

@@ -1,5 +1,5 @@
 import { count, dayShort, missing, tradePrice } from '#domain/format';
-import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
@@ -64,7 +64,7 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
     lotColumn(withOwner),
     column.accessor('acct', { header: 'Account', meta: { width: 8, once: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 8, once: true, under: 'acct' } }),
-    column.accessor('trade_date', { header: 'Trade Date', meta: { width: 6.5 }, cell: formatted(dayShort) }),
+    column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 })),
     column.accessor('b_s', {
       header: 'B/S',
       meta: { width: 4 },

@@ -80,6 +80,13 @@ export const figures = <Value>(header: string, format: (value: Value) => string,
   cell: formatted(format),
 });
 
+/** A column of formatted text: `column.accessor('trade_date', texts('Trade Date', dayShort, { width: 6.5 }))` */
+export const texts = <Value>(header: string, format: (value: Value) => string, look: ColumnLook) => ({
+  header,
+  meta: look,
+  cell: formatted(format),
+});
+
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(
   columns: Columns<Data>,

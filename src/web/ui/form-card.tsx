@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MessageBox } from './message-box.tsx';
+import { SectionCard } from './section-card.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormCardProps<Values> {
@@ -22,17 +23,9 @@ export function FormCard<Values>({
   children,
 }: FormCardProps<Values>) {
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
+    <SectionCard title={title} about={about}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
-          <div>
-            <Title order={2} size="h4">
-              {title}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          </div>
           {form.error && <MessageBox kind="error">{form.error}</MessageBox>}
           {children}
           {form.success && <MessageBox kind="success">{form.success}</MessageBox>}
@@ -43,6 +36,6 @@ export function FormCard<Values>({
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmModal } from './confirm-modal.tsx';
 import { type Columns, columnsFor, formatted } from './data-table-columns.ts';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorPanel } from './error-panel.tsx';
+import { QueryError } from './error-panel.tsx';
 import { notify } from './notices.ts';
 import { RevertButton } from './revert-button.tsx';
 import { useItemModal } from './use-item-modal.ts';
@@ -83,7 +83,8 @@ export function PastImports<Batch extends PastImport>({
   revert,
   effect,
 }: PastImportsProps<Batch>) {
-  const { data, isError, error, refetch } = useQuery(query);
+  const found = useQuery(query);
+  const { data } = found;
   const queries = useQueryClient();
   const { item, opened, open, close } = useItemModal<Batch>();
   const columns = useMemo(() => columnsOf(middle, counts, open), [middle, counts, open]);
@@ -97,8 +98,8 @@ export function PastImports<Batch extends PastImport>({
       <Title order={2} size="h4">
         Past Imports
       </Title>
-      {isError ? (
-        <ErrorPanel message="Failed to load imports" error={error} onRetry={() => void refetch()} />
+      {found.isError ? (
+        <QueryError message="Failed to load imports" query={found} />
       ) : (
         <DataTable
           label="Past Imports"

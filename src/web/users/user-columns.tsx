@@ -2,7 +2,7 @@ import { Anchor, Badge, Stack } from '@mantine/core';
 import { type User, USER_TYPE_LABELS, type UserType } from '#domain/users';
 import { whyNotDelete } from '#domain/user-changes';
 import { dayOfTime } from '../lib/format.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { AccountInfo } from './account-info.tsx';
 import { UserActions, type UserActionsProps } from './user-actions.tsx';
 
@@ -61,7 +61,7 @@ export const userColumns = ({ actor, admins, ...does }: UserColumnsOptions): Col
         </Badge>
       ),
     }),
-    column.accessor('created_at', { header: 'Created', meta: { width: 7 }, cell: formatted(dayOfTime) }),
+    column.accessor('created_at', texts('Created', dayOfTime, { width: 7 })),
     column.display({
       id: 'actions',
       header: 'Actions',

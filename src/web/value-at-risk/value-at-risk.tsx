@@ -5,7 +5,7 @@ import type { ValueAtRisk as Result } from '#domain/value-at-risk/result';
 import { time } from '../lib/format.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { type Risk, valueAtRiskQuery } from './data.ts';
 import { PartsTables } from './parts-tables.tsx';
@@ -25,11 +25,9 @@ const SPANS = ['1', '5'] as const;
 export function ValueAtRisk({ owner }: { owner: string | undefined }) {
   const [span, setSpan] = useSearchChoice('days', SPANS);
   const days = span === '5' ? 5 : 1;
-  const { data, isError, error, refetch } = useQuery(
-    valueAtRiskQuery({ days, ...(owner !== undefined && { owner }) }),
-  );
-  if (isError && !data)
-    return <ErrorPanel message="Failed to load value at risk" error={error} onRetry={() => void refetch()} />;
+  const found = useQuery(valueAtRiskQuery({ days, ...(owner !== undefined && { owner }) }));
+  const { data } = found;
+  if (found.isLoadingError) return <QueryError message="Failed to load value at risk" query={found} />;
   return (
     <Stack gap="lg">
       <SegmentedControl

@@ -5,7 +5,7 @@ import { count, counted } from '#domain/format';
 import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/webhooks';
 import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { useWebhookChanged } from './data.ts';
 
@@ -32,11 +32,7 @@ export function outcomeOf(event: WebhookEvent): string {
 }
 
 export const eventColumns: Columns<WebhookEvent> = column.columns([
-  column.accessor('created_at', {
-    header: 'When',
-    meta: { width: 12 },
-    cell: ({ getValue }) => time(getValue()),
-  }),
+  column.accessor('created_at', texts('When', time, { width: 12 })),
   column.accessor('kind', {
     header: 'Event',
     meta: { width: 6 },

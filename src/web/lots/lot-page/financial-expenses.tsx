@@ -8,7 +8,7 @@ import { categoryLabels, expenseName, typeLabel } from '../../expenses/labels.ts
 import { BookAsActual, PastMark } from '../../expenses/past-expense.tsx';
 import { dayShort, money } from '#domain/format';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
+import { columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -20,8 +20,8 @@ const column = columnsFor<Expense>();
 
 const columnsWith = (onBook: (expense: Expense) => void) =>
   column.columns([
-    column.accessor('date', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
-    column.accessor('type', { header: 'Type', meta: { width: 10 }, cell: formatted(typeLabel) }),
+    column.accessor('date', texts('Date', dayShort, { width: 7 })),
+    column.accessor('type', texts('Type', typeLabel, { width: 10 })),
     column.accessor('expense_category', {
       header: 'Category',
       meta: { width: 16 },

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned } from '#domain/format';
 import { tone } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';
 import { lotCloseout } from './closeout/lot-closeout.ts';
+import { FigureList } from './figure-list.tsx';
 import { Basis } from './financial-basis.tsx';
 import {
   costFormula,
@@ -17,7 +18,6 @@ import {
   tradesFormula,
 } from './financial-messages.ts';
 import type { Financials } from './financials.ts';
-import classes from './lot-summary.module.css';
 
 const labels = [
   'Total In Cost',
@@ -35,18 +35,10 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
   const figures = financials && figuresOf(financials);
   return (
     <Paper withBorder p="md" component="section" aria-label="Financials" aria-busy={!financials}>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} spacing="md" m={0}>
-        {labels.map((label) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <dd className={classes.value}>
-              {figures ? figures[label] : <Skeleton height={20} width="70%" my={4} />}
-            </dd>
-          </div>
-        ))}
-      </SimpleGrid>
+      <FigureList
+        cols={{ base: 1, xs: 2, md: 4 }}
+        figures={labels.map((label) => [label, figures?.[label]])}
+      />
     </Paper>
   );
 }

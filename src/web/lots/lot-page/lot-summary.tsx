@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Group, Paper } from '@mantine/core';
 import type { LotDetail } from '#api/lot-detail';
 import type { Day } from '#domain/days';
 import type { Hedge } from '#domain/hedging';
@@ -6,6 +6,7 @@ import { daysOnFeed } from '#domain/days-on-feed';
 import { type Lot, lotFigures } from '#domain/lots';
 import { count, head, missing, money, perCwt, percent, weight } from '#domain/format';
 import { useToday } from '../../lib/today.ts';
+import { FigureList, type LabelledFigure } from './figure-list.tsx';
 import { HedgeGauge } from './hedge-gauge.tsx';
 import classes from './lot-summary.module.css';
 
@@ -24,24 +25,12 @@ export function LotSummary({ lot, detail, hedge }: LotSummaryProps) {
   return (
     <Paper withBorder p="md" component="section" aria-label="Summary" aria-busy={!detail}>
       <Group gap="xl" align="center" className={classes.summary}>
-        <SimpleGrid component="dl" cols={{ base: 2, xs: 3, lg: 5 }} spacing="md" className={classes.figures}>
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <Text component="dt" size="sm" c="dimmed">
-                {label}
-              </Text>
-              <dd className={classes.value}>{value ?? <Skeleton height={20} width="70%" my={4} />}</dd>
-            </div>
-          ))}
-        </SimpleGrid>
+        <FigureList cols={{ base: 2, xs: 3, lg: 5 }} figures={figures} className={classes.figures} />
         <HedgeGauge hedge={hedge} currentHead={lot?.current_hd} />
       </Group>
     </Paper>
   );
 }
-
-/** A figure without a value is loading. */
-type LabelledFigure = [label: string, value: string | undefined];
 
 function figuresOf(
   lot: Lot | undefined,

@@ -3,7 +3,7 @@ import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-
 import { salePrice } from '#domain/closeout/price-on-outs';
 import type { Out } from '#domain/outs';
 import { day, dayShort, head, money, price, weightExact } from '#domain/format';
-import { type Columns, columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
 
@@ -20,7 +20,7 @@ interface Actions {
 
 export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
   column.columns([
-    column.accessor('date_out', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
+    column.accessor('date_out', texts('Date', dayShort, { width: 7 })),
     column.accessor('type', {
       header: 'Type',
       meta: { width: 12, wraps: true },

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
-import { type Columns, columnsFor, figures, formatted } from '../../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { sexLabels } from '../labels.ts';
 
@@ -18,7 +18,7 @@ interface Actions {
 
 export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receiving> =>
   column.columns([
-    column.accessor('date_in', { header: 'Date', meta: { width: 7 }, cell: formatted(dayShort) }),
+    column.accessor('date_in', texts('Date', dayShort, { width: 7 })),
     column.accessor('source', {
       header: 'Source',
       meta: { width: 14, wraps: true },

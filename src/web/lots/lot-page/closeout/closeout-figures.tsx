@@ -1,11 +1,11 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/value-mark.tsx';
-import classes from '../lot-summary.module.css';
+import { FigureList } from '../figure-list.tsx';
 import {
   cushionNote,
   expectedMessage,
@@ -28,21 +28,18 @@ interface CloseoutFigure {
 export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefined }) {
   return (
     <Paper withBorder p="md" aria-busy={!closeout}>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} spacing="md" m={0}>
-        {(closeout ? figuresOf(closeout) : waiting).map(({ label, value, note }) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
+      <FigureList
+        cols={{ base: 1, xs: 2, md: 4 }}
+        figures={(closeout ? figuresOf(closeout) : waiting).map(({ label, value, note }) => [
+          label,
+          <>
+            {value}
+            <Text size="xs" c="dimmed">
+              {note}
             </Text>
-            <dd className={classes.value}>
-              {value}
-              <Text size="xs" c="dimmed">
-                {note}
-              </Text>
-            </dd>
-          </div>
-        ))}
-      </SimpleGrid>
+          </>,
+        ])}
+      />
     </Paper>
   );
 }

@@ -1,8 +1,8 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/format';
-import lotClasses from '../lot-summary.module.css';
+import { FigureList } from '../figure-list.tsx';
 import { whyNoWeight } from './closeout-messages.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
@@ -12,16 +12,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
   const reason = whyNoWeight(closeout);
   return (
     <>
-      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="sm" m={0}>
-        {singleFigures(closeout).map(([label, value]) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <dd className={lotClasses.value}>{value}</dd>
-          </div>
-        ))}
-      </SimpleGrid>
+      <FigureList cols={{ base: 2, xs: 3 }} figures={singleFigures(closeout)} />
       <table className={classes.table}>
         <thead>
           <tr>
