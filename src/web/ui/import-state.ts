@@ -44,9 +44,9 @@ export function importState<Draft, Details>(view: LinkProps): ImportState<Draft,
   const isBusy = ({ saving, upload }: State) => saving !== null || upload.state === 'uploading';
 
   function startStep<Result>(title: string, work: Work<Result>): Promise<Result> {
-    const { cancel, result } = startLongWork({ title, view, work });
-    stopStep = cancel;
-    return result;
+    const started = startLongWork({ title, view, work });
+    stopStep = started.cancel;
+    return started.result;
   }
 
   function cancel(): void {
