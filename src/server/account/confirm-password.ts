@@ -14,7 +14,7 @@ export async function confirmPassword(
     passwordCheckByAddress: networkOf(request.ip),
     passwordCheckByUser: user?.userId ?? '',
   });
-  const account = await db.row(ownPasswordHash());
+  const account = await db.row(ownPasswordHash(user?.sessionId ?? ''));
   if (!(await passwordMatches({ hash: account?.hash ?? null, bcrypt_cost: null }, password))) {
     const message = 'Current password is not right';
     refuse('invalid', message, { current_password: message });

@@ -44,7 +44,8 @@ export const updateOwnProfile = (form: ProfileForm & { version: number }): State
         rjo_account_number = ${form.rjo_account_number}, lrp_policy_number = ${form.lrp_policy_number}
       where id = (select app.user_id()) and version = ${form.version} returning id`;
 
-export const ownPasswordHash = (): Statement<{ hash: string }> => sql`select auth.own_password() as hash`;
+export const ownPasswordHash = (sessionId: string): Statement<{ hash: string | null }> =>
+  sql`select auth.own_password(${sessionId}) as hash`;
 
 export const changeOwnPassword = (hash: string, sessionId: string): Statement =>
   sql`select auth.change_own_password(${hash}, ${sessionId})`;

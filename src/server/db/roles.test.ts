@@ -128,6 +128,33 @@ describe('injected SQL', () => {
     }
   });
 
+  it('reads and replaces a password only with a session of its user, whoever it claims to be', async () => {
+    const [ann, bob, admin] = [
+      await sessionOf(server.ann.email),
+      await sessionOf(server.bob.email),
+      await sessionOf(server.admin.email),
+    ];
+    const claim = (user = '') => `select set_config('app.user_id', '${user}', true)`;
+    const hash = `select auth.own_password('${ann?.session}') like '$argon2id$%' as is_read`;
+    const change = `select auth.change_own_password('x', '${ann?.session}')`;
+    expect(await tried('producer', [claim(ann?.user), hash])).toEqual([{ is_read: true }]);
+    expect(await tried('producer', [claim(ann?.user), change])).toHaveLength(1);
+    for (const other of [bob, admin]) {
+      expect(await tried('producer', [claim(other?.user), hash])).toEqual([{ is_read: null }]);
+      expect(await tried('producer', [claim(other?.user), change])).toBe('DR001');
+    }
+  });
+
+  it('never reaches an administrator’s row under a producer’s log-in', async () => {
+    const [ann, admin] = [await sessionOf(server.ann.email), await sessionOf(server.admin.email)];
+    const rename = (user = '') => [
+      `select set_config('app.user_id', '${user}', true)`,
+      `update users set email = 'mine@me.test' returning id`,
+    ];
+    expect(await tried('producer', rename(ann?.user))).toEqual([{ id: ann?.user }]);
+    expect(await tried('producer', rename(admin?.user))).toEqual([]);
+  });
+
   it('opens a session only under the visitor’s log-in', async () => {
     const user = (await sessionOf(server.bob.email))?.user;
     const open = `select auth.open_session('${user}', 'x'::bytea) is not null as opened`;

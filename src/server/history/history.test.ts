@@ -163,7 +163,12 @@ describe('restoring', () => {
     const lot = await newLot(server.ann);
     const expense = await server.ann.call(addExpense, { date: '2026-04-01', lot_id: lot.id, amount: 77.5 });
     const trade = await bookTrade(server, { lot_id: lot.id, acct: 'RJ-GONE' });
-    const policy = await server.ann.call(addLrp, { ...lrpForm, head_count: 50, lot_id: lot.id });
+    const policy = await server.ann.call(addLrp, {
+      ...lrpForm,
+      endorsement_number: 'E-77',
+      head_count: 50,
+      lot_id: lot.id,
+    });
     const rows = () =>
       server.owner(
         `select (select amount from expenses where id = $1) as expense, (select to_jsonb(t) - 'version' - 'lot_id' from trades t where id = $2) as trade,

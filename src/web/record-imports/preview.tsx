@@ -32,17 +32,17 @@ function whyNotSaved(draft: Draft, blocked: string | undefined): string | undefi
   return draft.hasUnlooked() ? 'Look at the unusual rows first' : blocked;
 }
 
+/** The position of the first sheet whose kind of records is known; the first of all if none is. */
+const firstKnown = ({ sheets }: Draft): number =>
+  Math.max(
+    0,
+    sheets.findIndex(({ kind }) => kind !== null),
+  );
+
 /** The rows of a file with the verdict on each, before they are saved. */
 export function Preview({ draft, saving, error, blocked, onCancel, onSave }: PreviewProps) {
   useSyncExternalStore(draft.subscribe, draft.version);
-  const [open, setOpen] = useState(() =>
-    String(
-      Math.max(
-        0,
-        draft.sheets.findIndex(({ kind }) => kind !== null),
-      ),
-    ),
-  );
+  const [open, setOpen] = useState(() => String(firstKnown(draft)));
   const { ready, wrong, unusual } = draft.counts();
   const reason = whyNotSaved(draft, blocked);
   const sheet = draft.sheets[Number(open)];
