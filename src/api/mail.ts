@@ -23,13 +23,16 @@ export const saveMailPreferences = endpoint({
   output: done,
 });
 
+/** The key in the link of a mail; the message is for a reader whose mail program has cut the link. */
+export const mailKey = z.uuid('This link is not complete. Open it from the mail again.');
+
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mail-preferences/unsubscribe',
   requires: 'anyone',
   summary:
     'Unsubscribes the user whose mail contained this key from all mail about alerts and captures. Mail programs call it too.',
-  input: z.object({ key: z.uuid() }),
+  input: z.object({ key: mailKey }),
   output: done,
   errors: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportMailEntrySchema, reportMailForm, reportMailSchema } from '#domain/reports/report-mails';
 import { endpoint } from './endpoint.ts';
+import { mailKey } from './mail.ts';
 import { deletion, done, recordId, version } from './records.ts';
 
 export const listReportMails = endpoint({
@@ -70,7 +71,7 @@ export const stopReportMails = endpoint({
   requires: 'anyone',
   summary:
     'Takes the address whose mail contained this key out of every report mail of that entity. Mail programs call it too.',
-  input: z.object({ key: z.uuid() }),
+  input: z.object({ key: mailKey }),
   output: done,
   errors: ['not_found'],
 });

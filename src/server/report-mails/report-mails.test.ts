@@ -246,6 +246,9 @@ describe('the link in a mail', () => {
       failure: 'The recipient asked for no more of these mails',
     });
     // Again, as mail programs do.
+    await expect(server.nobody.call(stopReportMails, { key: key?.slice(0, 20) ?? '' })).rejects.toThrow(
+      'This link is not complete. Open it from the mail again.',
+    );
     await server.nobody.call(stopReportMails, { key: key ?? '' });
     await expect(
       server.nobody.call(stopReportMails, { key: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11' }),

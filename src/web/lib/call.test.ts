@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#api/errors';
-import { messageOf, refusalOf, withReference } from './call.ts';
+import { messageOf, refusalOf, whyMissing, withReference } from './call.ts';
 
 describe('a refusal', () => {
   it('has the message and the fields of the response', () => {
@@ -32,6 +32,15 @@ describe('a refusal', () => {
     expect(refusalOf(500, { error: 'words' }, 'f00d').reference).toBe('f00d');
     expect(refusalOf(502, null, null).reference).toBeUndefined();
     expect(refusalOf(409, { error: { code: 'conflict', message: 'x' } }, 'f00d').reference).toBeUndefined();
+  });
+});
+
+describe('a record that does not load', () => {
+  it('is missing only where the server says so', () => {
+    const missing = refusalOf(404, { error: { code: 'not_found', message: 'Borrowing base not found' } });
+    expect(whyMissing(missing)).toBe('Borrowing base not found');
+    expect(whyMissing(refusalOf(500, null))).toBeNull();
+    expect(whyMissing(new TypeError('failed'))).toBeNull();
   });
 });
 

@@ -111,6 +111,10 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error.message;
 }
 
+/** Why a record does not load, where it is not there: then another try is of no use. Null for any other failure. */
+export const whyMissing = (error: unknown): string | null =>
+  error instanceof Refusal && error.code === 'not_found' ? error.message : null;
+
 /** The screen's message, with a reference to the log if the server failed: 'Failed to load lots data (Reference: 1f0c…)'. */
 export const withReference = (message: string, error: unknown): string =>
   [message, referenceOf(error)].filter((part) => part !== null).join(' ');

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { referenceOf } from '../lib/call.ts';
+import { referenceOf, whyMissing } from '../lib/call.ts';
 
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
@@ -12,9 +12,10 @@ interface ErrorPanelProps {
   title?: string;
 }
 
-/** Shown in place of a page or a table whose data failed to load. */
+/** Shown in place of a page or a table whose data failed to load; a record that is not there is said to be missing. */
 export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPanelProps) {
   const reference = referenceOf(error);
+  const missing = whyMissing(error);
   return (
     <Paper withBorder p="xl" role="alert">
       <Stack align="center" gap="xs" ta="center">
@@ -22,13 +23,13 @@ export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPa
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Text c="dimmed">{message}</Text>
+        <Text c="dimmed">{missing ?? message}</Text>
         {reference && (
           <Text size="xs" c="dimmed">
             {reference}
           </Text>
         )}
-        {onRetry && (
+        {onRetry && missing === null && (
           <Button variant="default" onClick={onRetry}>
             Retry
           </Button>
