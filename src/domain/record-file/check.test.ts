@@ -227,7 +227,6 @@ describe('a line of totals', () => {
     const parts = rows.flatMap((row) => [row, total(row[3] ?? '')]);
     expect(messages('expenses', expense, ...parts, total(12.5))).toEqual([]);
     expect(messages('expenses', expense, ...parts, total(99))).toEqual([differs(6, '99')]);
-    // Nothing is said of it while one of the rows cannot be read.
     expect(messages('expenses', expense, rows[0]?.with(3, 'five') ?? [], total(99))).toEqual([
       'Row 2, column Amount, “five”: Amount must be a number',
     ]);
@@ -254,6 +253,7 @@ describe('an unusual row', () => {
     expect(warnings('outs', out, ['12', '2026-02-27', 'dead', '1 hd'])).toEqual([
       'date_out: This is before the lot’s date in',
     ]);
+    expect(warnings('expenses', expense, ['1/3/2028', '12', 'feed', 5, 'projected'])).toHaveLength(1);
     expect(warnings('outs', out, ['12', '2026-06-02', '', 1])).toEqual([
       'type: A shipment without weight and proceeds: if these head died, Type must be dead',
     ]);
