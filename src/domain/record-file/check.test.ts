@@ -233,59 +233,6 @@ describe('a line of totals', () => {
   });
 });
 
-describe('an unusual row', () => {
-  const warnings = (kind: RecordKind, ...rows: SheetRows) =>
-    verdicts({ [kind]: rows })[0]?.warnings.map(({ field, message }) => `${field}: ${message}`);
-
-  it('is kept, and says what is unusual: an average for a total, a price for a cost', () => {
-    expect(warnings('lots', lot, lot13)).toEqual([]);
-    expect(warnings('lots', lot, lot13.with(6, '650 lbs'))).toEqual([
-      'total_pay_wt: 6.5 lb a head is outside of the usual 300 to 1,800 lb',
-      'total_cost: $27,692.31/cwt is outside of the usual $50 to $700',
-    ]);
-    expect(
-      warnings('receivings', received, ['12', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 245]),
-    ).toEqual(['cost: $0.38/cwt is outside of the usual $50 to $700']);
-    expect(verdicts({ lots: [lot, lot13.with(6, 650)] })[0]?.kept).toEqual([0]);
-  });
-
-  it('is an out before its lot came in, and a policy whose premium is that of the whole', () => {
-    expect(warnings('outs', out, ['12', '2026-02-27', 'dead', '1 hd'])).toEqual([
-      'date_out: This is before the lot’s date in',
-    ]);
-    expect(warnings('expenses', expense, ['1/3/2028', '12', 'feed', 5, 'projected'])).toHaveLength(1);
-    expect(warnings('outs', out, ['12', '2026-06-02', '', 1])).toEqual([
-      'type: A shipment without weight and proceeds: if these head died, Type must be dead',
-    ]);
-    const row = [
-      '118',
-      '12',
-      'TX',
-      'Dallam',
-      'fed',
-      '4-May-26',
-      '30-Oct-26',
-      '40 head',
-      '1,350 lb',
-      30.5,
-      '228.40/cwt',
-    ];
-    expect(warnings('lrp', policy, row)).toEqual([
-      'premium: The premium is more than a tenth of the coverage',
-    ]);
-  });
-
-  it('is a partnership, of which the share is saved', () => {
-    const shared = [...lot, 'Percent Owned', 'Partnership'];
-    const share = ['percent_owned: 50% of the lot is saved: 50 hd, 32,500 lb, $90,000.00'];
-    expect(warnings('lots', shared, [...lot13, '50%', 'yes'])).toEqual(share);
-    expect(warnings('lots', shared, [...lot13, 50, ''])).toEqual(share);
-    expect(warnings('lots', shared, [...lot13, 50, 'no'])).toEqual([
-      'percent_owned: This counts only on a partnership lot',
-    ]);
-  });
-});
-
 describe('a number with a unit', () => {
   it('is read where the unit is that of its field', () => {
     const good = lot13.with(5, '100 hd').with(6, '65,000 lbs.').with(8, '1350#').with(7, '$ 180,000.00 ');

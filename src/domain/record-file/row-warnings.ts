@@ -9,6 +9,7 @@ import {
 } from '../form-warnings.ts';
 import { partnershipShare } from '../lots.ts';
 import { lrpWarnings } from '../lrp-form-warnings.ts';
+import { headWeightWarning, priceWarning } from '../plausibility.ts';
 import type { FileExpense, FileLot, FileLrp, FileOut, FileReceiving } from './forms.ts';
 import type { RecordKind } from './kinds.ts';
 import type { FileRecord } from './reader.ts';
@@ -26,6 +27,20 @@ function shareWarning(lot: FileLot): string | null {
   return `${percent_owned}% of the lot is saved: ${headText(share.total_received)} hd, ${weightExact(share.total_pay_wt)} lb, ${money(share.total_cost)}`;
 }
 
+/**
+ * Adds what a figure of one head or one cwt is that stands where the total belongs. Example: 650 lb for 100 head gives '6.5 lb a
+ * head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here'.
+ */
+function withMeaning(warning: string | null, isOfOne: boolean, what: string): string | null {
+  return warning === null || !isOfOne ? warning : `${warning}. Is this ${what}? The total belongs here`;
+}
+
+const weightWarning = (warning: string | null, pounds: number | null): string | null =>
+  withMeaning(warning, pounds !== null && headWeightWarning(pounds) === null, 'the weight of one head');
+
+const amountWarning = (warning: string | null, dollars: number | null): string | null =>
+  withMeaning(warning, dollars !== null && priceWarning(dollars) === null, 'a price per cwt');
+
 /** Lists of deaths often have no type, and a row without one is taken for a shipment. */
 const bareShipment = ({ type, weight, proceeds }: FileOut): string | null =>
   type === 'shipped' && weight === null && proceeds === null
@@ -36,13 +51,32 @@ function warningsOf(kind: RecordKind, record: FileRecord, dateIn: Day | null, to
   switch (kind) {
     case 'lots': {
       const lot = record as unknown as FileLot;
-      return { ...lotWarnings(lot, today), percent_owned: shareWarning(lot) };
+      const found = lotWarnings(lot, today);
+      return {
+        ...found,
+        total_pay_wt: weightWarning(found['total_pay_wt'] ?? null, lot.total_pay_wt),
+        total_cost: amountWarning(found['total_cost'] ?? null, lot.total_cost),
+        percent_owned: shareWarning(lot),
+      };
     }
-    case 'receivings':
-      return receivingWarnings(record as unknown as FileReceiving, today);
+    case 'receivings': {
+      const receiving = record as unknown as FileReceiving;
+      const found = receivingWarnings(receiving, today);
+      return {
+        ...found,
+        pay_wt: weightWarning(found['pay_wt'] ?? null, receiving.pay_wt),
+        cost: amountWarning(found['cost'] ?? null, receiving.cost),
+      };
+    }
     case 'outs': {
       const out = record as unknown as FileOut;
-      return { ...outWarnings(out, { date_in: dateIn ?? out.date_out }, today), type: bareShipment(out) };
+      const found = outWarnings(out, { date_in: dateIn ?? out.date_out }, today);
+      return {
+        ...found,
+        weight: weightWarning(found['weight'] ?? null, out.weight),
+        proceeds: amountWarning(found['proceeds'] ?? null, out.proceeds),
+        type: bareShipment(out),
+      };
     }
     case 'expenses': {
       const expense = record as unknown as FileExpense;

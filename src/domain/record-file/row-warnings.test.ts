@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type Books, checkRecords } from './check.ts';
+import type { RecordKind } from './kinds.ts';
+import { readRecords } from './reader.ts';
+import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
+
+const lot12 = {
+  id: 12,
+  lot: '12',
+  date_in: '2026-03-01',
+  partnership: false,
+  total_received: 100,
+  current_hd: 40,
+  look_alike_key: '12',
+};
+const books: Books = {
+  owner: 'Lazy K Ranch',
+  lots: [lot12],
+  saved: { lots: [lot12], receivings: [], outs: [], expenses: [], lrp: [] },
+  lookAlikes: new Map(),
+};
+const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
+const lot = [
+  'Lot',
+  'Date In',
+  'Source',
+  'Sex',
+  'Location',
+  'Head',
+  'Weight',
+  'Cost',
+  'Out Weight',
+  'Out Date',
+];
+const lot13 = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '65,000', '$180,000.00', 1350, '2026-10-30'];
+const received = ['Lot', 'Date In', 'Source', 'Sex', 'Location', 'Head', 'Pay Wt', 'Cost'];
+const out = ['Lot', 'Date Out', 'Type', 'Head'];
+const policy = [
+  'Endorsement #',
+  'Lot',
+  'State',
+  'County',
+  'Type',
+  'Effective Date',
+  'End Date',
+  'Head',
+  'Target Weight',
+  'Premium',
+  'Coverage',
+];
+
+const verdictOn = (kind: RecordKind, ...rows: SheetRows) =>
+  checkRecords(readRecords(fileOfRows({ [kind]: rows })), [], books, '2026-11-22')[0];
+const warnings = (kind: RecordKind, ...rows: SheetRows) =>
+  verdictOn(kind, ...rows)?.warnings.map(({ field, message }) => `${field}: ${message}`);
+
+describe('an unusual row', () => {
+  it('is kept, and says what is unusual: an average for a total, a price for a cost', () => {
+    expect(warnings('lots', lot, lot13)).toEqual([]);
+    expect(warnings('lots', lot, lot13.with(6, '650 lbs'))).toEqual([
+      'total_pay_wt: 6.5 lb a head is outside of the usual 300 to 1,800 lb. Is this the weight of one head? The total belongs here',
+      'total_cost: $27,692.31/cwt is outside of the usual $50 to $700',
+    ]);
+    expect(
+      warnings('receivings', received, ['12', '3/14/26', 'Dalhart', 'h', 'Home', 98, 65000, 245]),
+    ).toEqual([
+      'cost: $0.38/cwt is outside of the usual $50 to $700. Is this a price per cwt? The total belongs here',
+    ]);
+    expect(verdictOn('lots', lot, lot13.with(6, 650))?.kept).toEqual([0]);
+  });
+
+  it('is an out before its lot came in, and a policy whose premium is that of the whole', () => {
+    expect(warnings('outs', out, ['12', '2026-02-27', 'dead', '1 hd'])).toEqual([
+      'date_out: This is before the lot’s date in',
+    ]);
+    expect(warnings('expenses', expense, ['1/3/2028', '12', 'feed', 5, 'projected'])).toHaveLength(1);
+    expect(warnings('outs', out, ['12', '2026-06-02', '', 1])).toEqual([
+      'type: A shipment without weight and proceeds: if these head died, Type must be dead',
+    ]);
+    const row = [
+      '118',
+      '12',
+      'TX',
+      'Dallam',
+      'fed',
+      '4-May-26',
+      '30-Oct-26',
+      '40 head',
+      '1,350 lb',
+      30.5,
+      '228.40/cwt',
+    ];
+    expect(warnings('lrp', policy, row)).toEqual([
+      'premium: The premium is more than a tenth of the coverage',
+    ]);
+  });
+
+  it('is a partnership, of which the share is saved', () => {
+    const shared = [...lot, 'Percent Owned', 'Partnership'];
+    const share = ['percent_owned: 50% of the lot is saved: 50 hd, 32,500 lb, $90,000.00'];
+    expect(warnings('lots', shared, [...lot13, '50%', 'yes'])).toEqual(share);
+    expect(warnings('lots', shared, [...lot13, 50, ''])).toEqual(share);
+    expect(warnings('lots', shared, [...lot13, 50, 'no'])).toEqual([
+      'percent_owned: This counts only on a partnership lot',
+    ]);
+  });
+});
