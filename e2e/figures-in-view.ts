@@ -15,11 +15,14 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
   page.locator('main').evaluate((main): Unreadable => {
     const isTooWide = (element: Element | null) =>
       element !== null && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-    const textOf = (element: Element) => (element as HTMLElement).innerText.replaceAll('\n', ' | ');
+    const textOf = (element: Element) =>
+      element instanceof HTMLInputElement
+        ? element.value
+        : (element as HTMLElement).innerText.replaceAll('\n', ' | ');
     const tables = [...main.querySelectorAll('table')];
-    const figures = [...main.querySelectorAll('td[data-numeric], tfoot td, dd[data-numeric]')].flatMap(
-      (cell) => [cell, ...cell.querySelectorAll('div')],
-    );
+    const figures = [
+      ...main.querySelectorAll('td[data-numeric], tfoot td, dd[data-numeric], input[data-numeric]'),
+    ].flatMap((cell) => [cell, ...cell.querySelectorAll('div')]);
     const uncut = [...main.querySelectorAll('tbody td')].filter(
       (cell) => getComputedStyle(cell).overflowX === 'visible',
     );

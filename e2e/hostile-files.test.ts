@@ -1,23 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { templateFile } from '#domain/record-file/template';
 import { TOO_MUCH_IN_WORKBOOK } from '#domain/table-file/file';
 import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
 
-const screen = '/admin/import-trades';
-const readWorkerUrl = '**/read-worker-*.js';
+interface ImportScreen {
+  address: string;
+  worker: string;
+  /** Uploads a good file, whose preview shows this. */
+  upload: (page: Page) => Promise<void>;
+  shown: string;
+  /** How many of the files it is given: the screens share the reader. */
+  bombs: number;
+}
+
+const SCREENS: readonly ImportScreen[] = [
+  {
+    address: '/admin/import-trades',
+    worker: '**/read-worker-*.js',
+    upload: (page) => upload(page, 'trades.xlsx'),
+    shown: '49 rows',
+    bombs: 3,
+  },
+  {
+    address: '/import',
+    worker: '**/record-worker-*.js',
+    upload: (page) => hand(page, 'lots.csv', Buffer.from(templateFile('lots'))),
+    shown: 'lots.csv',
+    bombs: 1,
+  },
+];
 
 const hand = (page: Page, name: string, bytes: Uint8Array) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
 
-async function importsTheNext(page: Page): Promise<void> {
-  await upload(page, 'trades.xlsx');
-  await sees(preview(page), '49 rows');
+async function importsTheNext(page: Page, screen: ImportScreen): Promise<void> {
+  await screen.upload(page);
+  await sees(preview(page), screen.shown);
   await press(page, 'Cancel');
 }
 
@@ -48,12 +73,14 @@ scenarioOnDesktop(
       ],
     ];
     await signInAsAdmin(page);
-    await page.goto(screen);
-    for (const [name, bytes, message] of bombs) {
-      await hand(page, name, bytes);
-      expect(await longestWait(page, () => sees(page, message))).toBeLessThan(1000);
+    for (const screen of SCREENS) {
+      await page.goto(screen.address);
+      for (const [name, bytes, message] of bombs.slice(0, screen.bombs)) {
+        await hand(page, name, bytes);
+        expect(await longestWait(page, () => sees(page, message))).toBeLessThan(1000);
+      }
+      await importsTheNext(page, screen);
     }
-    await importsTheNext(page);
   },
 );
 
@@ -62,18 +89,20 @@ scenarioOnDesktop(
   async ({ page }) => {
     await page.clock.install();
     await signInAsAdmin(page);
-    await page.goto(screen);
-    for (const body of ['for (;;);', 'self.close();']) {
-      await page.route(readWorkerUrl, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      // Its time starts with the worker, not with the words on the screen.
-      const started = page.waitForRequest(readWorkerUrl);
-      await upload(page, 'trades.csv');
-      await started;
-      await sees(page, 'Reading the file...');
-      await page.clock.fastForward(61_000);
-      await sees(page, 'The file takes too long to read');
-      await page.unroute(readWorkerUrl);
-      await importsTheNext(page);
+    for (const screen of SCREENS) {
+      await page.goto(screen.address);
+      for (const body of ['for (;;);', 'self.close();']) {
+        await page.route(screen.worker, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+        // Its time starts with the worker, not with the words on the screen.
+        const started = page.waitForRequest(screen.worker);
+        await screen.upload(page);
+        await started;
+        await sees(page, 'Reading the file...');
+        await page.clock.fastForward(61_000);
+        await sees(page, 'The file takes too long to read');
+        await page.unroute(screen.worker);
+        await importsTheNext(page, screen);
+      }
     }
   },
 );

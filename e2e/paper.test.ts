@@ -64,6 +64,7 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/reports/equity', 'Month-end snapshots', ['Equity Report', ...numbers]],
     ['/snapshots/compare', 'No Snapshots Yet', ['Why Equity Moved']],
     ['/reports/borrowing', 'No Borrowing Base Yet', ['Borrowing Base']],
+    ['/import', 'No Imports Yet', ['Import Records', 'Past Imports', 'No Imports Yet']],
     ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],
   ];
   for (const [address, shown, lines] of screens) {

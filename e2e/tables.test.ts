@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
+import { press, sees } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
@@ -88,7 +90,17 @@ async function unreadableNow(page: Page, name: string): Promise<Record<string, U
 
 test.each([1440, 390])('a producer reads every figure on a screen of %s pixels', async (width) => {
   const page = await opensAt(width, 'ruth@highplains.demo');
-  expect(await unreadableOn(page, OF_ALL)).toEqual({});
+  const found = await unreadableOn(page, OF_ALL);
+  await page.goto('/settings');
+  const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles(await workbook.path());
+  for (const kind of RECORD_KINDS) {
+    await page.getByRole('tab', { name: KINDS[kind].sheet }).click();
+    await sees(preview(page), `Rows of the sheet ${KINDS[kind].sheet}`);
+    Object.assign(found, await unreadableNow(page, `the preview of ${kind}`));
+  }
+  expect(found).toEqual({});
   await page.close();
 });
 

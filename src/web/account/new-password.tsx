@@ -1,4 +1,4 @@
-import { Button, Center, Stack } from '@mantine/core';
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../lib/profile.ts';
@@ -16,9 +16,13 @@ export function NewPassword() {
     <Center component="main" mih="100dvh" p="md">
       <Stack gap="md" w="100%" maw={420}>
         <Brand />
+        <div>
+          <Title order={1} size="h3">
+            Choose a New Password
+          </Title>
+          <Text c="dimmed">You signed in with a temporary password. Choose one of your own to go on.</Text>
+        </div>
         <PasswordForm
-          title="Choose a New Password"
-          about="You signed in with a temporary password. Choose one of your own to go on."
           currentLabel="Temporary Password"
           onChanged={() => void queries.invalidateQueries({ queryKey: profileQuery.queryKey })}
         />

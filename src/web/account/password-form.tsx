@@ -8,18 +8,11 @@ import { FormCard } from '../ui/form-card.tsx';
 
 interface PasswordFormProps {
   onChanged: () => void;
-  title?: string;
-  about?: string;
   /** The label of the current password. */
   currentLabel?: string;
 }
 
-export function PasswordForm({
-  onChanged,
-  title = 'Password',
-  about = 'Changing it ends your sessions on all other devices and revokes your API tokens.',
-  currentLabel = 'Current Password',
-}: PasswordFormProps) {
+export function PasswordForm({ onChanged, currentLabel = 'Current Password' }: PasswordFormProps) {
   const form = useForm({
     schema: passwordForm,
     initial: { current_password: '', password: '', password_confirmation: '' },
@@ -32,7 +25,13 @@ export function PasswordForm({
     onDone: onChanged,
   });
   return (
-    <FormCard title={title} about={about} form={form} submitLabel="Change Password" busyLabel="Changing...">
+    <FormCard
+      title="Password"
+      about="Changing it ends your sessions on all other devices and revokes your API tokens."
+      form={form}
+      submitLabel="Change Password"
+      busyLabel="Changing..."
+    >
       <PasswordField
         form={form}
         name="current_password"

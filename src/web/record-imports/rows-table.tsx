@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { RecordField } from '#domain/record-file/field';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import type { Draft } from './draft.ts';
 import {
@@ -11,12 +12,35 @@ import {
 } from './row-parts.tsx';
 import classes from './record-imports.module.css';
 
-const ROW_HEIGHT = 68;
-
-/** The widths of the row's number and verdict, in rem. */
+/** The widths in rem of the row's number, of the verdict, of a field by how it is read, and of the table on a desktop. */
 const ROW = 4;
-const VERDICT = 18;
-const WIDTHS = { text: 9, day: 7.5, number: 7.5, choice: 7.5, 'yes or no': 6 } as const;
+const VERDICT = 12;
+const WIDTHS = { text: 9, day: 7.5, number: 7, choice: 7, 'yes or no': 6 } as const;
+const DESKTOP = 70;
+
+/** The heights in pixels of a verdict, and of a field with the gap below it. */
+const VERDICT_HEIGHT = 68;
+const FIELD_HEIGHT = 34;
+
+type FieldColumn = readonly RecordField[];
+
+/** The columns of the fields: as few to a cell as fit a desktop (decision 72). */
+function layoutOf(sheet: KnownSheet) {
+  const fields = shownFields(sheet);
+  for (let stacked = 1; ; stacked++) {
+    const columns: FieldColumn[] = [];
+    for (let at = 0; at < fields.length; at += stacked) columns.push(fields.slice(at, at + stacked));
+    const widths = [
+      ROW,
+      VERDICT,
+      ...columns.map((column) => Math.max(...column.map(({ reads }) => WIDTHS[reads]))),
+    ];
+    if (columns.length <= 1 || widths.reduce((sum, width) => sum + width, 0) <= DESKTOP)
+      return { columns, widths, rowHeight: Math.max(VERDICT_HEIGHT, stacked * FIELD_HEIGHT + 16) };
+  }
+}
+
+const isNumeric = (column: FieldColumn) => column.every(({ reads }) => reads === 'number') || undefined;
 
 export interface RowsProps {
   draft: Draft;
@@ -26,20 +50,24 @@ export interface RowsProps {
 
 /** The rows of a sheet on a desktop: every cell can be corrected. */
 export function RowsTable({ draft, sheet, places }: RowsProps) {
-  const fields = shownFields(sheet);
+  const { columns, widths, rowHeight } = layoutOf(sheet);
   return (
     <VirtualTable
       label="Rows of the file"
       rows={places.length}
-      rowHeight={ROW_HEIGHT}
-      widths={[ROW, VERDICT, ...fields.map(({ reads }) => WIDTHS[reads])]}
+      rowHeight={rowHeight}
+      widths={widths}
       head={
         <>
           <th scope="col">Row</th>
           <th scope="col">Verdict</th>
-          {fields.map(({ field, label, reads }) => (
-            <th key={field} scope="col" data-numeric={reads === 'number' || undefined}>
-              {label}
+          {columns.map((column) => (
+            <th key={column[0]?.field} scope="col" data-numeric={isNumeric(column)}>
+              <div className={classes.stack}>
+                {column.map(({ field, label }) => (
+                  <span key={field}>{label}</span>
+                ))}
+              </div>
             </th>
           ))}
         </>
@@ -52,6 +80,7 @@ export function RowsTable({ draft, sheet, places }: RowsProps) {
           version={draft.version()}
           draft={draft}
           sheet={sheet}
+          columns={columns}
         />
       )}
     />
@@ -62,9 +91,10 @@ interface TableRowProps extends RowProps {
   index: number;
   /** The draft's version: a row is rendered again when the draft has changed, not when it is only scrolled. */
   version: number;
+  columns: readonly FieldColumn[];
 }
 
-const Row = memo(function Row({ index, ...props }: TableRowProps) {
+const Row = memo(function Row({ index, columns, ...props }: TableRowProps) {
   const { sheet, place } = props;
   return (
     <tr aria-rowindex={index + 2} className={classes.row} data-left={rowIsLeft(props) || undefined}>
@@ -72,9 +102,13 @@ const Row = memo(function Row({ index, ...props }: TableRowProps) {
       <td data-wraps>
         <RowVerdictCell {...props} />
       </td>
-      {shownFields(sheet).map((field) => (
-        <td key={field.field} data-numeric={field.reads === 'number' || undefined}>
-          <CellInput {...props} field={field} />
+      {columns.map((column) => (
+        <td key={column[0]?.field} data-numeric={isNumeric(column)}>
+          <div className={classes.stack}>
+            {column.map((field) => (
+              <CellInput key={field.field} {...props} field={field} />
+            ))}
+          </div>
         </td>
       ))}
     </tr>

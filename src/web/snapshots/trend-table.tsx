@@ -41,7 +41,7 @@ export const TrendTable = ({ points, height, compared }: TrendTableProps) => (
                   variant={compared.first === point.snapshot_date ? 'filled' : 'default'}
                   size="compact-xs"
                   aria-pressed={compared.first === point.snapshot_date}
-                  aria-label={`Compare ${written(point.snapshot_date)}`}
+                  aria-label={`${compared.first === point.snapshot_date ? 'Chosen' : 'Choose'} ${written(point.snapshot_date)}`}
                   onClick={() => compared.pick(point.snapshot_date)}
                 >
                   {compared.first === point.snapshot_date ? 'Chosen' : 'Choose'}
