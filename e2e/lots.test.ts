@@ -139,12 +139,14 @@ scenarioOnDesktop(
     await signIn(other, ann);
     await other.goto('/inventory');
     await startEditing(other, 'A1');
-    await saveLot(other, { Location: 'East pens' });
+    await saveLot(other, { Location: 'East pens', Sex: 'Heifers', 'Est. Out Date': '2026-12-24' });
     await closes(dialog(other));
 
     await refused(page, 409, async () => {
       await saveLot(page, { Source: 'Dalhart' });
       await sees(dialog(page), 'Now saved: East pens');
+      await sees(dialog(page), 'Now saved: Heifers');
+      await sees(dialog(page), 'Now saved: 12/24/2026');
     });
     await expectAccessible(page);
     await reads(dialog(page).getByRole('alert'), /^Somebody else changed this record/);

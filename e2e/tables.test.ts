@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
@@ -94,7 +95,10 @@ test.each([1440, 390])('a producer reads every figure on a screen of %s pixels',
   await page.goto('/settings');
   const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
   await page.goto('/import');
-  await page.locator('input[type=file]').setInputFiles(await workbook.path());
+  const buffer = readFileSync(await workbook.path());
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer });
   for (const kind of RECORD_KINDS) {
     await page.getByRole('tab', { name: KINDS[kind].sheet }).click();
     await sees(preview(page), `Rows of the sheet ${KINDS[kind].sheet}`);

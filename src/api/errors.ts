@@ -46,6 +46,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Begins the message of a field in which another value was saved meanwhile; that value follows as the API writes it. */
+export const NOW_SAVED = 'Now saved: ';
+
 /** Throws a refusal of one of the five kinds. */
 export function refuse(code: ErrorCode, message: string, fields?: Record<string, string>): never {
   throw new Refusal(code, message, fields);

@@ -1,4 +1,5 @@
-import { Refusal } from '#api/errors';
+import { NOW_SAVED, Refusal } from '#api/errors';
+import { missing } from '#domain/format';
 
 export const EDIT_CONFLICT =
   'Somebody else changed this record while you were editing it. What you typed is still here: check the marked fields and save again.';
@@ -11,7 +12,7 @@ export function editConflict(typed: Record<string, unknown>, current: object & {
   const now = current as Record<string, unknown>;
   const fields = Object.keys(typed)
     .filter((key) => key !== 'version' && key in now && (typed[key] ?? null) !== (now[key] ?? null))
-    .map((key) => [key, `Now saved: ${JSON.stringify(now[key] ?? '-').replaceAll('"', '')}`]);
+    .map((key) => [key, `${NOW_SAVED}${String(now[key] ?? missing)}`]);
   return new Refusal('conflict', EDIT_CONFLICT, {
     ...(Object.fromEntries(fields) as Record<string, string>),
     version: String(current.version),

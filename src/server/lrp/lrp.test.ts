@@ -231,8 +231,8 @@ describe('editing a policy', () => {
       code: 'conflict',
       fields: {
         county: 'Now saved: Castro',
-        lot_id: `Now saved: ${other.lot}`,
-        type: 'Now saved: Fed',
+        lot_id: `Now saved: ${other.id}`,
+        type: 'Now saved: fed',
         version: '2',
       },
     });

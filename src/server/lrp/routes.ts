@@ -16,7 +16,7 @@ import {
   whyNotEndLater,
   whyNotSettle,
 } from '#domain/closeout/settlement';
-import { LRP_TYPE_LABELS, type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
+import { type LrpPolicy, type PricedLrpPolicy, totalPremium } from '#domain/lrp';
 import { type EditLrpForm, lrpRecords } from '#domain/lrp-form';
 import { sumCents } from '#domain/money';
 import { subsidyCaptures } from '#domain/subsidy-capture/guard';
@@ -100,19 +100,9 @@ async function settleIn(tx: Transaction, input: InputOf<typeof settleLrp>, calen
   return (await tx.rows(queries.lrpByIds(ids, calendar))).map((row) => pricedLrp(row, calendar.today));
 }
 
-/** The refusal with the saved values as the screen shows them: the lot's number, the insured's name, the type's label. */
-function staleLrp(typed: EditLrpForm, now: PricedLrpPolicy) {
-  const sameLot = (typed.lot_id ?? null) === now.lot_id;
-  const sameUser = typed.user_id === null || typed.user_id === now.user_id;
-  const sent = {
-    ...typed,
-    type: LRP_TYPE_LABELS[typed.type],
-    lot_id: sameLot ? now.lot : typed.lot_id,
-    user_id: sameUser ? now.insured_name : typed.user_id,
-  };
-  const saved = { ...now, type: LRP_TYPE_LABELS[now.type], lot_id: now.lot, user_id: now.insured_name };
-  return editConflict(sent, saved);
-}
+/** A producer's form does not name the insured. */
+const staleLrp = (typed: EditLrpForm, now: PricedLrpPolicy) =>
+  editConflict({ ...typed, user_id: typed.user_id ?? now.user_id }, now);
 
 /** The form has the payment for the whole endorsement. */
 function staleSettlement(typed: SettlementForm, policy: LrpPolicy, records: readonly LrpPolicy[]) {

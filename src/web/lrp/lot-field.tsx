@@ -17,19 +17,18 @@ interface LotFieldProps<Values extends { lot_id: TypedNumber | null }> {
 export function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotFieldProps<Values>) {
   const { form, insuredName, optional = false } = props;
   const lots = useQuery(lotChoicesQuery);
-  const options = useMemo(
-    () =>
-      (lots.data ?? [])
-        .filter(({ owner }) => owner === insuredName)
-        .map(({ id, lot }) => ({ value: id, label: lot })),
-    [lots.data, insuredName],
+  const known = useMemo(
+    () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: lot, owner })),
+    [lots.data],
   );
+  const options = useMemo(() => known.filter(({ owner }) => owner === insuredName), [known, insuredName]);
   return (
     <PickField
       form={form}
       name="lot_id"
       label="Lot"
       options={options}
+      known={known}
       source={lots}
       among="lots"
       failure="Failed to load lots data"

@@ -18,10 +18,7 @@ interface RefreshBarProps {
 export function RefreshBar({ label, refreshes, symbols, isManual }: RefreshBarProps) {
   const { running, result, error } = refreshes.use();
   const failed = error ?? result?.error ?? null;
-  const reached = result?.reached;
-  const message = isManual
-    ? 'Prices are entered by hand'
-    : reached && `Refreshed ${reached.refreshed} of ${reached.requested}`;
+  const message = isManual ? 'Prices are entered by hand' : result?.reached;
   return (
     <Stack gap="xs">
       {failed !== null && (

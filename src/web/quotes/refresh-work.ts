@@ -4,10 +4,10 @@ import { queryClient } from '../lib/query-client.ts';
 import { keptWork } from '../ui/kept-work.ts';
 import { type Progress, refreshFutures, refreshOptions } from './refresh.ts';
 
-/** A refresh that has ended, of how many symbols, and what went wrong. What was fetched before a failure or a cancellation stands. */
+/** A refresh that has ended, how far it came, and what went wrong. What was fetched before a failure or a cancellation stands. */
 interface Refreshed {
-  /** Null where nothing was asked for: that is not worth counting. */
-  reached: Progress | null;
+  /** `Refreshed 3 of 4`; null where nothing was fetched. */
+  reached: string | null;
   error: string | null;
 }
 
@@ -32,26 +32,26 @@ const refreshWork = ({ title, refresh, noneToRefresh, failure }: RefreshOptions)
     view: { to: '/quotes' },
     work: async (symbols, onProgress, signal) => {
       if (symbols.length === 0) return { reached: null, error: noneToRefresh };
-      let reached: Progress | null = null;
+      let refreshed = 0;
       const report = (progress: Progress) => {
         signal.throwIfAborted();
-        reached = progress;
+        refreshed = progress.refreshed;
         onProgress({ done: progress.requested, of: symbols.length });
       };
       onProgress({ done: 0, of: symbols.length });
       try {
         const done = await Promise.race([refresh(symbols, report), aborted(signal)]);
-        const errors = done.errors.join(' ') || (done.refreshed === 0 ? failure : null);
-        return { reached: done, error: errors };
+        const errors = [...new Set(done.errors)].join(' ') || (done.refreshed === 0 ? failure : null);
+        return { reached: `Refreshed ${done.refreshed} of ${symbols.length}`, error: errors };
       } catch (error) {
-        return { reached, error: isAbort(error) ? null : messageOf(error, failure) };
+        if (!isAbort(error)) return { reached: null, error: messageOf(error, failure) };
+        return { reached: `Cancelled after ${refreshed} of ${symbols.length}`, error: null };
       } finally {
         void queryClient.invalidateQueries();
       }
     },
     failure,
-    done: ({ reached, error }) =>
-      error ?? (reached && `Refreshed ${reached.refreshed} of ${reached.requested} prices`),
+    done: ({ reached, error }) => error ?? (reached && `${reached} prices`),
   });
 
 export type Refreshes = ReturnType<typeof refreshWork>;

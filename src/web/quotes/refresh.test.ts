@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../lib/call.ts';
-import { refreshOptions } from './refresh.ts';
+import { refreshFutures, refreshOptions } from './refresh.ts';
 
-vi.mock('../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }));
+vi.mock(import('../lib/call.ts'), async (actual) => ({ ...(await actual()), call: vi.fn<() => never>() }));
 
 afterEach(() => vi.resetAllMocks());
 
@@ -29,5 +29,21 @@ describe('a refresh of options', () => {
   it('fails when every contract does', async () => {
     respondWith(() => true);
     await expect(refreshOptions(SYMBOLS, () => {})).rejects.toThrow('no LEZ26');
+  });
+});
+
+describe('a refresh of futures', () => {
+  const symbols = Array.from({ length: 60 }, (_, at) => `GF${at}`);
+
+  it('goes on after a batch that fails, and says why', async () => {
+    vi.mocked(call).mockImplementation((_, input) => {
+      const { symbols: asked } = input as { symbols: string[] };
+      return asked.includes('GF0')
+        ? Promise.reject(new Error('Failed to fetch'))
+        : Promise.resolve({ futuresQuotes: asked } as never);
+    });
+    const done = await refreshFutures(symbols, () => {});
+    expect(done).toMatchObject({ requested: 60, refreshed: 35 });
+    expect(done.errors).toEqual([expect.stringContaining('Failed to fetch quotes for GF0, GF1, ')]);
   });
 });

@@ -1,8 +1,9 @@
+import type { OutputOf } from '#api/endpoint';
 import { fetchQuote } from '#api/quotes';
 import { futuresSymbol, monthLetter } from '#domain/market/contracts';
 import { groupedBy } from '#domain/grouping';
 import { parseOptionSymbol } from '#domain/market/symbols';
-import { call } from '../lib/call.ts';
+import { call, messageOf } from '../lib/call.ts';
 
 /** The progress of a refresh: symbols requested, symbols refreshed, and the errors of the others. */
 export interface Progress {
@@ -16,44 +17,58 @@ type Report = (progress: Progress) => void;
 /** Symbols per request, small enough for a long refresh to show progress. */
 const AT_ONCE = 25;
 
-/** Refreshes futures in batches; `errors` lists the symbols that could not be fetched. */
-export async function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
+interface Part {
+  symbols: readonly string[];
+  fetchQuotes: () => Promise<Partial<OutputOf<typeof fetchQuote>>>;
+}
+
+/** Refreshes part by part. One that fails does not stop the others; when all fail, so does the refresh. */
+async function refreshParts(parts: readonly Part[], report: Report): Promise<Progress> {
   const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
-  for (let from = 0; from < symbols.length; from += AT_ONCE) {
-    const part = symbols.slice(from, from + AT_ONCE);
-    const { futuresQuotes = [], error } = await call(fetchQuote, { symbols: part, quoteType: 'futures' });
-    progress.requested += part.length;
-    progress.refreshed += futuresQuotes.length;
-    if (error) progress.errors.push(error);
+  let failures = 0;
+  for (const { symbols, fetchQuotes } of parts) {
+    try {
+      const { futuresQuotes, optionsQuotes, error } = await fetchQuotes();
+      progress.refreshed += (futuresQuotes ?? optionsQuotes ?? []).length;
+      if (error) progress.errors.push(error);
+    } catch (error) {
+      failures += 1;
+      if (failures === parts.length) throw error;
+      progress.errors.push(messageOf(error, `Failed to fetch quotes for ${symbols.join(', ')}`));
+    }
+    progress.requested += symbols.length;
     report({ ...progress });
   }
   return progress;
 }
 
-/**
- * Refreshes options contract by contract. One that fails does not stop the others (spec 1, section 8): its symbols are missing from
- * the count. When all fail, so does the refresh.
- */
+/** Refreshes futures in batches; `errors` lists the symbols that could not be fetched. */
+export function refreshFutures(symbols: readonly string[], report: Report): Promise<Progress> {
+  const parts: Part[] = [];
+  for (let from = 0; from < symbols.length; from += AT_ONCE) {
+    const part = symbols.slice(from, from + AT_ONCE);
+    parts.push({
+      symbols: part,
+      fetchQuotes: () => call(fetchQuote, { symbols: part, quoteType: 'futures' }),
+    });
+  }
+  return refreshParts(parts, report);
+}
+
+/** Refreshes options contract by contract. One that fails is only logged (spec 1, section 8), and missing from the count. */
 export async function refreshOptions(symbols: readonly string[], report: Report): Promise<Progress> {
-  const progress: Progress = { requested: 0, refreshed: 0, errors: [] };
   const contracts = groupedBy(symbols, (symbol) => {
     const option = parseOptionSymbol(symbol);
     return option ? futuresSymbol(option) : '';
   });
-  const failures: unknown[] = [];
-  for (const group of contracts.values()) {
+  const parts = [...contracts.values()].map((group): Part => {
     const request = optionRequest(group);
-    try {
-      const { optionsQuotes = [] } = request ? await call(fetchQuote, { symbols: group, ...request }) : {};
-      progress.refreshed += optionsQuotes.length;
-    } catch (error) {
-      failures.push(error);
-      if (failures.length === contracts.size) throw error;
-    }
-    progress.requested += group.length;
-    report({ ...progress });
-  }
-  return progress;
+    return {
+      symbols: group,
+      fetchQuotes: async () => (request ? call(fetchQuote, { symbols: group, ...request }) : {}),
+    };
+  });
+  return { ...(await refreshParts(parts, report)), errors: [] };
 }
 
 /** The fetch-quote request for options of one contract month. */

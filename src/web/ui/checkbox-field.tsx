@@ -8,7 +8,9 @@ interface CheckboxFieldProps<Values> extends FieldProps<Values> {
 
 /** A boolean field. */
 export function CheckboxField<Values>(props: CheckboxFieldProps<Values>) {
-  const { id, name, label, description, error, disabled } = commonOf(props);
+  const { id, name, label, description, error, disabled } = commonOf(props, (saved) =>
+    saved === 'true' ? 'Yes' : 'No',
+  );
   const { form, onSwitch } = props;
   return (
     <Checkbox

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { NOW_SAVED } from '#api/errors';
+import { missing } from '#domain/format';
 import classes from './field.module.css';
 import type { Form } from './use-form.ts';
 
@@ -29,8 +31,18 @@ function describedBy(hint: ReactNode, warning: string | null | undefined): React
   );
 }
 
-/** The common parts of every field. */
-export function commonOf<Values>(props: FieldProps<Values>) {
+/** The message of a field. A value that somebody else has saved is written as the field writes it. */
+function messageOf(message: string | boolean, written: (saved: string) => string): string | boolean {
+  if (typeof message !== 'string' || !message.startsWith(NOW_SAVED)) return message;
+  const saved = message.slice(NOW_SAVED.length);
+  return `${NOW_SAVED}${saved === missing ? missing : written(saved)}`;
+}
+
+/** The common parts of every field; `written` is a value of the API as the field writes it. */
+export function commonOf<Values>(
+  props: FieldProps<Values>,
+  written: (saved: string) => string = (saved) => saved,
+) {
   const { form, name, label, hint, required, readOnly, disabled, placeholder } = props;
   return {
     id: form.idOf(name),
@@ -41,11 +53,17 @@ export function commonOf<Values>(props: FieldProps<Values>) {
     'aria-required': required ?? undefined,
     readOnly: readOnly ?? false,
     disabled: disabled ?? false,
-    error: form.errorOf(name),
+    error: messageOf(form.errorOf(name), written),
     inputWrapperOrder: [...order],
     ...(placeholder === undefined ? {} : { placeholder }),
   };
 }
+
+/** The label of the option with a value, or else the value. */
+export const labelIn =
+  (options: readonly { value: string | number; label: string }[]) =>
+  (saved: string): string =>
+    options.find(({ value }) => String(value) === saved)?.label ?? saved;
 
 export function put<Values>({ form, name }: FieldProps<Values>, value: unknown): void {
   form.set(name, value as Values[typeof name]);

@@ -29,7 +29,7 @@ const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const { unit, prefix, min, max, step = 1, decimals = 2, negative = false, onLeave } = props;
   const shown = (of: TypedNumber) => (props.ungrouped ? String(of) : textOfNumber(of));
-  const common = commonOf(props);
+  const common = commonOf(props, (saved) => shown(typedNumber(saved)));
   const held = props.form.values[props.name];
   const value: TypedNumber = typeof held === 'number' || typeof held === 'string' ? held : '';
   const [text, setText] = useState(shown(value));

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { withReference } from '../lib/call.ts';
-import { commonOf, type FieldProps, put } from './field.tsx';
+import { commonOf, type FieldProps, labelIn, put } from './field.tsx';
 
 /** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
 const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).MantineSelect }));
@@ -15,6 +15,8 @@ export interface Pick<Value extends string | number> {
 interface PickFieldProps<Values, Value extends string | number> extends FieldProps<Values> {
   /** Must be stable: created outside the component or memoized. */
   options: readonly Pick<Value>[];
+  /** All values that a record may have, where fewer are offered. */
+  known?: readonly Pick<Value>[];
   /** The query for the options; the field shows if it is loading or failed. */
   source: { data: unknown; error: unknown; isPending: boolean };
   /** The plural noun of the options: `lots` gives `Loading lots...` and `No lots found`. */
@@ -32,6 +34,7 @@ const optionsInView = 50;
 /** A searchable choice among many options. */
 export function PickField<Values, Value extends string | number>({
   options,
+  known = options,
   source,
   among,
   failure,
@@ -43,11 +46,14 @@ export function PickField<Values, Value extends string | number>({
   const chosen = options.find((option) => option.value === value)?.value ?? null;
   const loading = `Loading ${among}...`;
   const nothingRead = source.isPending ? loading : failure;
-  const common = commonOf({
-    ...props,
-    ...(source.isPending ? { placeholder: loading } : {}),
-    ...(source.error ? { hint: withReference(failure, source.error) } : {}),
-  });
+  const common = commonOf(
+    {
+      ...props,
+      ...(source.isPending ? { placeholder: loading } : {}),
+      ...(source.error ? { hint: withReference(failure, source.error) } : {}),
+    },
+    labelIn(known),
+  );
   return (
     <Suspense fallback={<TextInput {...common} disabled />}>
       <Select

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { commonOf, type FieldProps, put, textOf } from './field.tsx';
+import { commonOf, type FieldProps, labelIn, put, textOf } from './field.tsx';
 
 export interface Option {
   value: string;
@@ -15,7 +15,7 @@ interface SelectFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function SelectField<Values>({ options, empty, onPick, ...props }: SelectFieldProps<Values>) {
-  const { readOnly, ...common } = commonOf(props);
+  const { readOnly, ...common } = commonOf(props, labelIn(options));
   return (
     <NativeSelect
       {...common}

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { dayShort } from '#domain/format';
 import { commonOf, type FieldProps, put, textOf } from './field.tsx';
 import type { Form } from './use-form.ts';
 
@@ -60,7 +61,7 @@ export function NewPasswordFields<Values extends { password: unknown; password_c
 export function DateField<Values>(props: FieldProps<Values> & { min?: string; max?: string }) {
   return (
     <TextInput
-      {...commonOf(props)}
+      {...commonOf(props, dayShort)}
       type="date"
       {...(props.min === undefined ? {} : { min: props.min })}
       {...(props.max === undefined ? {} : { max: props.max })}
