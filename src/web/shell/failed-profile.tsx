@@ -20,7 +20,7 @@ export function FailedProfile({ error, onRetry }: FailedProfileProps) {
             Sign Out
           </Button>
         </Group>
-        <ErrorPanel message="Failed to load user profile" error={error} onRetry={onRetry} />
+        <ErrorPanel isPage message="Failed to load user profile" error={error} onRetry={onRetry} />
       </Stack>
     </main>
   );

@@ -4,6 +4,11 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 /** Shown for a page that failed to render or whose code failed to load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
-    <ErrorPanel message="This page could not be shown. Please try again." error={error} onRetry={reset} />
+    <ErrorPanel
+      isPage
+      message="This page could not be shown. Please try again."
+      error={error}
+      onRetry={reset}
+    />
   );
 }

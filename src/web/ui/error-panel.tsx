@@ -10,17 +10,19 @@ interface ErrorPanelProps {
   error: unknown;
   onRetry?: () => void;
   title?: string;
+  /** Whether it is all of the page, whose heading it then has. */
+  isPage?: boolean;
 }
 
 /** Shown in place of a page or a table whose data failed to load; a record that is not there is said to be missing. */
-export function ErrorPanel({ message, error, onRetry, title = 'Error' }: ErrorPanelProps) {
+export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = false }: ErrorPanelProps) {
   const reference = referenceOf(error);
   const missing = whyMissing(error);
   return (
     <Paper withBorder p="xl" role="alert">
       <Stack align="center" gap="xs" ta="center">
         <IconAlertTriangle size={28} color="var(--loss)" aria-hidden />
-        <Title order={2} size="h4">
+        <Title order={isPage ? 1 : 2} size="h4">
           {title}
         </Title>
         <Text c="dimmed">{missing ?? message}</Text>

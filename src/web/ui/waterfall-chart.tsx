@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { moneySigned, moneyWhole } from '#domain/format';
 import type { WaterfallStep } from './waterfall.tsx';
 
@@ -35,8 +36,8 @@ interface WaterfallChartProps {
   zoomed: boolean;
 }
 
-/** More labels than this stand aslant below their bars. */
-const MOST_UPRIGHT = 8;
+/** More labels than this stand aslant below their bars, on a desktop and on a phone. */
+const MOST_UPRIGHT = { desktop: 8, phone: 3 };
 
 /** A bar a step, each beginning where the last one ended. */
 export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartProps) {
@@ -48,7 +49,8 @@ export function WaterfallChart({ steps, label, height, zoomed }: WaterfallChartP
     standalone: step.isTotal && at > 0,
   }));
   const ticks = ticksOf(steps);
-  const isCrowded = steps.length > MOST_UPRIGHT;
+  const narrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
+  const isCrowded = steps.length > MOST_UPRIGHT[narrow ? 'phone' : 'desktop'];
   return (
     <div role="img" aria-label={label}>
       <BarChart
