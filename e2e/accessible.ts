@@ -9,6 +9,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Expects no violation of a WCAG 2.2 A or AA rule, or of axe's best practice, on the current screen, including its open modal. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Before the screen has come there is nothing to judge.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Injected by the debugger, to which the content-security policy does not apply.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults, string[]>(

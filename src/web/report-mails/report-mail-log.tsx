@@ -22,7 +22,7 @@ export function ReportMailLog() {
   const entries = log.data?.pages.flat() ?? [];
   return (
     <Stack gap="xs" component="section" aria-label="Mails sent">
-      <Title order={4} size="h6">
+      <Title order={3} size="h6">
         What was sent
       </Title>
       {log.isLoadingError ? (
