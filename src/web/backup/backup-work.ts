@@ -2,6 +2,7 @@ import { downloadBackup } from '#api/backup';
 import { longDownload } from '../lib/long-download.ts';
 import { downloadFile } from '../ui/download.ts';
 import { keptWork } from '../ui/kept-work.ts';
+import { notify } from '../ui/notices.ts';
 
 /** The download of a backup, shown on every screen until it ends. */
 export const backups = keptWork<null, string>({
@@ -13,4 +14,5 @@ export const backups = keptWork<null, string>({
   },
   failure: 'Failed to download the backup. Please try again.',
   done: (name) => `${name} downloaded`,
+  cancelled: () => notify('Download of the backup cancelled: nothing was saved'),
 });

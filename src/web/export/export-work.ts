@@ -2,6 +2,7 @@ import { exportRecords } from '#api/export';
 import { longDownload } from '../lib/long-download.ts';
 import { downloadFile } from '../ui/download.ts';
 import { keptWork } from '../ui/kept-work.ts';
+import { notify } from '../ui/notices.ts';
 import { buildInWorker } from './build-in-worker.ts';
 import type { BuiltFile, ExportFormat } from './build.ts';
 
@@ -20,4 +21,5 @@ export const exports = keptWork<ExportFormat, BuiltFile>({
   },
   failure: 'Failed to download your records. Please try again.',
   done: (built) => (hasRecords(built) ? `${built.name} downloaded` : 'There are no records to download yet'),
+  cancelled: () => notify('Download of your records cancelled: nothing was saved'),
 });

@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './trade-imports.module.css';
 
@@ -41,7 +40,6 @@ export function Picker(props: PickerProps) {
       onClick={() => setOpen(true)}
     >
       <span>{text}</span>
-      <IconChevronDown size={14} aria-hidden />
     </button>
   );
 }
