@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 // The quick tests first, then the server's, then the browser's, which need the machine to themselves.
@@ -7,8 +8,19 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** Starts the walks through forms first: they take the longest, and vitest takes small files for short ones. */
+class FormsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isOfForms = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/forms-of-');
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isOfForms), ...sorted.filter((file) => !isOfForms(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: FormsFirst },
     projects: [
       {
         ...resolve,

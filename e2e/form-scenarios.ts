@@ -5,10 +5,11 @@ import { expectQuestionOnCancel, holdBack, walkForm } from './form-walk.ts';
 import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';
 
-/** The folders of the forms of lots, of LRP policies and of users; all others are one group. */
+/** The folders of each group of forms; all others are one group. */
 const GROUPS = {
   lots: /^src\/web\/(lots|expenses)\//,
   lrp: /^src\/web\/lrp\//,
+  risk: /^src\/web\/(borrowing|margin|report-mails|risk|value-at-risk)\//,
   users: /^src\/web\/(account|api-tokens|session|users|webhooks)\//,
 };
 

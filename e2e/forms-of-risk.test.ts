@@ -1,0 +1,3 @@
+import { walkForms } from './form-scenarios.ts';
+
+walkForms('risk');
