@@ -8,19 +8,21 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Starts the walks through forms first: they take the longest, and vitest takes small files for short ones. */
-class FormsFirst extends BaseSequencer {
+/** The longest tests. vitest would start them last, as it takes small files for short ones. */
+const LONGEST = /\/e2e\/forms-of-|\/server\/(hostile-input|main|upgrades)\.test/;
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isOfForms = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/forms-of-');
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
     const sorted = await super.sort(files);
-    return [...sorted.filter(isOfForms), ...sorted.filter((file) => !isOfForms(file))];
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: FormsFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...resolve,
