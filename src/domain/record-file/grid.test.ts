@@ -48,10 +48,12 @@ describe('a heading that means another figure than it begins with', () => {
   const columns = (kind: RecordKind, ...header: string[]) => Object.fromEntries(fieldsInHeader(kind, header));
 
   it('is not taken for it: pounds for money, a price for a cost', () => {
-    expect(columns('outs', 'Date', 'Lot', 'Hd', 'Total Lbs', 'Gross $')).toMatchObject({
+    expect(columns('outs', 'Date', 'Lot', 'Hd', 'Total Lbs', 'Net Sales $')).toMatchObject({
       weight: 3,
       proceeds: 4,
     });
+    // Of a scale ticket these are pounds.
+    expect(columns('outs', 'Date', 'Lot', 'Hd', 'Gross', 'Tare', 'Net')).not.toHaveProperty('proceeds');
     expect(columns('outs', 'Date', 'Lot', 'Hd', 'Total (lbs)', 'Total $')).toMatchObject({ proceeds: 4 });
     expect(columns('lrp', 'Coverage Price ($/cwt)', 'Premium (total)')).toEqual({ coverage: 0 });
   });

@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Collapse, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { sentence } from '#domain/format';
 import type { RecordField } from '#domain/record-file/field';
@@ -31,6 +31,7 @@ export const KindSelect = ({ draft, sheet }: { draft: Draft; sheet: DraftSheet }
 /** Which column is which: recognized by the headings, and changed by hand. */
 export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
   const missing = sheet.missing();
+  const unread = sheet.unread();
   const [opened, { toggle }] = useDisclosure(missing.length > 0);
   return (
     <Stack gap="xs" component="section" aria-label="Columns">
@@ -39,11 +40,16 @@ export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
           {`The file has no column for ${missing.join(', ')}: choose one below, or type what every row has.`}
         </MessageBox>
       )}
-      <div>
+      <Group gap="sm">
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={toggle}>
           {opened ? 'Hide columns' : 'Columns'}
         </Button>
-      </div>
+        {unread.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {`Not read: ${unread.join(', ')}`}
+          </Text>
+        )}
+      </Group>
       <Collapse expanded={opened}>
         <div className={classes.columns}>
           {KINDS[sheet.kind].fields.map((field) => (

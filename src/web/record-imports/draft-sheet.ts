@@ -86,6 +86,12 @@ export class DraftSheet {
       .map(({ label }) => label);
   }
 
+  /** The headings of columns that hold no field. What else an export of *Your Data* has follows from the rest. */
+  unread(): string[] {
+    const used = new Set(this.columns.values());
+    return this.isOwnExport() ? [] : this.headings.filter((heading, at) => heading !== '' && !used.has(at));
+  }
+
   /** A workbook of *Your Data*, whose rows that repeat one another are separate records. */
   isOwnExport(): boolean {
     return isOwnHeader(this.headings);

@@ -76,6 +76,16 @@ describe('a workbook with a share as a percentage', () => {
   });
 });
 
+describe('columns that hold no field', () => {
+  it('are named', async () => {
+    const file = 'Date,Lot,Hd,Avg Wt,Gross,,Destination\n6/2/26,101,40,1350,54000,,Tyson\n';
+    const [outs] = (await draftOf('Outs.csv', bytesOf(file))).known();
+    expect([outs?.kind, outs?.unread()]).toEqual(['outs', ['Avg Wt', 'Gross']]);
+    const own = 'lot,owner,date_in,marketing_class\n101,Lazy K Ranch,2026-02-03,Feeder\n';
+    expect((await draftOf('Lots.csv', bytesOf(own))).sheets[0]?.unread()).toEqual([]);
+  });
+});
+
 describe('unusual rows', () => {
   it('are saved once they are looked at, and asked about again where others come', async () => {
     const draft = await draftOf('Cattle.csv', bytesOf(sheet.join('\n').replace('90,000 lbs', '750')));
