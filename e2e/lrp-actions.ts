@@ -21,14 +21,18 @@ export const previewed = (within: Locator, name: string): Locator =>
   within.getByRole('region', { name: 'Preview' }).locator(`dt:text-is("${name}") + dd`);
 
 /** Presses a button that opens the browser's own dialog, and answers it. */
-export async function answering(page: Page, answer: boolean, act: () => Promise<unknown>): Promise<string> {
+export async function answering(
+  page: Page,
+  answer: boolean,
+  action: () => Promise<unknown>,
+): Promise<string> {
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', (question) => {
       resolve(question.message());
       void (answer ? question.accept() : question.dismiss());
     });
   });
-  await act();
+  await action();
   return asked;
 }
 

@@ -62,19 +62,19 @@ const INSIDE = new Set(['data:', 'blob:', 'about:']);
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
 
 /** Does something that the server refuses. The browser logs a refusal as an error; this one is expected. */
-export async function refused(page: Page, status: number, act: () => Promise<unknown>): Promise<void> {
+export async function refused(page: Page, status: number, action: () => Promise<unknown>): Promise<void> {
   const watch = watched.get(page);
   if (!watch) throw new Error('This page was not opened by a scenario.');
   watch.awaited = status;
-  await act();
+  await action();
   watch.awaited = null;
 }
 
 /** Does something that runs into an expected defect. The browser logs its message; this one is expected. */
-export async function defective(page: Page, message: string, act: () => Promise<unknown>): Promise<void> {
+export async function defective(page: Page, message: string, action: () => Promise<unknown>): Promise<void> {
   const watch = watched.get(page);
   if (!watch) throw new Error('This page was not opened by a scenario.');
   watch.expectedDefect = message;
-  await act();
+  await action();
   watch.expectedDefect = null;
 }

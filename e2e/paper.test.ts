@@ -97,9 +97,9 @@ scenarioOnPhone('a table is printed from a phone as a table', async ({ page }) =
 
 scenarioOnDesktop('every row of a long list of trades is on the paper', async ({ page, another }) => {
   const producer = newProducer();
-  const desk = await another();
-  await signUp(desk, producer);
-  const lot = await setUpLot(desk, producer.entity_name, 'P-1');
+  const desktop = await another();
+  await signUp(desktop, producer);
+  const lot = await setUpLot(desktop, producer.entity_name, 'P-1');
   const acct = `RJ ${producer.email.slice(4, 12)}`;
   await signInAsAdmin(page);
   const quantities = Array.from({ length: 240 }, (_, at) => 1001 + at);

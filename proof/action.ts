@@ -7,7 +7,7 @@ export interface Action {
   name: string;
   who: 'producer' | 'admin';
   often: number;
-  act: (context: ActionContext) => Promise<unknown>;
+  run: (context: ActionContext) => Promise<unknown>;
 }
 
 /** The user, connection and random source of an action. */

@@ -13,7 +13,7 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'enter prices',
     who: 'admin',
     often: 6,
-    act: ({ client, random }) =>
+    run: ({ client, random }) =>
       client.call(enterPrices, {
         prices: Array.from({ length: 3 }, () => ({
           symbol: random.oneOf(symbols),
@@ -26,7 +26,7 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'fetch quotes',
     who: 'admin',
     often: 3,
-    act: ({ client, random }) =>
+    run: ({ client, random }) =>
       client.call(fetchQuote, {
         quoteType: 'futures',
         symbols: [random.oneOf(symbols), random.oneOf(symbols)],
@@ -36,7 +36,7 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'remove a symbol from the watchlist',
     who: 'admin',
     often: 2,
-    act: async ({ client, random }) => {
+    run: async ({ client, random }) => {
       const { quotes } = await client.call(listFuturesQuotes, {});
       return client.call(removeSymbol, { symbol: some(random, quotes).symbol });
     },
@@ -45,13 +45,13 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'capture the day',
     who: 'admin',
     often: 3,
-    act: ({ client }) => client.call(captureSnapshot, { replace: true }),
+    run: ({ client }) => client.call(captureSnapshot, { replace: true }),
   },
   {
     name: 'restore a deleted record',
     who: 'admin',
     often: 8,
-    act: async ({ client, random }) => {
+    run: async ({ client, random }) => {
       const record = random.oneOf(['lots', 'receivings', 'outs', 'expenses', 'trades', 'lrp'] as const);
       const changes = await client.call(listHistory, { record });
       return client.call(restoreRecord, {
@@ -66,7 +66,7 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'save one’s profile with a renamed entity',
     who: 'producer',
     often: 2,
-    act: async ({ client, person, random }) => {
+    run: async ({ client, person, random }) => {
       const { version, email, phone_number } = await client.call(getProfile, {});
       return client.call(saveProfile, {
         version,
@@ -83,7 +83,7 @@ export const actionsOfAdmins: readonly Action[] = [
     name: 'dismiss an alert',
     who: 'producer',
     often: 1,
-    act: async ({ client, random }) => {
+    run: async ({ client, random }) => {
       const { key, facts } = some(random, await client.call(listAlerts, {}));
       return client.call(dismissAlert, { key, facts });
     },

@@ -32,19 +32,19 @@ const edit = async (context: ActionContext, owner?: string) => {
 };
 
 export const actionsOnLots: readonly Action[] = [
-  { name: 'add a lot', who: 'producer', often: 6, act: (context) => add(context) },
-  { name: 'change a lot', who: 'producer', often: 6, act: (context) => edit(context) },
+  { name: 'add a lot', who: 'producer', often: 6, run: (context) => add(context) },
+  { name: 'change a lot', who: 'producer', often: 6, run: (context) => edit(context) },
   {
     name: 'move a lot to another owner',
     who: 'admin',
     often: 4,
-    act: (context) => edit(context, context.random.oneOf(context.users.entities)),
+    run: (context) => edit(context, context.random.oneOf(context.users.entities)),
   },
   {
     name: "set a lot's basis",
     who: 'producer',
     often: 4,
-    act: async (context) => {
+    run: async (context) => {
       const { id, version } = await someLot(context);
       return context.client.call(editBasis, { id, version, basis: context.random.whole(-900, 900) / 100 });
     },
@@ -53,20 +53,20 @@ export const actionsOnLots: readonly Action[] = [
     name: 'delete a lot',
     who: 'producer',
     often: 2,
-    act: async (context) => context.client.call(deleteLot, { id: (await someLot(context)).id }),
+    run: async (context) => context.client.call(deleteLot, { id: (await someLot(context)).id }),
   },
   {
     name: 'receive cattle',
     who: 'producer',
     often: 8,
-    act: async (context) =>
+    run: async (context) =>
       context.client.call(addReceiving, newReceiving(context.random, (await someLot(context)).id)),
   },
   {
     name: 'change a receiving',
     who: 'producer',
     often: 6,
-    act: async (context) => {
+    run: async (context) => {
       const { id, lot_id, version } = some(context.random, (await someLotPage(context)).receivings);
       const { lot_id: _, ...typed } = newReceiving(context.random, lot_id);
       return context.client.call(editReceiving, { ...typed, id, version });
@@ -76,7 +76,7 @@ export const actionsOnLots: readonly Action[] = [
     name: 'delete a receiving',
     who: 'producer',
     often: 3,
-    act: async (context) =>
+    run: async (context) =>
       context.client.call(deleteReceiving, {
         id: some(context.random, (await someLotPage(context)).receivings).id,
       }),
@@ -85,13 +85,13 @@ export const actionsOnLots: readonly Action[] = [
     name: 'ship or lose cattle',
     who: 'producer',
     often: 8,
-    act: async (context) => context.client.call(addOut, newOut(context.random, (await someLot(context)).id)),
+    run: async (context) => context.client.call(addOut, newOut(context.random, (await someLot(context)).id)),
   },
   {
     name: 'ship all remaining head',
     who: 'producer',
     often: 3,
-    act: async (context) => {
+    run: async (context) => {
       const { id, current_hd } = await someLot(context);
       return context.client.call(addOut, { ...newOut(context.random, id), head_count: current_hd || 1 });
     },
@@ -100,7 +100,7 @@ export const actionsOnLots: readonly Action[] = [
     name: 'change an out',
     who: 'producer',
     often: 5,
-    act: async (context) => {
+    run: async (context) => {
       const { id, lot_id, version } = some(context.random, (await someLotPage(context)).outs);
       const { lot_id: _, ...typed } = newOut(context.random, lot_id);
       return context.client.call(editOut, { ...typed, id, version });
@@ -110,7 +110,7 @@ export const actionsOnLots: readonly Action[] = [
     name: 'delete an out',
     who: 'producer',
     often: 3,
-    act: async (context) =>
+    run: async (context) =>
       context.client.call(deleteOut, { id: some(context.random, (await someLotPage(context)).outs).id }),
   },
 ];

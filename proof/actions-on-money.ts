@@ -34,14 +34,14 @@ export const actionsOnMoney: readonly Action[] = [
     name: 'add an expense',
     who: 'producer',
     often: 10,
-    act: async (context) =>
+    run: async (context) =>
       context.client.call(addExpense, newExpense(context.random, await someLotId(context))),
   },
   {
     name: 'change an expense, including its lot',
     who: 'producer',
     often: 6,
-    act: async (context) => {
+    run: async (context) => {
       const { id, version } = await someExpense(context);
       const typed = newExpense(context.random, await someLotId(context));
       return context.client.call(editExpense, { ...typed, id, version });
@@ -51,19 +51,19 @@ export const actionsOnMoney: readonly Action[] = [
     name: 'delete an expense',
     who: 'producer',
     often: 4,
-    act: async (context) => context.client.call(deleteExpense, { id: (await someExpense(context)).id }),
+    run: async (context) => context.client.call(deleteExpense, { id: (await someExpense(context)).id }),
   },
   {
     name: 'add an LRP policy',
     who: 'producer',
     often: 4,
-    act: async (context) => context.client.call(addLrp, newPolicy(context, await someLotId(context))),
+    run: async (context) => context.client.call(addLrp, newPolicy(context, await someLotId(context))),
   },
   {
     name: 'add a split LRP policy',
     who: 'producer',
     often: 2,
-    act: async (context) => {
+    run: async (context) => {
       const [one, other] = [await someLotId(context), await someLotId(context)];
       const parts = [one, other].map((lot_id) => ({ lot_id, head_count: 10, target_wt: 800.5 }));
       return context.client.call(addLrp, { ...newPolicy(context, one), split: true, splits: parts });
@@ -73,7 +73,7 @@ export const actionsOnMoney: readonly Action[] = [
     name: 'change an LRP policy',
     who: 'producer',
     often: 4,
-    act: async (context) => {
+    run: async (context) => {
       const { id, version } = await somePolicy(context);
       const { split: _, splits: __, ...typed } = newPolicy(context, await someLotId(context));
       return context.client.call(editLrp, { ...typed, head_count: 12, target_wt: 700.5, id, version });
@@ -83,6 +83,6 @@ export const actionsOnMoney: readonly Action[] = [
     name: 'delete an LRP policy',
     who: 'producer',
     often: 2,
-    act: async (context) => context.client.call(deleteLrp, { id: (await somePolicy(context)).id }),
+    run: async (context) => context.client.call(deleteLrp, { id: (await somePolicy(context)).id }),
   },
 ];

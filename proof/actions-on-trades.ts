@@ -54,7 +54,7 @@ export const actionsOnTrades: readonly Action[] = [
     name: 'import trades',
     who: 'admin',
     often: 6,
-    act: async (context) => {
+    run: async (context) => {
       const [lots, { random }] = [await someLots(context), context];
       const lotOf = (place: number) => (place % 3 === 0 ? 0 : (lots[place % lots.length] ?? 0));
       const file = brokerFile(
@@ -67,12 +67,12 @@ export const actionsOnTrades: readonly Action[] = [
       return context.client.call(importTrades, file);
     },
   },
-  { name: 'import trades that close others', who: 'admin', often: 6, act: closeSome },
+  { name: 'import trades that close others', who: 'admin', often: 6, run: closeSome },
   {
     name: 'revert an import',
     who: 'admin',
     often: 4,
-    act: async ({ client, random }) => {
+    run: async ({ client, random }) => {
       const latest = (await client.call(listTradeImports, {})).slice(0, 6);
       return client.call(revertTradeImport, { id: some(random, latest).id });
     },
@@ -81,7 +81,7 @@ export const actionsOnTrades: readonly Action[] = [
     name: 'assign a trade to another lot, or to none',
     who: 'admin',
     often: 8,
-    act: async (context) => {
+    run: async (context) => {
       const [{ id, version }, [lot]] = [await someTrade(context), await someLots(context)];
       return context.client.call(assignTradeLot, {
         id,
@@ -94,6 +94,6 @@ export const actionsOnTrades: readonly Action[] = [
     name: 'delete a trade',
     who: 'admin',
     often: 2,
-    act: async (context) => context.client.call(deleteTrade, { id: (await someTrade(context)).id }),
+    run: async (context) => context.client.call(deleteTrade, { id: (await someTrade(context)).id }),
   },
 ];

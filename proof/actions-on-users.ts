@@ -25,7 +25,7 @@ export const actionsOnUsers: readonly Action[] = [
     name: 'make an account',
     who: 'admin',
     often: 3,
-    act: ({ client, users, random }) => {
+    run: ({ client, users, random }) => {
       visitors += 1;
       return client.call(createUser, {
         email: `${VISITOR}${visitors}@users.test`,
@@ -43,7 +43,7 @@ export const actionsOnUsers: readonly Action[] = [
     name: 'move a user to another entity',
     who: 'admin',
     often: 4,
-    act: async (context) => {
+    run: async (context) => {
       const { client, random, users } = context;
       const { id, version, email, phone_number, full_name, user_type } = await someVisitor(context);
       return client.call(editUser, {
@@ -64,7 +64,7 @@ export const actionsOnUsers: readonly Action[] = [
     name: 'confirm an RJO account number',
     who: 'admin',
     often: 8,
-    act: async ({ client, random }) => {
+    run: async ({ client, random }) => {
       const waiting = (await client.call(listUsers, {})).filter(
         (user) => user.rjo_account_number && !user.rjo_confirmed,
       );
@@ -76,13 +76,13 @@ export const actionsOnUsers: readonly Action[] = [
     name: 'set a temporary password',
     who: 'admin',
     often: 1,
-    act: async (context) =>
+    run: async (context) =>
       context.client.call(giveTemporaryPassword, { id: (await someVisitor(context)).id }),
   },
   {
     name: 'delete an account',
     who: 'admin',
     often: 2,
-    act: async (context) => context.client.call(deleteUser, { id: (await someVisitor(context)).id }),
+    run: async (context) => context.client.call(deleteUser, { id: (await someVisitor(context)).id }),
   },
 ];

@@ -40,15 +40,15 @@ async function work(
 ): Promise<void> {
   const random = seededRandom(seed);
   const choices = actions
-    .filter((act) => act.who === who)
-    .flatMap((act) => Array.from({ length: act.often }, () => act));
+    .filter((action) => action.who === who)
+    .flatMap((action) => Array.from({ length: action.often }, () => action));
   const until = Date.now() + SECONDS * 1000;
   while (Date.now() < until) {
-    const { name, act } = random.oneOf(choices);
-    const outcome = await act({ person, client: person.client, users, random }).then(() => '200', outcomeOf);
-    const ofAct = outcomes.get(name) ?? new Map<string, number>();
-    ofAct.set(outcome, (ofAct.get(outcome) ?? 0) + 1);
-    outcomes.set(name, ofAct);
+    const { name, run } = random.oneOf(choices);
+    const outcome = await run({ person, client: person.client, users, random }).then(() => '200', outcomeOf);
+    const counts = outcomes.get(name) ?? new Map<string, number>();
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    outcomes.set(name, counts);
   }
 }
 
@@ -79,9 +79,9 @@ test(`100 users write without a pause for ${SECONDS} seconds, and every invarian
 
   const total = new Map<string, number>();
   for (const { name } of actions) {
-    const ofAct = outcomes.get(name) ?? new Map<string, number>();
-    log(`${name}: ${[...ofAct].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}`);
-    for (const [outcome, times] of ofAct) total.set(outcome, (total.get(outcome) ?? 0) + times);
+    const counts = outcomes.get(name) ?? new Map<string, number>();
+    log(`${name}: ${[...counts].map(([outcome, times]) => `${times} ${outcome}`).join(', ')}`);
+    for (const [outcome, times] of counts) total.set(outcome, (total.get(outcome) ?? 0) + times);
   }
   const wrong = [...total.keys()].filter((outcome) => /^[45]0[0-9] /.test(outcome));
   expect(wrong, drover.output()).toEqual([]);

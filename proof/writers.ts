@@ -90,12 +90,12 @@ export function startWriters(
 ): { stop: () => Promise<void>; failed: () => string[] } {
   const stopping = new AbortController();
   const failures = new Set<string>();
-  const writing = actions.map(async (act, at) => {
+  const writing = actions.map(async (action, at) => {
     const random = seededRandom(seed * 100 + at);
     while (!stopping.signal.aborted) {
       try {
-        await act(workload, random);
-        if (act === importFile) await sleep(1_500);
+        await action(workload, random);
+        if (action === importFile) await sleep(1_500);
       } catch (error) {
         failures.add(reasonOf(error));
         await sleep(50);

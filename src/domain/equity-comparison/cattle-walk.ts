@@ -3,7 +3,7 @@ import { minus, plus, sumCents, toCents } from '../money.ts';
 import type { Cause, Effect } from './causes.ts';
 import type { LotState } from './lot-state.ts';
 
-type Cattle = Omit<LotState, 'positions' | 'closed_pl' | 'lrp_settled' | 'lrp_unsettled' | 'thinned'>;
+type Cattle = Omit<LotState, 'positions' | 'closed_pl' | 'lrp_settled' | 'lrp_unsettled' | 'pruned'>;
 
 const effect = (cause: Cause, amount: number): Effect => ({ cause, column: 'cattle', amount });
 

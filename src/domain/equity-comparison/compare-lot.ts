@@ -92,7 +92,7 @@ function policyEffects(before: LotState | null, after: LotState, between: Betwee
 }
 
 /** P/L of captures whose positions are no longer kept cannot be explained by positions. */
-const thinnedEffects = (before: LotState | null, after: LotState): Hedges => {
+const prunedEffects = (before: LotState | null, after: LotState): Hedges => {
   const { trades, lrp } = changeOfHedges(before, after);
   return {
     effects: [
@@ -110,7 +110,7 @@ function changeOfHedges(before: LotState | null, after: LotState): Pick<Parts, '
 }
 
 function hedgeEffects(before: LotState | null, after: LotState, between: Between): Hedges {
-  if (before?.thinned || after.thinned) return thinnedEffects(before, after);
+  if (before?.pruned || after.pruned) return prunedEffects(before, after);
   const change = changeOfHedges(before, after);
   const trades = tradeEffects(before, after, between, change.trades);
   const policies = policyEffects(before, after, between, change.lrp);

@@ -54,12 +54,12 @@ describe('the law of the comparison', () => {
     lrp_settled: dollars,
     lrp_unsettled: fc.integer({ min: 0, max: 2 }),
     positions: fc.uniqueArray(position, { maxLength: 6, selector: (one) => `${one.kind} ${one.record_id}` }),
-    isThinned: fc.integer({ min: 0, max: 9 }),
+    isPruned: fc.integer({ min: 0, max: 9 }),
   });
-  const lotState = state.map(({ received, dead, shipped, isThinned, ...rest }): LotState => {
+  const lotState = state.map(({ received, dead, shipped, isPruned, ...rest }): LotState => {
     const total_received = sumCents([received, dead, shipped]);
     const lot = { ...rest, total_received, total_dead: dead, total_shipped: shipped, current_hd: received };
-    return isThinned === 0 ? { ...lot, positions: [], thinned: { trades: 1234.56, lrp: -7.89 } } : lot;
+    return isPruned === 0 ? { ...lot, positions: [], pruned: { trades: 1234.56, lrp: -7.89 } } : lot;
   });
   const between = fc.record({
     contract_price: price,
@@ -209,7 +209,7 @@ describe('positions', () => {
   });
 
   it('that are no longer kept have a row of their own', () => {
-    const before = aState({ thinned: { trades: 4000, lrp: 0 } });
+    const before = aState({ pruned: { trades: 4000, lrp: 0 } });
     expect(totals(before, aState())).toEqual({ without_positions: -4000 });
   });
 });

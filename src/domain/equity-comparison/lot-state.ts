@@ -20,8 +20,8 @@ export interface LotState extends Pick<
   /** Ended policies without a result yet. */
   lrp_unsettled: number;
   positions: readonly CapturedPosition[];
-  /** The P/L of open positions that are no longer kept, by column: only of captures whose positions were thinned out. */
-  thinned?: { trades: number; lrp: number };
+  /** The P/L of open positions that are no longer kept, by column: only of captures whose positions were pruned. */
+  pruned?: { trades: number; lrp: number };
 }
 
 type Valued = Pick<CapturedPosition, 'entry' | 'b_s' | 'multiplier'>;
@@ -55,8 +55,8 @@ export const hedgesOf = (state: LotState): Pick<Parts, 'trades' | 'lrp'> => {
   const open = (kind: CapturedPosition['kind']): number =>
     sumKnown(positionsOf(kind, state).map(profitIn)).total;
   return {
-    trades: sumCents([state.closed_pl, open('trade'), state.thinned?.trades ?? 0]),
-    lrp: sumCents([state.lrp_settled, open('lrp'), state.thinned?.lrp ?? 0]),
+    trades: sumCents([state.closed_pl, open('trade'), state.pruned?.trades ?? 0]),
+    lrp: sumCents([state.lrp_settled, open('lrp'), state.pruned?.lrp ?? 0]),
   };
 };
 

@@ -37,7 +37,7 @@ interface HeldPosition {
   after: CapturedPosition;
 }
 
-/** So many options are worked out once for all positions that hold them. */
+/** An option's prices are calculated once for all positions that hold it, and remembered for this number of options. */
 const MOST_OPTIONS = 2_000;
 
 /** An option's prices between the two days: with the new underlying price, and then also with the days to expiration. */

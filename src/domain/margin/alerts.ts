@@ -108,7 +108,7 @@ export function riskAboveLimit({ margin: { limits, sales }, book, prices, today 
         since: today,
         message: `Value at risk of ${owner} is ${moneyWhole(value_at_risk)}, above ${percent(risk_limit)} of the equity of ${moneyWhole(equity)}`,
         link: LINK,
-        // It comes back when the risk is a multiple more of what it was dismissed at.
+        // A dismissed alert returns when the risk has grown by another multiple.
         facts: `${risk_limit} ${most === 0 ? 'no equity' : Math.floor(value_at_risk / most)}`,
       },
     ];

@@ -174,7 +174,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('are days to come', () => {
+  it('are future days', () => {
     expect(futureDayProblem('2026-11-21', today)).toBe('Nov 21, 2026 is still to come');
     expect(futureDayProblem(today, today)).toBeNull();
   });

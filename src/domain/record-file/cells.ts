@@ -8,7 +8,7 @@ import { fileNumber } from '../table-file/numbers.ts';
 import { fileText, isEmptyValue, storedTextFault, textFault, textMarked } from '../table-file/text.ts';
 import type { ChoiceName, RecordField } from './field.ts';
 
-/** A cell as the form of its record takes it: undefined for an empty one; or what is wrong with it. */
+/** The value of a cell for the form of its record, undefined if the cell is empty, or the problem with it. */
 export type CellRead = { value: string | number | boolean | undefined } | { problem: string };
 
 const CHOICES: Readonly<Record<ChoiceName, readonly string[]>> = {
@@ -24,7 +24,7 @@ const LONGEST = 120;
 /** Decimals beyond those of any field are noise of the spreadsheet. Example: 12.300000000000001 is 12.3. */
 const DECIMALS = 7;
 
-/** How a spreadsheet's accounting format shows nothing. */
+/** What the accounting format of a spreadsheet shows for zero. */
 const ACCOUNTING_NOTHING = /^\$\s*-+$/;
 
 /** A number's text without the unit that may follow it. Example: '120 hd' is '120' where HEAD may follow. */

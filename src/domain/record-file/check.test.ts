@@ -143,7 +143,7 @@ describe('a row that repeats another', () => {
     ['2026-04-30', '12', 'Feed', '$5.00', 'actual'],
   ];
 
-  it('is told from a saved record and from a row above, and saved if the user wants it', () => {
+  it('is found among saved records and the rows above it, and is saved if the user wants it', () => {
     expect(verdicts({ expenses: twice })[0]).toMatchObject({ duplicates: [{ place: 1, of: 0 }], kept: [0] });
     const again = [{ skipped: new Set<number>(), again: new Set([1]) }];
     expect(verdicts({ expenses: twice }, again)[0]?.kept).toEqual([0, 1]);
@@ -155,7 +155,7 @@ describe('a row that repeats another', () => {
     });
   });
 
-  it('is a lot that is there, whose further records are still checked', () => {
+  it('may be a lot that exists, whose other records are still checked', () => {
     const sheets = { lots: [lot, lot13.with(0, '12')], outs: [out, ['12', '2026-06-01', '', 40]] };
     const [lots, outs] = verdicts(sheets, [{ skipped: new Set(), again: new Set([0]) }]);
     expect([lots?.kept, outs?.kept]).toEqual([[], [0]]);
@@ -163,14 +163,14 @@ describe('a row that repeats another', () => {
 });
 
 describe('a lot', () => {
-  it('has its totals as its first receiving, and its skipped row no lot', () => {
+  it('has its totals as its first receiving; a skipped row adds no lot', () => {
     const sheets = { lots: [lot, lot13], outs: [out, ['13', '2026-06-01', '', 100]] };
     expect(verdicts(sheets).map(({ kept }) => kept)).toEqual([[0], [0]]);
     const [, outs] = verdicts(sheets, [{ skipped: new Set([0]), again: new Set() }]);
     expect(outs?.messages).toEqual(['Outs, row 2, column Lot, “13”: Lot not found']);
   });
 
-  it('with a problem is not called missing in its records', () => {
+  it('with a problem is not reported as missing by its records', () => {
     const sheets = { lots: [lot, lot13.with(5, 0)], outs: [out, ['13', '2026-06-01', '', 100]] };
     const [lots, outs] = verdicts(sheets);
     expect(lots?.messages).toEqual([

@@ -159,7 +159,7 @@ function checkSheet(
   const { kind } = sheet;
   const records = reading.rows.map(({ record }, place) => (skipped.has(place) ? null : record));
   const duplicates = duplicatesIn(kind, records, saved);
-  // A lot number is never there twice.
+  // An entity never has a lot number twice.
   const isAgain = (place: number) => kind !== 'lots' && again.has(place);
   const repeated = new Set(duplicates.flatMap(({ place }) => (isAgain(place) ? [] : place)));
   const problems = reading.problems.filter(({ place }) => !skipped.has(place));

@@ -1,4 +1,4 @@
-/** The words among which a field is one; `cells.ts` has the lists, as the thread that reads files must not load the forms. */
+/** The lists of words that a field may hold. They are in `cells.ts`, as the thread that reads files must not load the forms. */
 export type ChoiceName = 'sex' | 'out type' | 'expense type' | 'expense category' | 'LRP type';
 
 /**

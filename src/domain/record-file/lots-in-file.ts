@@ -9,7 +9,7 @@ import type { FileLot, FileOut, FileReceiving } from './forms.ts';
 import { lotKey } from './lot-key.ts';
 import type { ReadRow } from './reader.ts';
 
-/** A lot as the file leaves it. */
+/** A lot after the records of the file. */
 interface LotAfterFile {
   date_in: Day;
   partnership: boolean;

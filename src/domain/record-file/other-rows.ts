@@ -8,7 +8,7 @@ import type { RecordFile, RecordSheet, RowProblem } from './sheet.ts';
 export type OtherRow = 'total' | 'part' | 'heading';
 export type OtherRows = ReadonlyMap<number, OtherRow>;
 
-/** A label of nothing but a sum. */
+/** A label that says only that the row is a sum. */
 const SUM = /^(?:grand |sub[- ]?)?totals?:?$/i;
 /** A label of the sum over a lot or a day. Example: 'Total Lot 101', '101 Total'. */
 const SUM_OF = /^(?:grand |sub[- ]?)?totals?\b|\btotals?:?$/i;

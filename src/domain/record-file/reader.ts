@@ -125,7 +125,7 @@ function readSheet(sheet: RecordSheet, file: RecordFile, received: ReadonlySet<s
       place,
     );
   const hasReceivings = file.sheets.some(({ kind }) => kind === 'receivings');
-  /** A lot of no head beside receivings has none yet. */
+  /** Whether the lot's totals come from the receivings of the file: it has some, or no head of its own. */
   const isOfReceivings = (place: number) =>
     sheet.kind === 'lots' &&
     (received.has(lotKey(cell('lot', place))) ||

@@ -4,6 +4,6 @@ export const SAMPLE_LOT = 'Sample lot';
 /** The reason on everything that would change it. */
 export const IS_SAMPLE_LOT = 'This is a sample lot';
 
-/** Said wherever the sample lot is shown. */
+/** The note beside the sample lot on every screen. */
 export const SAMPLE_LOT_NOTE =
   'Only you see the sample lot. It counts in no total, and is in no alert, capture, report or export.';

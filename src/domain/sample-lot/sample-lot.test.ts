@@ -68,7 +68,7 @@ describe('the sample lot', () => {
     expect(lot.receiving_count).toBe(receivings.length);
   });
 
-  it('is alive on every day: nothing has stopped trading, ended, passed or no price', () => {
+  it('is current on every day: everything still trades, has a price and ends later', () => {
     for (const today of days) {
       const { detail, prices, hedge, trades, closeout } = figuresOn(today);
       expect(detail.lot.futures_contract).toBe(futuresContract(850, detail.lot.est_out_date));

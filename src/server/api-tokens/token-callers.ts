@@ -10,7 +10,7 @@ import { durationOf } from '../session/throttle.ts';
 import { useApiToken } from './queries.ts';
 import { requestCounter } from './request-counter.ts';
 
-/** Who asks with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
+/** The caller with an API token. The database checks the token again together with the work (`app.enter_by_token`). */
 export interface TokenCaller {
   userId: string;
   /** The user's type when the token was last looked up: the database role to try first. */
@@ -20,7 +20,7 @@ export interface TokenCaller {
 
 /** Recognizes API tokens and limits their requests. */
 export interface TokenCallers {
-  /** Who asks, by the token in the request; refuses an unknown token, and more requests than a token may make. */
+  /** The caller, by the token in the request; refuses an unknown token, and more requests than a token may make. */
   callerOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<TokenCaller>;
 }
 

@@ -116,7 +116,7 @@ describe('a comparison of a capture with the present', () => {
     expect(await sinceYesterday(eve)).toEqual(seenByAnn);
   });
 
-  it('has the lots with what they were on both days, and their positions', async () => {
+  it('lists the lots with their states on both days, and their positions', async () => {
     const { explained } = await sinceYesterday(server.ann);
     const lot = explained?.lots.find((one) => one.lot_id === feeds);
     expect(lot).toMatchObject({
@@ -140,7 +140,7 @@ describe('a comparison of a capture with the present', () => {
     expect(left?.causes['closed_out'] && totalOf(left.causes['closed_out'])).toBe(-13_000);
   });
 
-  it('covers only the own entity of a producer, and what an admin asks for', async () => {
+  it('covers a producer’s own entity only, and for an admin the entity asked for', async () => {
     expect((await sinceYesterday(server.bob)).explained?.lots.map(({ lot }) => lot)).toEqual(['bobs']);
     const everything = await sinceYesterday(server.admin);
     expect(everything.explained?.lots.map(({ lot }) => lot).toSorted()).toEqual(['bobs', 'feeds', 'leaves']);
@@ -152,7 +152,7 @@ describe('a comparison of a capture with the present', () => {
     });
   });
 
-  it('is what the next capture makes of it', async () => {
+  it('agrees with the comparison of the next capture', async () => {
     const live = await sinceYesterday(server.ann);
     await captures.capture();
     const captured = await sinceYesterday(server.ann, { to: captures.today });
@@ -193,7 +193,7 @@ describe('days that cannot be compared', () => {
   const problem = (input: object) =>
     server.ann.call(compareEquity, input as never).catch((error: unknown) => error);
 
-  it('are refused in words at their field', async () => {
+  it('are refused with a message at their field', async () => {
     const { today } = captures;
     expect(await problem({})).toMatchObject({ fields: { from: 'From is required' } });
     expect(await problem({ from: 'yesterday' })).toMatchObject({

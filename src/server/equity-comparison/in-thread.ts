@@ -20,7 +20,7 @@ export interface Now {
 const compare = taskThread({
   file: new URL('../../../dist/server/equity-comparison/thread.js', import.meta.url),
   tooLong: 'The comparison took too long',
-  // Everything of ten thousand lots takes a tenth of it.
+  // Ten thousand lots with all their positions take a tenth of it.
   timeout: 20_000,
 });
 

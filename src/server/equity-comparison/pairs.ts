@@ -34,7 +34,7 @@ function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedS
     lot: row.lot,
     owner: row.owner,
     snapshot_date: row.snapshot_date,
-    state: isOpenWithoutPositions(open, positions) ? { ...state, thinned: open } : state,
+    state: isOpenWithoutPositions(open, positions) ? { ...state, pruned: open } : state,
   };
 }
 

@@ -204,7 +204,7 @@ describe('a comparison after random edits', () => {
         expect([explained.before, explained.after]).toEqual([equityOn(from), equityOn(captures.today)]);
         for (const { cause, total } of explained.causes) if (total !== 0) seen.add(cause);
       }
-      // What a capture will record is what the present is compared by.
+      // The present is compared by what a capture would record.
       const captured = await server.ann.call(compareEquity, { from: captures.before(1), to: captures.today });
       expect(live.explained).toEqual(captured.explained);
     }

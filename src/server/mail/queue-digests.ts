@@ -13,7 +13,7 @@ export type DigestSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLI
 
 /**
  * Queues a mail for every user who wants one and for whom there is something new: at once, or with the first check after `MAIL_AT`
- * in the business time zone. The news is queried on behalf of the user, so a mail contains nothing that their screens do not.
+ * in the business time zone. The new alerts are queried on behalf of the user, so a mail contains nothing that their screens do not.
  * The mail and the record of it are one transaction: it is made once, whatever restarts.
  *
  * @returns the number of queued mails
@@ -48,7 +48,7 @@ export async function queueDigests(database: Database, settings: DigestSettings,
   return queued;
 }
 
-interface News {
+interface DigestFacts {
   /** The items to mail now. */
   wanted: readonly MailItem[];
   /** The keys of all current items. */
@@ -58,18 +58,22 @@ interface News {
   site: string;
 }
 
-const queueFor = (clock: Session, userId: string, { wanted, held, digestOn, site }: News): Promise<0 | 1> =>
+const queueFor = (
+  clock: Session,
+  userId: string,
+  { wanted, held, digestOn, site }: DigestFacts,
+): Promise<0 | 1> =>
   clock.write(async (tx) => {
     await tx.run(queries.makeRecipient(userId));
     const recipient = await tx.row(queries.holdRecipient(userId));
     if (!recipient || (digestOn !== null && recipient.last_digest === digestOn)) return 0;
     const mailed = await tx.rows(queries.mailedAlerts(userId));
-    const news = unmailed(wanted, new Map(mailed.map(({ key, facts }) => [key, facts])));
+    const unsent = unmailed(wanted, new Map(mailed.map(({ key, facts }) => [key, facts])));
     await tx.run(queries.forgetMailed(userId, held));
     if (digestOn !== null) await tx.run(queries.recordDigest(userId, digestOn));
-    if (news.length === 0) return 0;
-    await tx.run(queries.recordMailed(userId, news));
-    const mail = digestMail(news, site, recipient.unsubscribe_key);
+    if (unsent.length === 0) return 0;
+    await tx.run(queries.recordMailed(userId, unsent));
+    const mail = digestMail(unsent, site, recipient.unsubscribe_key);
     await tx.run(queries.queueMail(userId, mail, recipient.unsubscribe_key));
     return 1;
   });

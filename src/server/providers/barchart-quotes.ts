@@ -124,12 +124,12 @@ function settlementsOf(
 
 /** The most complete row of each symbol: the vendor may send a second, empty one before or after it. */
 export function fullestRows(rows: readonly QuoteRow[], thisYear: number): Map<string | null, QuoteRow> {
-  const byFullness = rows.toSorted((one, other) => fullness(one) - fullness(other));
-  return new Map(byFullness.map((row) => [ourContract(row.symbol, thisYear), row]));
+  const byCompleteness = rows.toSorted((one, other) => completeness(one) - completeness(other));
+  return new Map(byCompleteness.map((row) => [ourContract(row.symbol, thisYear), row]));
 }
 
 /** How complete a row is: a price counts most, then a settlement, then the newer trade. */
-const fullness = ({ lastPrice, settlement, previousSettlement, tradeTimestamp }: QuoteRow): number =>
+const completeness = ({ lastPrice, settlement, previousSettlement, tradeTimestamp }: QuoteRow): number =>
   (lastPrice === null ? 0 : 1e15) +
   (settlement === null && previousSettlement === null ? 0 : 1e14) +
   (tradeTimestamp?.getTime() ?? 0);

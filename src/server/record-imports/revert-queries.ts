@@ -1,6 +1,6 @@
 import { sql, type Statement } from '../db/sql.ts';
 
-/** What stands in the way of reverting an import. */
+/** What prevents reverting an import. */
 export interface ImportState {
   entity_id: number;
   reverted: boolean;
@@ -10,7 +10,7 @@ export interface ImportState {
   changed: number;
   /** A lot of the import that has got records since. */
   used_lot: string | null;
-  /** A lot that would be left with less than no head. */
+  /** A lot whose head would become negative. */
   short_lot: string | null;
 }
 
@@ -43,7 +43,7 @@ export const importState = (id: number): Statement<ImportState> => sql<ImportSta
          + coalesce((select sum(o.head_count) from outs o where o.lot_id = l.id and o.record_import_id = i.id), 0) < 0) as short_lot
   from record_imports i where i.id = ${id} for update`;
 
-/** Deletes what an import added, outs before receivings, so that no lot has less than no head meanwhile. */
+/** Deletes what an import added, outs before receivings, so that no lot's head is negative meanwhile. */
 export const removals = (id: number): Statement[] => [
   sql`delete from lrp where record_import_id = ${id}`,
   sql`delete from expenses where record_import_id = ${id}`,

@@ -83,7 +83,7 @@ function recordsToSave({ file }: ImportInput, verdicts: readonly SheetVerdict[])
   return kept;
 }
 
-/** Whose policies they are: a producer's own, else of the producer whom the administrator chose, who must be of the entity. */
+/** The producer who owns the policies: the user, or the one whom an administrator chose, who must belong to the entity. */
 async function insuredFor(tx: Transaction, { user_id, owner }: ImportInput): Promise<Insured> {
   const userId = await ownerOfNew(tx, user_id ?? null);
   const isOfEntity = await tx.row(queries.userOfEntity(userId, owner));
@@ -103,7 +103,7 @@ interface Insured {
 interface Target {
   entityId: number;
   insured: Insured | null;
-  /** Is told how many more rows of the file are inserted. */
+  /** Called with the number of further rows that are inserted. */
   inserted: (more: number) => void;
 }
 

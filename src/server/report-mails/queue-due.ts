@@ -8,7 +8,7 @@ import { enabledMails, queueMail } from './queries.ts';
 export type ReportMailSettings = Pick<Env, 'BUSINESS_TIME_ZONE' | 'MAIL_AT' | 'PUBLIC_URL'>;
 
 /**
- * Queues the reports that are due, with the first check after `MAIL_AT` in the business time zone: each once, however many servers look, and
+ * Queues the reports that are due, with the first check after `MAIL_AT` in the business time zone: each once, however many servers check, and
  * up to five days late after a pause.
  *
  * @returns the number of queued mails
@@ -24,7 +24,7 @@ export async function queueDueReports(
   let queued = 0;
   for (const mail of await clock.rows(enabledMails)) {
     const due = nextMailDay(mail, today);
-    // What is late from an earlier day does not wait for the morning.
+    // A report that is late from an earlier day does not wait for the morning.
     if (due > today || (due === today && !isMorning)) continue;
     const row = await clock.write((tx) => tx.row(queueMail(mail.id, due)));
     queued += row?.queued ?? 0;

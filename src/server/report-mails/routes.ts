@@ -48,7 +48,7 @@ export function reportMailRoutes(app: App): void {
     const { db, input, today } = context;
     const { id, version, current_password: password, ...typed } = input;
     if (typed.enabled) needMailServer();
-    // Nobody learns from the password's answer which mails there are.
+    // The password is checked first, so that its refusal does not reveal which mails exist.
     if (!(await db.row(queries.mailById(id)))) refuse('not_found', NOT_FOUND);
     await confirmPassword(context, password);
     return db.write(async (tx) => {

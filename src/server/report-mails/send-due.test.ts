@@ -65,7 +65,7 @@ const logOf = (person: Person) => person.call(listReportMailLog, {});
 const later = () => server.owner('update report_mail_log set next_try_at = now()');
 
 describe('a due report', () => {
-  it('is queued once, with the first look after the hour of the morning, whatever the number of servers', async () => {
+  it('is queued once, at the first check after the hour of the morning, whatever the number of servers', async () => {
     await set(server.ann, { addresses: 'banker@bank.test, ann@lazyk.test' });
     expect(await queueAt('2026-12-04T23:00:00Z')).toBe(0);
     expect(await queueAt('2026-12-05T11:59:00Z')).toBe(0);
@@ -81,7 +81,7 @@ describe('a due report', () => {
     ]);
   });
 
-  it('is made up for within five days, and is not sent to an address that was added after it was', async () => {
+  it('is sent up to five days late, and not to an address that was added after it was queued', async () => {
     const { id } = await set(server.ann);
     expect(await queueAt('2026-12-11T12:00:00Z')).toBe(0);
     expect(await queueAt('2026-12-10T08:00:00Z')).toBe(1);
@@ -210,7 +210,7 @@ describe('a mail that is not accepted', () => {
     await later();
     expect(await sendAll()).toBe(1);
     expect(await logOf(server.ann)).toMatchObject([{ tries: 2, failure: null, sent_at: expect.any(String) }]);
-    // A server that died before it recorded the mail sends it again as the same.
+    // A server that died before it recorded the mail sends it again with the same id.
     await server.owner('update report_mail_log set sent_at = null, next_try_at = now()');
     await sendAll();
     const ids = smtp.mails.map(({ headers }) => headers.get('message-id'));

@@ -16,7 +16,7 @@ export interface Task {
 const workOut = taskThread({
   file: new URL('../../../dist/server/value-at-risk/thread.js', import.meta.url),
   tooLong: 'Value at risk took too long',
-  // Everything of ten thousand lots takes a tenth of it.
+  // Ten thousand lots with all their positions take a tenth of it.
   timeout: 20_000,
 });
 

@@ -62,7 +62,7 @@ const settled = (simulated: boolean, calendar: Calendar): Statement => sql`
   (select json_build_object('series', (${jsonArray(series(simulated, calendar.today))})::json,
                             'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text)`;
 
-/** A number that changes with any settlement: far less work than their text, on every look at a kept result. */
+/** A number that changes with any settlement; comparing it with that of a kept result is far less work than reading their text. */
 const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
   (select concat(count(*), ' ', sum(hash_record_extended(row(symbol, day, settlement, corrected_at), 0)))
    from settlements
@@ -98,7 +98,7 @@ export const findResult = (scope: Scope, calendar: Calendar): Statement<Found> =
 export const keptResult = (scope: Scope, fingerprint: string): Statement<{ result: string | null }> =>
   sql`select k.result from value_at_risk k where ${kept(scope)} and k.fingerprint = ${fingerprint}`;
 
-/** How long a claim holds: a server that stopped while working it out is not waited for longer. */
+/** How long a claim holds, so that nobody waits longer for a server that has stopped. */
 const CLAIM_SECONDS = 20;
 
 /** Claims the work for one of several servers; no row if another works on it. */
@@ -115,6 +115,6 @@ export const claimResult = (
 export const keepResult = (scope: Scope, fingerprint: string, result: string): Statement =>
   sql`update value_at_risk k set fingerprint = ${fingerprint}, result = ${result} where ${kept(scope)}`;
 
-/** Gives the work back after a failure. */
+/** Releases the claim after a failure. */
 export const releaseResult = (scope: Scope): Statement =>
   sql`update value_at_risk k set claimed_at = '-infinity' where ${kept(scope)} and k.result is null`;

@@ -20,7 +20,7 @@ import {
 
 const NO_OWNER = 'Owner not found';
 
-/** Between two looks whether another request or server has worked it out, and how often. */
+/** The pause between two checks whether another request or server has the result, and the number of checks. */
 const WAIT_MS = 150;
 const MOST_LOOKS = 150;
 

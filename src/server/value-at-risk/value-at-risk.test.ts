@@ -55,7 +55,7 @@ describe('value at risk', () => {
     expect(await risk(server.ann)).toMatchObject({ kept: 99, result: { scenarios: 99, rank: 4 } });
   });
 
-  it('is a producer’s own, whichever owner they name', async () => {
+  it('is that of the producer’s entity, whichever owner the request names', async () => {
     const own = await risk(server.ann);
     expect(own.result?.lots).toMatchObject([{ lot: 'R1', owner: server.ann.entity_name }]);
     expect((await risk(server.bob)).result?.lots).toMatchObject([{ owner: server.bob.entity_name }]);

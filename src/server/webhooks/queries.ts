@@ -58,5 +58,5 @@ export const claimAlertChecks: Statement<{ entity_id: number; user_ids: string[]
   user_ids: string[];
 }>`select entity_id, user_ids from auth.claim_webhook_alerts()`;
 
-export const queueAlerts = (entity: number, alerts: readonly Alert[]): Statement<{ news: number }> =>
-  sql`select auth.queue_webhook_alerts(${entity}, ${JSON.stringify(alerts)}::jsonb) as news`;
+export const queueAlerts = (entity: number, alerts: readonly Alert[]): Statement<{ queued: number }> =>
+  sql`select auth.queue_webhook_alerts(${entity}, ${JSON.stringify(alerts)}::jsonb) as queued`;

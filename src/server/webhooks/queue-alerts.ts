@@ -20,8 +20,8 @@ export async function queueAlertEvents(database: Database, timeZone: string, now
       const alerts = await currentAlerts(database.as({ onBehalfOf, userType: 'producer' }), calendar);
       for (const alert of alerts) held.set(alert.key, alert);
     }
-    const news = await clock.write((tx) => tx.row(queueAlerts(entity_id, [...held.values()])));
-    queued += news?.news ?? 0;
+    const added = await clock.write((tx) => tx.row(queueAlerts(entity_id, [...held.values()])));
+    queued += added?.queued ?? 0;
   }
   return queued;
 }

@@ -43,7 +43,7 @@ export const emptyClass: RowOf<'collateral'> = { class: '', amount: '', rate: ''
 export const rowsIn = <Key extends Rows>(form: Form<BorrowingDraft>, key: Key): readonly RowOf<Key>[] =>
   form.values[key] || [];
 
-/** One row as a form of its own: its fields, messages and ids. */
+/** A row as a form, with its own fields, messages and ids. */
 export function formOfRow<Key extends Rows>(
   form: Form<BorrowingDraft>,
   key: Key,

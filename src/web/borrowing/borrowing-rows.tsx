@@ -40,7 +40,7 @@ export function CollateralRows({ form }: RowsProps) {
   );
 }
 
-/** What is owed to the lender, each with the day that its amount is of. */
+/** The liabilities to the lender, each with the day of its amount. */
 export function LiabilityRows({ form, today }: RowsProps & { today: string }) {
   const rows = rowsIn(form, 'liabilities');
   return (

@@ -6,7 +6,7 @@ import { time } from '../lib/format.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { reportMailLogQuery } from './data.ts';
 
-/** What became of a mail, in words. */
+/** The outcome of a mail, in words. */
 function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMailEntry): string {
   if (sent_at !== null) return `Sent ${time(sent_at)}`;
   if (failure === null) return tries === 0 ? 'Waiting to be sent' : 'Being sent';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { count, counted } from '#domain/format';
 import type { Draft } from './draft.ts';
 import { LotPicker } from './lot-picker.tsx';
-import type { Account } from './oddities.ts';
+import type { Account } from './trade-flags.ts';
 import { Picker } from './picker.tsx';
 import classes from './trade-imports.module.css';
 

@@ -4,7 +4,7 @@ import { tradeFileReader } from '#domain/trade-file/reader';
 import { TRADE_COLUMNS } from '#domain/trade-file/table';
 import type { Trade } from '#domain/trades';
 import { Draft, type DraftStart } from './draft.ts';
-import { accountsOf, oddities } from './oddities.ts';
+import { accountsOf, tradeFlags } from './trade-flags.ts';
 
 const row = (acct: string, description: string, price: string, day = '2026-05-04') => [
   acct,
@@ -24,7 +24,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): Draft {
   for (const [index, cells] of rows.entries()) reader.add(cells, index + 2);
   const { trades, marks, layout, skipped, skipped_count } = reader.done();
   const facts = { marks, layout, skipped, skipped_count, header: { row: 1, titles: 0 }, sheet: null };
-  const found = { odd: oddities(trades), accounts: accountsOf(trades), facts, warnings: [] };
+  const found = { flags: tradeFlags(trades), accounts: accountsOf(trades), facts, warnings: [] };
   return new Draft({
     fileName: 'May.csv',
     trades,

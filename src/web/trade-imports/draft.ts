@@ -4,7 +4,7 @@ import type { WarningReason } from '#domain/trade-plausibility';
 import type { FileWarning } from '#domain/trade-file/warnings';
 import { MARKS, tradeAt, tradeCount, type TradeTable } from '#domain/trade-file/table';
 import type { Match, PreviewRow, Shown } from './draft-rows.ts';
-import { type Account, oddityMessages } from './oddities.ts';
+import { type Account, flagMessages } from './trade-flags.ts';
 import type { FileFacts } from './read-worker.ts';
 import { descriptionMessage, effectOf } from './row-marks.ts';
 import { type ReasonToConfirm, RowWarnings } from './row-warnings.ts';
@@ -15,7 +15,7 @@ export interface DraftStart {
   /** The id of the dropped file, if it is one. */
   waitingFile?: number | null;
   trades: TradeTable;
-  odd: Uint8Array;
+  flags: Uint8Array;
   facts: FileFacts;
   warnings: readonly FileWarning[];
   accounts: readonly Account[];
@@ -57,7 +57,7 @@ export class Draft {
   private readonly warnings: RowWarnings;
   /** By row: the notices about subsidy capture. */
   private readonly captures = new Map<number, string[]>();
-  private readonly odd: Uint8Array;
+  private readonly flags: Uint8Array;
   /** By text: whether it is a day in the future. */
   private readonly inFuture: readonly boolean[];
   private readonly already: Uint8Array;
@@ -80,7 +80,7 @@ export class Draft {
     this.warnings = new RowWarnings(start.warnings, this.count);
     for (const { message, places } of start.captures)
       for (const place of places) this.captures.set(place, [...(this.captures.get(place) ?? []), message]);
-    this.odd = start.odd;
+    this.flags = start.flags;
     this.inFuture = start.trades.texts.map((text) => text > start.today);
     this.already = new Uint8Array(this.count);
     for (const place of start.already) this.already[place] = 1;
@@ -112,7 +112,7 @@ export class Draft {
     !this.isSkipped(place) &&
     (this.lots[place] === 0 ||
       this.guessed[place] === 1 ||
-      this.odd[place] !== 0 ||
+      this.flags[place] !== 0 ||
       this.isInFuture(place) ||
       this.warnings.has(place) ||
       this.capturesOf(place).length > 0 ||
@@ -134,7 +134,7 @@ export class Draft {
     const messages = [
       ...(lotId === 0 ? ['No lot'] : []),
       ...(this.guessed[place] === 1 ? ['Lot guessed'] : []),
-      ...oddityMessages(this.odd[place] ?? 0),
+      ...flagMessages(this.flags[place] ?? 0),
       ...(this.isInFuture(place) ? ['Dated in the future'] : []),
       ...this.warnings.messages(place),
       ...this.capturesOf(place),

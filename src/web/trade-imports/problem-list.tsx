@@ -5,7 +5,7 @@ import classes from './trade-imports.module.css';
 
 /** All problems of a file, so that they can be fixed at once. */
 export function ProblemList({ problems, count: all }: { problems: readonly FileProblem[]; count: number }) {
-  const untold = all - problems.length;
+  const unlisted = all - problems.length;
   return (
     <div>
       <Text size="sm">{counted(all, 'row')} of the file cannot be read. Nothing was saved.</Text>
@@ -13,7 +13,7 @@ export function ProblemList({ problems, count: all }: { problems: readonly FileP
         {problems.map((problem) => (
           <li key={`${problem.row} ${problem.column}`}>{problem.message}</li>
         ))}
-        {untold > 0 && <li>and {count(untold)} more</li>}
+        {unlisted > 0 && <li>and {count(unlisted)} more</li>}
       </ul>
     </div>
   );

@@ -5,7 +5,7 @@ import type { FileReading } from '#domain/trade-file/reader';
 import type { TradeTable } from '#domain/trade-file/table';
 import { readFile, type TableReading } from '../lib/table-file/read-file.ts';
 import { readInThread } from '../lib/table-file/reading-thread.ts';
-import { type Account, accountsOf, oddities } from './oddities.ts';
+import { type Account, accountsOf, tradeFlags } from './trade-flags.ts';
 
 /** Facts about a file besides its trades. */
 export type FileFacts = Pick<
@@ -15,7 +15,7 @@ export type FileFacts = Pick<
 
 /** The trades of a file, without their texts, or its problems. */
 export type TradesRead =
-  | { columns: Omit<TradeTable, 'texts'>; odd: Uint8Array; accounts: Account[]; facts: FileFacts }
+  | { columns: Omit<TradeTable, 'texts'>; flags: Uint8Array; accounts: Account[]; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number; layout: FileReading['layout'] };
 
 /** The worker that reads a file of trades. */
@@ -30,11 +30,13 @@ readInThread<{ result: TradesRead; how: readonly ReadingProfile[] }>(
     if (problem_count > 0)
       return { texts: [], result: { problems, problem_count, layout: facts.layout }, buffers: [] };
     const { texts, ...columns } = trades;
-    const odd = oddities(trades);
+    const flags = tradeFlags(trades);
     return {
       texts,
-      result: { columns, odd, accounts: accountsOf(trades), facts },
-      buffers: [...Object.values(columns), odd, facts.marks].map((numbers) => (numbers as Int32Array).buffer),
+      result: { columns, flags, accounts: accountsOf(trades), facts },
+      buffers: [...Object.values(columns), flags, facts.marks].map(
+        (numbers) => (numbers as Int32Array).buffer,
+      ),
     };
   },
 );

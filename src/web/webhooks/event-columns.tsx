@@ -21,7 +21,7 @@ const changesOf = ({ added, changed, deleted }: WebhookEvent): string | undefine
     .filter(Boolean)
     .join(', ') || undefined;
 
-/** What became of an event, in words. */
+/** The outcome of an event, in words. */
 export function outcomeOf(event: WebhookEvent): string {
   const { delivered_at, failure, given_up, tries, next_try_at } = event;
   if (delivered_at !== null) return `Delivered ${time(delivered_at)}`;

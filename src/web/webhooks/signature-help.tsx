@@ -4,7 +4,7 @@ import { CommandLine } from '../ui/command-line.tsx';
 /** Prints the signature of an event, with the secret, the timestamp and the body in variables. */
 const SIGNATURE_LINE = `printf '%s.%s' "$TIMESTAMP" "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`;
 
-/** What a program needs to know to take an event as Drover's. */
+/** How a program verifies that an event comes from Drover. */
 export const SignatureHelp = () => (
   <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label="Check an Event">
     <Stack gap="sm">

@@ -22,12 +22,12 @@ function within<Value>(maps: Known<Known<Value>>, key: number): Known<Value> {
   return made;
 }
 
-/** Flags of each trade's oddities; 0 for none. Cached, as a file names few instruments many times. */
-export function oddities(trades: TradeTable): Uint8Array {
-  const odd = new Uint8Array(tradeCount(trades));
+/** Flags of what is unusual about each trade; 0 for none. Cached, as a file names few instruments many times. */
+export function tradeFlags(trades: TradeTable): Uint8Array {
+  const flags = new Uint8Array(tradeCount(trades));
   const { texts, description, period, strike, p_c, price_amount } = trades;
   const contracts: Known<Known<Known<number>>> = new Map();
-  for (let place = 0; place < odd.length; place += 1) {
+  for (let place = 0; place < flags.length; place += 1) {
     const contract = (description[place] ?? 0) * texts.length + (period[place] ?? 0);
     const strikes = within(within(contracts, contract), p_c[place] ?? 0);
     let flag = strikes.get(strike[place] ?? 0);
@@ -35,12 +35,12 @@ export function oddities(trades: TradeTable): Uint8Array {
       flag = tradeSymbol(tradeAt(trades, place)) === null ? UNPRICED : 0;
       strikes.set(strike[place] ?? 0, flag);
     }
-    odd[place] = flag | ((price_amount[place] ?? 0) < 0 ? NEGATIVE : 0);
+    flags[place] = flag | ((price_amount[place] ?? 0) < 0 ? NEGATIVE : 0);
   }
-  return odd;
+  return flags;
 }
 
-export const oddityMessages = (flags: number): string[] =>
+export const flagMessages = (flags: number): string[] =>
   MESSAGES.filter(([flag]) => flags & flag).map(([, message]) => message);
 
 /** An account in the file. */
