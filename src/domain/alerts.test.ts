@@ -2,38 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type AlertFacts, alertsOf } from './alerts.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { pricesOf } from './market/prices.ts';
-import type { RiskLot, RiskTrade } from './risk.ts';
+import type { RiskTrade } from './risk.ts';
 import { seededLrpRules } from './testing/lrp-rules.ts';
+import { riskLot, riskTrade } from './testing/risk-book.ts';
 
 const today = '2026-11-20';
-const lot: RiskLot = {
-  id: 1,
-  lot: 'L/1',
-  owner: 'Lazy K',
-  current_hd: 500,
-  est_out_wt: 1000,
-  est_out_date: '2027-03-15',
-  marketing_class: 'Feeder',
-  futures_contract: 'GFH27',
-  basis: null,
-  total_cost: 900_000,
-  closed_pl: 0,
-  unmatched_closings: 0,
-  total_expenses: 0,
-};
-const trade = (quantity: number, more: Partial<RiskTrade> = {}): RiskTrade => ({
-  lot_id: 1,
-  status: 'open',
-  b_s: 'Sell',
-  quantity,
-  period: 'Mar-27',
-  description: 'FDR CATTLE',
-  strike: null,
-  p_c: null,
-  price_amount: 230,
-  symbol: 'GFH27',
-  ...more,
-});
+const lot = riskLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
+const trade = (quantity: number, more: Partial<RiskTrade> = {}) => riskTrade({ quantity, ...more });
 const quiet: AlertFacts = {
   book: { lots: [lot], trades: [trade(10)], lrp: [] },
   margin: { accounts: [], rates: [], limits: [], sales: [] },

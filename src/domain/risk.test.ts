@@ -5,40 +5,12 @@ import type { LrpPosition } from './lrp-positions.ts';
 import { sumCents } from './money.ts';
 import { notCountedMessages } from './not-counted.ts';
 import { pricesOf } from './market/prices.ts';
-import { hedgeWithoutLot, riskOfLots, type RiskBook, type RiskLot, type RiskTrade } from './risk.ts';
+import { hedgeWithoutLot, riskOfLots, type RiskBook } from './risk.ts';
 import { netShortContracts, riskTotals } from './risk-totals.ts';
+import { riskLot as lot, riskTrade as trade } from './testing/risk-book.ts';
 import { movedLots, movedPrices, NO_MOVE } from './what-if.ts';
 
 const today = '2026-11-20';
-const lot = (id: number, more: Partial<RiskLot> = {}): RiskLot => ({
-  id,
-  lot: `L${id}`,
-  owner: 'Lazy K',
-  current_hd: 500,
-  est_out_wt: 1000,
-  est_out_date: '2027-03-15',
-  marketing_class: 'Feeder',
-  futures_contract: 'GFH27',
-  basis: -2,
-  total_cost: 900_000,
-  closed_pl: 1000,
-  unmatched_closings: 0,
-  total_expenses: 20_000,
-  ...more,
-});
-const trade = (more: Partial<RiskTrade> = {}): RiskTrade => ({
-  lot_id: 1,
-  status: 'open',
-  b_s: 'Sell',
-  quantity: 4,
-  period: 'Mar-27',
-  description: 'FDR CATTLE',
-  strike: null,
-  p_c: null,
-  price_amount: 230,
-  symbol: 'GFH27',
-  ...more,
-});
 const put = trade({ b_s: 'Buy', quantity: 2, strike: 220, p_c: 'put', symbol: 'GFH2200R', price_amount: 9 });
 const option = { bid_price: null, ask_price: null, previous_settlement: 8, settlement: null };
 const prices = pricesOf(

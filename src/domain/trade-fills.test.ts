@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { VALID_FILL } from './trade-file/testing/read-rows.ts';
 import { alreadyImported, type BrokerFill, fillKey } from './trade-fills.ts';
 
-const FILL: BrokerFill = {
-  acct: 'RJ10421',
-  trade_date: '2026-05-04',
-  b_s: 'Sell',
-  quantity: 2,
-  period: 'Aug-26',
-  description: 'FDR CATTLE',
-  strike: null,
-  p_c: null,
-  price_amount: 361.25,
-};
+const FILL: BrokerFill = { ...VALID_FILL, acct: 'RJ10421' };
 const key = (changes: Partial<BrokerFill> = {}) => fillKey({ ...FILL, ...changes });
 
 describe('two fills', () => {

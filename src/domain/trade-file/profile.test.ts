@@ -6,6 +6,7 @@ import { tradeFileReader } from './reader.ts';
 import { tradeAt } from './table.ts';
 import { tradeFormat } from './format.ts';
 import { titledReader } from '../table-file/titles.ts';
+import { VALID_FILL } from './testing/read-rows.ts';
 
 const HEADINGS = ['Konto', 'Kunde', 'Datum', 'K/V', 'Menge', 'Monat', 'Ware', 'Preis'];
 
@@ -43,20 +44,7 @@ const withCell = (at: number, cell: string | number) => ROW.with(at, cell);
 
 describe('a file with the headings of a profile', () => {
   it('is read by its columns, its order of dates and its words', () => {
-    const { row, ...trade } = {
-      row: 2,
-      acct: 'PC-1',
-      name: 'Lazy K',
-      trade_date: '2026-05-04',
-      b_s: 'Sell',
-      quantity: 2,
-      period: 'Aug-26',
-      description: 'FDR CATTLE',
-      strike: null,
-      p_c: null,
-      price_amount: 361.25,
-    };
-    expect(read({}, ROW)).toEqual({ row, ...trade });
+    expect(read({}, ROW)).toEqual({ ...VALID_FILL, row: 2, acct: 'PC-1', name: 'Lazy K' });
     expect(read({}, withCell(3, 'KAUF'))).toMatchObject({ b_s: 'Buy' });
     expect(read({}, withCell(3, 'Bought'))).toMatchObject({ b_s: 'Buy' });
     expect(read({}, withCell(2, '2026-05-04'))).toMatchObject({ trade_date: '2026-05-04' });

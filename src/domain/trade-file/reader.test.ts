@@ -4,22 +4,15 @@ import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { growingTable, TRADE_COLUMNS, tradeAt, tradeCount } from './table.ts';
 import { FILE_LIMITS, isTableFile } from '../table-file/file.ts';
-import { VALID_ROW, readRow, readRows } from './testing/read-rows.ts';
+import { VALID_ROW, readRow, readRows, VALID_FILL } from './testing/read-rows.ts';
 
 describe('a row of a broker file', () => {
   it('becomes a trade', () => {
     expect(readRow({})).toEqual({
+      ...VALID_FILL,
       row: 2,
       acct: 'RJ10421',
       name: 'High Plains Feeders LLC',
-      trade_date: '2026-05-04',
-      b_s: 'Sell',
-      quantity: 2,
-      period: 'Aug-26',
-      description: 'FDR CATTLE',
-      strike: null,
-      p_c: null,
-      price_amount: 361.25,
     });
   });
 

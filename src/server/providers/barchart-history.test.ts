@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyRowOf, openVendor, results, type Vendor, VENDOR_KEY } from '../testing/vendor.ts';
+import { describe, expect, it } from 'vitest';
+import { historyRowOf, testVendor, results, VENDOR_KEY } from '../testing/vendor.ts';
 import { barchartProvider } from './barchart.ts';
 
-let vendor: Vendor;
-beforeAll(async () => {
-  vendor = await openVendor();
-});
-afterAll(() => vendor.close());
+const vendor = testVendor();
 
 // Friday 2026-11-20, 15:00 in Chicago: the day is settled.
 const evening = new Date('2026-11-20T21:00:00Z');

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVendor, optionRowOf, quoteRowOf, results, type Vendor, VENDOR_KEY } from '../testing/vendor.ts';
+import { describe, expect, it } from 'vitest';
+import { testVendor, optionRowOf, quoteRowOf, results, VENDOR_KEY } from '../testing/vendor.ts';
 import { barchartProvider } from './barchart.ts';
 
-let vendor: Vendor;
-beforeAll(async () => {
-  vendor = await openVendor();
-});
-afterAll(() => vendor.close());
+const vendor = testVendor();
 
 const now = new Date('2026-11-20T18:25:00Z');
 const retry = { timeout: 5000, tries: 3, firstWait: 5, longestWait: 1500 };

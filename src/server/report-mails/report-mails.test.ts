@@ -11,7 +11,7 @@ import {
 import { restoreRecord } from '#api/history';
 import { dayIn } from '#domain/days';
 import { dueDayAfter } from '#domain/reports/report-mails';
-import { newUser } from '../testing/accounts.ts';
+import { DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
 import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
@@ -160,14 +160,7 @@ describe('a report by mail', () => {
     expect(await restored(server.admin)).toBe(false);
   });
 
-  it.each([
-    ['is deleted', 'delete from users where id = $1'],
-    [
-      'leaves the entity',
-      `update users set entity_id = (select id from entities where name = 'Lazy K Ranch') where id = $1`,
-    ],
-    ['becomes an administrator', `update users set user_type = 'admin' where id = $1`],
-  ])('is off when the user who switched it on %s', async (_, change) => {
+  it.each(DEPARTURES)('is off when the user who switched it on %s', async (_, change) => {
     const user = await newUser(server);
     const person = await server.signedIn(user);
     await add(person);

@@ -28,3 +28,13 @@ export const signIn = (server: TestServer, email: string, password = PASSWORD) =
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password },
   });
+
+/** The ways in which a user stops being a producer of their entity, in SQL. */
+export const DEPARTURES = [
+  ['is deleted', 'delete from users where id = $1'],
+  [
+    'leaves the entity',
+    `update users set entity_id = (select id from entities where name = 'Lazy K Ranch') where id = $1`,
+  ],
+  ['becomes an administrator', `update users set user_type = 'admin' where id = $1`],
+] as const;

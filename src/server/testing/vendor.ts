@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 
 /** The vendor's response to one request: delay, status, headers and body. */
 export interface VendorResponse {
@@ -115,6 +116,14 @@ export async function openVendor(): Promise<Vendor> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** The vendor of a file's tests, opened before the first of them and closed after the last. */
+export function testVendor(): Vendor {
+  const vendor = {} as Vendor;
+  beforeAll(async () => void Object.assign(vendor, await openVendor()));
+  afterAll(() => vendor.close());
+  return vendor;
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: VendorResponse): void {

@@ -4,7 +4,7 @@ import { addLot, listLots } from '#api/lots';
 import { addOut } from '#api/outs';
 import { captureSnapshot } from '#api/snapshots';
 import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
-import { newUser } from '../testing/accounts.ts';
+import { DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
 import { PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
@@ -97,14 +97,7 @@ describe('the address of an entity', () => {
     });
   });
 
-  it.each([
-    ['is deleted', 'delete from users where id = $1'],
-    [
-      'leaves the entity',
-      `update users set entity_id = (select id from entities where name = 'Lazy K Ranch') where id = $1`,
-    ],
-    ['becomes an administrator', `update users set user_type = 'admin' where id = $1`],
-  ])('goes when the user who set it %s', async (_, change) => {
+  it.each(DEPARTURES)('goes when the user who set it %s', async (_, change) => {
     const user = await newUser(server);
     const person = await server.signedIn(user);
     await set(person);

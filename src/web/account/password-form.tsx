@@ -2,7 +2,7 @@ import { changePassword } from '#api/account';
 import { passwordForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { notify } from '../ui/notices.ts';
-import { NewPasswordFields, PasswordField } from '../ui/text-fields.tsx';
+import { NewPasswordFields, CurrentPasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormCard } from '../ui/form-card.tsx';
 
@@ -32,13 +32,7 @@ export function PasswordForm({ onChanged, currentLabel = 'Current Password' }: P
       submitLabel="Change Password"
       busyLabel="Changing..."
     >
-      <PasswordField
-        form={form}
-        name="current_password"
-        label={currentLabel}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField form={form} label={currentLabel} />
       <NewPasswordFields form={form} label="New Password" />
     </FormCard>
   );

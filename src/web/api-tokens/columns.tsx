@@ -1,6 +1,6 @@
 import { type ApiToken, TOKEN_SCOPE_LABELS } from '#domain/api-tokens';
 import { dayOfTime, time } from '../lib/format.ts';
-import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { RevokeButton } from './revoke-button.tsx';
 
 const column = columnsFor<ApiToken>();
@@ -22,10 +22,5 @@ export const apiTokenColumns: Columns<ApiToken> = column.columns([
       return used === undefined ? 'Never' : time(used);
     },
   }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { width: 8, numeric: true },
-    cell: ({ row: { original: token } }) => <RevokeButton token={token} />,
-  }),
+  actionsColumn<ApiToken>({ width: 8 }, (token) => <RevokeButton token={token} />),
 ]);

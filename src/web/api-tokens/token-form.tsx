@@ -6,7 +6,7 @@ import { TOKEN_SCOPES } from '#domain/permissions';
 import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { PasswordField, TextField } from '../ui/text-fields.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useApiTokensChanged } from './data.ts';
 
@@ -40,13 +40,7 @@ export function TokenForm({ onMade }: { onMade: (made: MadeToken) => void }) {
         <TextField form={form} name="name" label="Name" hint="The program that will use it" required />
         <SelectField form={form} name="scope" label="Scope" options={scopes} required />
       </SimpleGrid>
-      <PasswordField
-        form={form}
-        name="current_password"
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField form={form} />
     </FormCard>
   );
 }

@@ -3,7 +3,7 @@ import type { Expense } from '#domain/expenses';
 import { lotLink } from '../lots/links.ts';
 import { dayShort, money } from '#domain/format';
 import { CellLink } from '../ui/data-table-cell.tsx';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { expenseName, typeLabel } from './labels.ts';
 import { BookAsActual, PastMark } from './past-expense.tsx';
@@ -53,19 +53,14 @@ export const expenseColumns = ({
       : []),
     column.accessor('type', texts('Type', typeLabel, { width: 10 })),
     column.accessor('amount', figures('Amount', money, { width: 9 })),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 13, numeric: true, action: 'recordExpenses' },
-      cell: ({ row: { original: expense } }) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <BookAsActual expense={expense} onBook={onBook} />
-          <RowActions
-            name={expenseName(expense)}
-            onEdit={() => onEdit(expense)}
-            onDelete={() => onDelete(expense)}
-          />
-        </Group>
-      ),
-    }),
+    actionsColumn<Expense>({ width: 13, action: 'recordExpenses' }, (expense) => (
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <BookAsActual expense={expense} onBook={onBook} />
+        <RowActions
+          name={expenseName(expense)}
+          onEdit={() => onEdit(expense)}
+          onDelete={() => onDelete(expense)}
+        />
+      </Group>
+    )),
   ]);

@@ -1,7 +1,7 @@
 import type { Lot } from '#domain/lots';
 import { withoutWeightMessage } from '#domain/closeout/lacking';
 import { perCwt, weight } from '#domain/format';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { Lacks } from '../ui/lacks.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import type { LotRow } from './break-evens.ts';
@@ -61,12 +61,7 @@ export const lotColumns = ({ withOwner, onEdit, onDelete }: LotColumnsOptions): 
       meta: { width: 9.5 },
       cell: ({ row }) => <ProjectionsCell lot={row.original} />,
     }),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
-      cell: ({ row: { original: lot } }) => (
-        <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
-      ),
-    }),
+    actionsColumn<LotRow>({ width: 6.5, action: 'recordCattle' }, (lot) => (
+      <RowActions name={`lot ${lot.lot}`} onEdit={() => onEdit(lot)} onDelete={() => onDelete(lot)} />
+    )),
   ]);

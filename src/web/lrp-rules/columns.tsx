@@ -1,6 +1,6 @@
 import { ruleValue } from '#domain/format';
 import { LRP_RULE_LABELS, type LrpRule, lrpRuleKeyLabel } from '#domain/lrp-rules';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/row-actions.tsx';
 import { ruleName } from './labels.ts';
 
@@ -21,12 +21,7 @@ export const ruleColumns = ({ onEdit, onDelete }: RuleColumnsOptions): Columns<L
     column.accessor('key', texts('Applies To', lrpRuleKeyLabel, { width: 14, wraps: true })),
     column.accessor('crop_year', { header: 'From Crop Year', meta: { width: 9, numeric: true } }),
     column.accessor('value', figures('Value', ruleValue, { width: 9 })),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 6.5, numeric: true, action: 'setLrpRules' },
-      cell: ({ row: { original: rule } }) => (
-        <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
-      ),
-    }),
+    actionsColumn<LrpRule>({ width: 6.5, action: 'setLrpRules' }, (rule) => (
+      <RowActions name={ruleName(rule)} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
+    )),
   ]);

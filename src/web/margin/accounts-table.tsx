@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { money, perCwt } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { tone } from '../lib/format.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -62,12 +62,9 @@ const columnsOf = (withOwner: boolean, actions: Actions): Columns<AccountLine> =
       meta: { width: 6, numeric: true, unit: '$/cwt' },
       cell: formatted(perCwt),
     }),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 12.5, numeric: true, action: 'recordBalances' },
-      cell: ({ row: { original: account } }) => <AccountActions account={account} {...actions} />,
-    }),
+    actionsColumn<AccountLine>({ width: 12.5, action: 'recordBalances' }, (account) => (
+      <AccountActions account={account} {...actions} />
+    )),
   ]);
 
 const AccountActions = ({ account, onEnter, onDelete }: Actions & { account: AccountLine }) => (

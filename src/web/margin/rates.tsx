@@ -9,7 +9,7 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
@@ -36,20 +36,15 @@ const columnsOf = (onDelete: (rate: MarginRate) => void): Columns<MarginRate> =>
     column.accessor('valid_from', texts('Valid From', dayShort, { width: 8 })),
     column.accessor('initial', figures('Initial', money, { width: 9 })),
     column.accessor('maintenance', figures('Maintenance', money, { width: 9 })),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 5.5, numeric: true, action: 'setMarginRates' },
-      cell: ({ row: { original: rate } }) => (
-        <IconButton
-          icon="delete"
-          title="Delete"
-          label={`Delete ${rateName(rate)}`}
-          danger
-          onClick={() => onDelete(rate)}
-        />
-      ),
-    }),
+    actionsColumn<MarginRate>({ width: 5.5, action: 'setMarginRates' }, (rate) => (
+      <IconButton
+        icon="delete"
+        title="Delete"
+        label={`Delete ${rateName(rate)}`}
+        danger
+        onClick={() => onDelete(rate)}
+      />
+    )),
   ]);
 
 /** The exchange's margin per contract, by the day from which it is valid; administrators enter it. */

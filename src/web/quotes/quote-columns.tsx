@@ -1,7 +1,7 @@
 import type { ListedFuture, ListedOption } from '#api/quotes';
 import { netChange, price } from '#domain/format';
 import { tone } from '../lib/format.ts';
-import { columnsFor } from '../ui/data-table-columns.ts';
+import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
 import { PriceMark } from '../ui/price-mark.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -30,14 +30,9 @@ export function quoteColumns<Quote extends ListedFuture | ListedOption>(
     }),
     removal: onRemove
       ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            meta: { width: 5.5, numeric: true },
-            cell: ({ row: { original: quote } }) => (
-              <RemoveButton symbol={quote.symbol} onRemove={onRemove} />
-            ),
-          }),
+          actionsColumn<Quote>({ width: 5.5 }, (quote) => (
+            <RemoveButton symbol={quote.symbol} onRemove={onRemove} />
+          )),
         ]
       : [],
   };

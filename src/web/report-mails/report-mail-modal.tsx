@@ -13,7 +13,7 @@ import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
-import { PasswordField } from '../ui/text-fields.tsx';
+import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useVersion } from '../ui/use-version.ts';
@@ -95,13 +95,9 @@ function ReportMailFields({ mail }: { mail: ReportMail | null }) {
         required
       />
       <CheckboxField form={form} name="enabled" label="Send it every month, beginning after today" />
-      <PasswordField
+      <CurrentPasswordField
         form={form}
-        name="current_password"
-        label="Current Password"
         hint="It confirms that you want these figures sent to these addresses."
-        autoComplete="current-password"
-        required
       />
     </ModalForm>
   );

@@ -6,7 +6,7 @@ import { count } from '#domain/format';
 import { DATE_ORDER_LABELS, type ImportProfile, SIDE_RULE_LABELS } from '#domain/trade-file/profile-form';
 import { call } from '../lib/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
@@ -40,18 +40,13 @@ const profileColumns = ({ onEdit, onDelete }: ProfileActions): Columns<ImportPro
       header: 'Accounts with a Lot',
       meta: { width: 9, numeric: true },
     }),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 6.5, numeric: true },
-      cell: ({ row: { original: profile } }) => (
-        <RowActions
-          name={`import profile ${profile.broker}`}
-          onEdit={() => onEdit(profile)}
-          onDelete={() => onDelete(profile)}
-        />
-      ),
-    }),
+    actionsColumn<ImportProfile>({ width: 6.5 }, (profile) => (
+      <RowActions
+        name={`import profile ${profile.broker}`}
+        onEdit={() => onEdit(profile)}
+        onDelete={() => onDelete(profile)}
+      />
+    )),
   ]);
 
 const empty = (

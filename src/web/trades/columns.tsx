@@ -1,5 +1,5 @@
 import { count, dayShort, missing, tradePrice } from '#domain/format';
-import { type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { LastPrice, LotOf, ProfitLoss, Side, Status } from './cells.tsx';
@@ -28,33 +28,28 @@ const lotColumn = (withOwner: boolean) =>
     cell: ({ row: { original: trade } }) => <LotOf trade={trade} withOwner={withOwner} />,
   });
 
-const actionsColumn = ({ onAssign, onDelete }: TradeActions) =>
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { width: 5.75, numeric: true, end: 'actions', action: 'assignTrades' },
-    cell: ({ row: { original: trade } }) => {
-      const name = tradeName(trade);
-      return (
-        <IconButtons>
+const tradeActions = ({ onAssign, onDelete }: TradeActions) =>
+  actionsColumn<PricedTrade>({ width: 5.75, end: 'actions', action: 'assignTrades' }, (trade) => {
+    const name = tradeName(trade);
+    return (
+      <IconButtons>
+        <IconButton
+          icon="tag"
+          title="Assign Lot"
+          label={`Assign lot to ${name}`}
+          onClick={() => onAssign(trade)}
+        />
+        {onDelete && (
           <IconButton
-            icon="tag"
-            title="Assign Lot"
-            label={`Assign lot to ${name}`}
-            onClick={() => onAssign(trade)}
+            icon="delete"
+            title="Delete"
+            label={`Delete ${name}`}
+            danger
+            onClick={() => onDelete(trade)}
           />
-          {onDelete && (
-            <IconButton
-              icon="delete"
-              title="Delete"
-              label={`Delete ${name}`}
-              danger
-              onClick={() => onDelete(trade)}
-            />
-          )}
-        </IconButtons>
-      );
-    },
+        )}
+      </IconButtons>
+    );
   });
 
 /** The columns of the trades screen. */
@@ -96,5 +91,5 @@ export const tradeColumns = (withOwner: boolean, actions: TradeActions): Columns
       meta: { width: 8.5, numeric: true, end: 'figure' },
       cell: ({ row }) => <ProfitLoss trade={row.original} />,
     }),
-    actionsColumn(actions),
+    tradeActions(actions),
   ]);

@@ -14,6 +14,7 @@ import {
   type TableOptions,
   tableFeatures,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { type Action, may } from '#domain/permissions';
 import type { User } from '#domain/users';
 
@@ -86,6 +87,15 @@ export const texts = <Value>(header: string, format: (value: Value) => string, l
   meta: look,
   cell: formatted(format),
 });
+
+/** The column of a row's buttons: `actionsColumn<Lot>({ width: 8 }, (lot) => <DeleteButton lot={lot} />)` */
+export const actionsColumn = <Data extends RowData>(look: ColumnLook, buttonsOf: (row: Data) => ReactNode) =>
+  columnsFor<Data>().display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { numeric: true, ...look },
+    cell: ({ row }) => buttonsOf(row.original),
+  });
 
 /** The columns that a user gets: without the buttons of what they may not do. */
 export const permitted = <Data extends RowData>(

@@ -36,6 +36,20 @@ export function PasswordField<Values>(props: FieldProps<Values> & { autoComplete
   );
 }
 
+interface CurrentPasswordProps<Values> {
+  form: Form<Values>;
+  label?: string;
+  hint?: ReactNode;
+}
+
+/** The password of the signed-in user, which confirms a change. */
+export const CurrentPasswordField = <Values extends { current_password: unknown }>({
+  label = 'Current Password',
+  ...props
+}: CurrentPasswordProps<Values>) => (
+  <PasswordField {...props} name="current_password" label={label} autoComplete="current-password" required />
+);
+
 interface NewPasswordProps<Values> {
   form: Form<Values>;
   label: 'Password' | 'New Password';

@@ -5,7 +5,7 @@ import { count, counted } from '#domain/format';
 import { WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/webhooks';
 import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
-import { type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { useWebhookChanged } from './data.ts';
 
@@ -45,12 +45,7 @@ export const eventColumns: Columns<WebhookEvent> = column.columns([
     cell: ({ getValue }) => getValue() ?? '-',
   }),
   column.accessor(outcomeOf, { id: 'outcome', header: 'Outcome', meta: { width: 17, wraps: true } }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { width: 8, numeric: true, action: 'setWebhook' },
-    cell: ({ row: { original: event } }) => <SendAgain event={event} />,
-  }),
+  actionsColumn<WebhookEvent>({ width: 8, action: 'setWebhook' }, (event) => <SendAgain event={event} />),
 ]);
 
 function SendAgain({ event }: { event: WebhookEvent }) {

@@ -2,7 +2,7 @@ import { setWebhook } from '#api/webhooks';
 import { webhookForm } from '#domain/webhooks';
 import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
-import { PasswordField, TextField } from '../ui/text-fields.tsx';
+import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useWebhookChanged } from './data.ts';
 
@@ -41,13 +41,7 @@ export function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
         hint="A public name, like https://hooks.example.com/drover"
         required
       />
-      <PasswordField
-        form={form}
-        name="current_password"
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField form={form} />
     </FormCard>
   );
 }

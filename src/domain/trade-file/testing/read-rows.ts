@@ -17,6 +17,18 @@ export const VALID_ROW: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
   price_amount: '361.250',
 };
 
+/** What the valid row says, apart from whose account it is. */
+export const VALID_FILL = {
+  trade_date: '2026-05-04',
+  b_s: 'Sell',
+  quantity: 2,
+  period: 'Aug-26',
+  description: 'FDR CATTLE',
+  strike: null,
+  p_c: null,
+  price_amount: 361.25,
+} as const;
+
 /** The result of reading a file with these rows. */
 export function readRows(headings: readonly Cell[], ...rows: Cell[][]) {
   const reader = tradeFileReader(fileHeader(headings, 1), rows.length);

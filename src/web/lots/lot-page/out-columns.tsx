@@ -3,7 +3,7 @@ import { lacksProceeds, lacksWeight, shippedWeight } from '#domain/closeout/lot-
 import { salePrice } from '#domain/closeout/price-on-outs';
 import type { Out } from '#domain/outs';
 import { day, dayShort, head, money, price, weightExact } from '#domain/format';
-import { type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { outTypeLabels } from './labels.ts';
 
@@ -51,14 +51,9 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
       meta: { width: 10, numeric: true },
       cell: ({ row: { original: record } }) => <ProceedsCell record={record} />,
     }),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
-      cell: ({ row: { original: record } }) => (
-        <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
-      ),
-    }),
+    actionsColumn<Out>({ width: 6.5, action: 'recordCattle' }, (record) => (
+      <RowActions name={outName(record)} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
+    )),
   ]);
 
 /** A note about a missing value that the totals exclude. */

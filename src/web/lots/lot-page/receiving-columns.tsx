@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
-import { type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
+import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { sexLabels } from '../labels.ts';
 
@@ -34,16 +34,11 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
     column.accessor('received', figures('Head Count', head, { width: 7.5 })),
     column.accessor('pay_wt', figures('Weight', weightExact, { width: 7.5, unit: 'lbs' })),
     column.accessor('cost', figures('Cost', money, { width: 8 })),
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { width: 6.5, numeric: true, action: 'recordCattle' },
-      cell: ({ row: { original: record } }) => (
-        <RowActions
-          name={receivingName(record)}
-          onEdit={() => onEdit(record)}
-          onDelete={() => onDelete(record)}
-        />
-      ),
-    }),
+    actionsColumn<Receiving>({ width: 6.5, action: 'recordCattle' }, (record) => (
+      <RowActions
+        name={receivingName(record)}
+        onEdit={() => onEdit(record)}
+        onDelete={() => onDelete(record)}
+      />
+    )),
   ]);
