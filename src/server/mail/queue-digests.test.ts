@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { getMailPreferences, saveMailPreferences, unsubscribe } from '#api/mail';
 import { captureSnapshot } from '#api/snapshots';
@@ -8,25 +8,19 @@ import {
   type MailKind,
   type MailPreferences,
 } from '#domain/mail-preferences';
-import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
+import { mailSettings, testMailServer } from '../testing/smtp.ts';
 import { someLot } from '../testing/trades.ts';
-import { openTestServer, type Person, type TestServer } from '../testing/test-server.ts';
+import { type Person, testServer } from '../testing/test-server.ts';
 import { mailerOf } from './mailer.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendDueMails } from './send-due.ts';
 
 const SITE = 'https://drover.example.com';
-let server: TestServer;
-let smtp: TestMailServer;
+const smtp = testMailServer();
+const server = testServer(mailSettings(smtp));
 beforeAll(async () => {
-  smtp = await openMailServer();
-  server = await openTestServer({ SMTP_URL: smtp.url, MAIL_FROM: 'drover@example.com', PUBLIC_URL: SITE });
   for (const who of [server.ann, server.bob])
     await someLot(who, `late of ${who.entity_name}`, { est_out_date: '2026-01-15' });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
 });
 beforeEach(async () => {
   smtp.mails.length = 0;

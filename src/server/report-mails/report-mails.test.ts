@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addReportMail,
   deleteReportMail,
@@ -13,23 +13,11 @@ import { dayIn } from '#domain/days';
 import { dueDayAfter } from '#domain/reports/report-mails';
 import { DEPARTURES, newUser } from '../testing/accounts.ts';
 import { programOf } from '../testing/api-tokens.ts';
-import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openTestServer, PASSWORD, type Person, type TestServer } from '../testing/test-server.ts';
+import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { openTestServer, PASSWORD, type Person, testServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-let smtp: TestMailServer;
-beforeAll(async () => {
-  smtp = await openMailServer();
-  server = await openTestServer({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Drover <drover@example.com>',
-    PUBLIC_URL: 'https://drover.example.com',
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const smtp = testMailServer();
+const server = testServer(mailSettings(smtp));
 beforeEach(async () => {
   await server.owner('delete from report_mail_log; delete from report_mails');
 });

@@ -1,27 +1,15 @@
 import { AuthClient } from '@supabase/auth-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getProfile, changePassword } from '#api/account';
 import { recoverySettings } from '#api/session';
 import { mailerOf } from '../mail/mailer.ts';
 import { sendDueMails } from '../mail/send-due.ts';
-import { openMailServer, type TestMailServer } from '../testing/smtp.ts';
-import { openTestServer, PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { mailSettings, testMailServer } from '../testing/smtp.ts';
+import { openTestServer, PASSWORD, testServer } from '../testing/test-server.ts';
 
 const SITE = 'https://drover.example.com';
-let server: TestServer;
-let smtp: TestMailServer;
-beforeAll(async () => {
-  smtp = await openMailServer();
-  server = await openTestServer({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Drover <drover@example.com>',
-    PUBLIC_URL: SITE,
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const smtp = testMailServer();
+const server = testServer(mailSettings(smtp));
 beforeEach(async () => {
   smtp.mails.length = 0;
   await server.owner('delete from auth.throttles');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll } from 'vitest';
 
 /** A mail as received by the mail server. */
 export interface Received {
@@ -20,7 +21,10 @@ export interface TestMailServer {
 }
 
 /** A real SMTP server on this machine that stores received mails. */
-export async function openMailServer(onMail: (mail: Received) => void = () => {}): Promise<TestMailServer> {
+export async function openMailServer(
+  onMail: (mail: Received) => void = () => {},
+  opened = {} as TestMailServer,
+): Promise<TestMailServer> {
   const mails: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -44,14 +48,30 @@ export async function openMailServer(onMail: (mail: Received) => void = () => {}
   await once(server.server, 'listening');
   const address = server.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const opened: TestMailServer = {
+  return Object.assign(opened, {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     answer: null,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return opened;
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }
+
+/** The mail server of a file's tests: opened before the first of them, closed after the last. */
+export function testMailServer(): TestMailServer {
+  const smtp = {} as TestMailServer;
+  beforeAll(() => openMailServer(undefined, smtp));
+  afterAll(() => smtp.close());
+  return smtp;
+}
+
+/** The settings of a server that sends by this mail server; its address is read once it is open. */
+export const mailSettings = (smtp: TestMailServer) => ({
+  get SMTP_URL() {
+    return smtp.url;
+  },
+  MAIL_FROM: 'Drover <drover@example.com>',
+  PUBLIC_URL: 'https://drover.example.com',
+});
 
 /** The plain text of a mail, with quoted-printable lines decoded, and its attached files. */
 function parsed(raw: string): Omit<Received, 'to'> {

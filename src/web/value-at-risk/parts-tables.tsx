@@ -4,7 +4,7 @@ import { counted, money } from '#domain/format';
 import type { ValueAtRisk } from '#domain/value-at-risk/result';
 import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../lots/links.ts';
-import { type Columns, columnsFor, formatted } from '../ui/data-table-columns.ts';
+import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 
 type LotLoss = ValueAtRisk['lots'][number];
@@ -12,7 +12,6 @@ type ContractLoss = ValueAtRisk['contracts'][number];
 
 const lotColumn = columnsFor<LotLoss>();
 const contractColumn = columnsFor<ContractLoss>();
-const dollars = formatted(money);
 
 const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
   lotColumn.columns([
@@ -20,17 +19,13 @@ const lotColumns = (withOwner: boolean): Columns<LotLoss> =>
     ...(withOwner
       ? [lotColumn.accessor('owner', { header: 'Owner', meta: { width: 10, under: 'lot', once: true } })]
       : []),
-    lotColumn.accessor('value', { header: 'With Hedges', meta: { width: 9, numeric: true }, cell: dollars }),
-    lotColumn.accessor('without_hedges', {
-      header: 'Cattle Alone',
-      meta: { width: 9, numeric: true },
-      cell: dollars,
-    }),
+    lotColumn.accessor('value', figures('With Hedges', money, { width: 9 })),
+    lotColumn.accessor('without_hedges', figures('Cattle Alone', money, { width: 9 })),
   ]);
 
 const contractColumns: Columns<ContractLoss> = contractColumn.columns([
   contractColumn.accessor('symbol', { header: 'Contract', meta: { width: 8 } }),
-  contractColumn.accessor('value', { header: 'At Risk', meta: { width: 9, numeric: true }, cell: dollars }),
+  contractColumn.accessor('value', figures('At Risk', money, { width: 9 })),
 ]);
 
 /** Each lot and each contract as if there were nothing else. */
