@@ -10,8 +10,9 @@ import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 
 /** The pages that are printed of the current screen, as text. */
 async function printed(page: Page): Promise<string[]> {
-  // Loaded with the button, after the page.
+  // Both are loaded after the page.
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
+  await page.locator('[data-printed-head]').waitFor({ state: 'attached' });
   return pdfPages(await page.pdf({ preferCSSPageSize: true }));
 }
 

@@ -5,19 +5,21 @@ import { flushSync } from 'react-dom';
 import { notifyFailure } from '../ui/notices.ts';
 import { isPrinting, setPrinting } from '../ui/print-state.ts';
 
-/** Rows that are still to be loaded. */
-const AWAITED = '#main [aria-busy=true]';
+/** The head is loaded apart from the button, and no rows are still to be loaded. */
+const isWhole = (): boolean =>
+  document.querySelector('[data-printed-head]') !== null &&
+  document.querySelector('#main [aria-busy=true]') === null;
+
 const CHECK_MS = 50;
 const LONGEST_MS = 60_000;
 
-/** Prints the page after all rows of its tables have been loaded and rendered; `afterprint` ends it. */
+/** Prints the page after its head and all rows of its tables have been loaded and rendered; `afterprint` ends it. */
 async function printWhole(): Promise<void> {
   setPrinting('whole');
   const end = Date.now() + LONGEST_MS;
   do await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
-  while (document.querySelector(AWAITED) && Date.now() < end);
-  const isLoaded = !document.querySelector(AWAITED);
-  if (isLoaded) {
+  while (!isWhole() && Date.now() < end);
+  if (isWhole()) {
     window.print();
     return;
   }
