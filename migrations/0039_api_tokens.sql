@@ -77,7 +77,7 @@ begin
 end
 $$;
 
-create function auth.own_api_tokens()
+create function auth.list_api_tokens()
 returns table (id uuid, name text, scope text, created_at timestamptz, last_used_at timestamptz)
 language sql stable security definer set search_path = public as $$
   select t.id, t.name, t.scope, t.created_at, t.last_used_at from auth.api_tokens t where t.user_id = app.user_id()
@@ -108,7 +108,7 @@ create trigger revoke_api_tokens after update on users for each row
   when ((old.user_type, old.entity_id) is distinct from (new.user_type, new.entity_id))
   execute function auth.revoke_api_tokens();
 
-revoke execute on function app.enter_by_token, auth.use_api_token, auth.make_api_token, auth.own_api_tokens,
+revoke execute on function app.enter_by_token, auth.use_api_token, auth.make_api_token, auth.list_api_tokens,
   auth.revoke_api_token, auth.revoke_api_tokens from public;
-grant execute on function app.enter_by_token, auth.make_api_token, auth.own_api_tokens, auth.revoke_api_token to drover_app;
+grant execute on function app.enter_by_token, auth.make_api_token, auth.list_api_tokens, auth.revoke_api_token to drover_app;
 grant execute on function auth.use_api_token to drover_visitor;
