@@ -2,13 +2,13 @@
 -- another user's id (`app.user_id`) reaches neither. Under the producers' log-in, no such claim reaches an administrator's row.
 
 drop function auth.own_password();
-create function auth.own_password(asking_session uuid) returns text
+create function auth.password_hash(asking_session uuid) returns text
 language sql stable security definer set search_path = public as $$
   select p.hash from auth.passwords p join auth.sessions s on s.user_id = p.user_id
   where p.user_id = app.user_id() and s.id = asking_session
 $$;
-revoke execute on function auth.own_password from public;
-grant execute on function auth.own_password to drover_app;
+revoke execute on function auth.password_hash from public;
+grant execute on function auth.password_hash to drover_app;
 
 create or replace function auth.change_own_password(new_hash text, asking_session uuid) returns void
 language plpgsql security definer set search_path = public as $$

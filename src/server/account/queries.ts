@@ -45,7 +45,7 @@ export const updateOwnProfile = (form: ProfileForm & { version: number }): State
       where id = (select app.user_id()) and version = ${form.version} returning id`;
 
 export const ownPasswordHash = (sessionId: string): Statement<{ hash: string | null }> =>
-  sql`select auth.own_password(${sessionId}) as hash`;
+  sql`select auth.password_hash(${sessionId}) as hash`;
 
 export const changeOwnPassword = (hash: string, sessionId: string): Statement =>
   sql`select auth.change_own_password(${hash}, ${sessionId})`;

@@ -128,14 +128,14 @@ describe('injected SQL', () => {
     }
   });
 
-  it('reads and replaces a password only with a session of its user, whoever it claims to be', async () => {
+  it('reads and replaces a password only with a session id of its user, despite a forged user id', async () => {
     const [ann, bob, admin] = [
       await sessionOf(server.ann.email),
       await sessionOf(server.bob.email),
       await sessionOf(server.admin.email),
     ];
     const claim = (user = '') => `select set_config('app.user_id', '${user}', true)`;
-    const hash = `select auth.own_password('${ann?.session}') like '$argon2id$%' as is_read`;
+    const hash = `select auth.password_hash('${ann?.session}') like '$argon2id$%' as is_read`;
     const change = `select auth.change_own_password('x', '${ann?.session}')`;
     expect(await tried('producer', [claim(ann?.user), hash])).toEqual([{ is_read: true }]);
     expect(await tried('producer', [claim(ann?.user), change])).toHaveLength(1);

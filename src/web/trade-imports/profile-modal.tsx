@@ -84,7 +84,7 @@ function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSa
       busyLabel="Saving..."
     >
       <Text size="sm" c="dimmed">
-        Every file with the same headings is read this way, whoever imports it.
+        This applies to every file with the same headings, for all administrators.
       </Text>
       <TextField form={form} name="broker" label="Broker" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
