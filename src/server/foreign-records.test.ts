@@ -118,10 +118,10 @@ function withValue(input: Record<string, unknown>, key: string, value: unknown):
   return { ...input, [first]: [changed] };
 }
 
-interface Answer {
+interface Outcome {
   status: number;
   /** The response, without the sent value and values that differ in every response. */
-  answer: string;
+  body: string;
   trace: string | undefined;
 }
 
@@ -130,12 +130,12 @@ async function ask(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   value: string | number,
-): Promise<Answer> {
+): Promise<Outcome> {
   const response = await mine.who.send(requestOf(endpoint, input));
   const text = comparableContent(response).replaceAll(String(value), '…');
   return {
     status: response.statusCode,
-    answer: text
+    body: text
       .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
       .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
     trace: CANARY.exec(text)?.[0],
@@ -256,11 +256,11 @@ describe('a permitted user', () => {
     async (_, endpoint, key) => {
       for (const caller of callers(endpoint)) {
         const { theirs, nothing, changed } = await bothResponses(caller, endpoint, key);
-        expect([theirs.status, nothing.status], theirs.answer).toEqual([
+        expect([theirs.status, nothing.status], theirs.body).toEqual([
           200,
           LISTS.has(endpoint.path) ? 200 : 404,
         ]);
-        expect(theirs.answer).not.toBe(nothing.answer);
+        expect(theirs.body).not.toBe(nothing.body);
         expect(changed).toBe(endpoint.method !== 'GET');
       }
     },

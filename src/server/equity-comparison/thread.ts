@@ -35,9 +35,9 @@ function comparisonOf(task: Task): string {
   return JSON.stringify(comparison);
 }
 
-type Answer = Pick<EquityComparison, 'explained' | 'outline'>;
+type Result = Pick<EquityComparison, 'explained' | 'outline'>;
 
-const explained = (pairs: readonly NamedPair[]): Answer => ({
+const explained = (pairs: readonly NamedPair[]): Result => ({
   explained: explainedOf(
     pairs,
     pairs.flatMap((pair) => comparedLot(pair) ?? []),
@@ -45,7 +45,7 @@ const explained = (pairs: readonly NamedPair[]): Answer => ({
   outline: null,
 });
 
-const outlined = (first: DayRow, to: DaySums): Answer => ({
+const outlined = (first: DayRow, to: DaySums): Result => ({
   explained: null,
   outline: outlineOf(sumsOf(first), to),
 });
