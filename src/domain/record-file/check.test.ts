@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Books, checkRecords, type SheetChoices } from './check.ts';
+import { checkRecords, type SheetChoices } from './check.ts';
 import { problemMessage } from './problem-message.ts';
 import { readRecords } from './reader.ts';
 import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
+import { books, expense, lot, lot13, out, policy, received, TODAY } from './testing/sample-sheets.ts';
 import type { RecordKind } from './kinds.ts';
-
-const TODAY = '2026-11-22';
-const lot12 = {
-  id: 12,
-  lot: '12',
-  date_in: '2026-03-01',
-  partnership: false,
-  total_received: 100,
-  current_hd: 40,
-  look_alike_key: '12',
-};
-const books: Books = {
-  owner: 'Lazy K Ranch',
-  lots: [lot12],
-  saved: { lots: [lot12], receivings: [], outs: [], expenses: [], lrp: [] },
-  lookAlikes: new Map(),
-};
 
 function verdicts(
   sheets: Partial<Record<RecordKind, SheetRows>>,
@@ -36,36 +20,6 @@ function verdicts(
   }));
 }
 const messages = (kind: RecordKind, ...rows: SheetRows) => verdicts({ [kind]: rows })[0]?.messages;
-
-const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
-const lot = [
-  'Lot',
-  'Date In',
-  'Source',
-  'Sex',
-  'Location',
-  'Head',
-  'Weight',
-  'Cost',
-  'Out Weight',
-  'Out Date',
-];
-const lot13 = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '65,000', '$180,000.00', 1350, '2026-10-30'];
-const received = ['Lot', 'Date In', 'Source', 'Sex', 'Location', 'Head', 'Pay Wt', 'Cost'];
-const out = ['Lot', 'Date Out', 'Type', 'Head'];
-const policy = [
-  'Endorsement #',
-  'Lot',
-  'State',
-  'County',
-  'Type',
-  'Effective Date',
-  'End Date',
-  'Head',
-  'Target Weight',
-  'Premium',
-  'Coverage',
-];
 
 describe('a row that cannot be saved', () => {
   it('is named by row, column and value', () => {

@@ -1,35 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsInHeader, kindOf } from './grid.ts';
 import type { RecordKind } from './kinds.ts';
-
-const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
-const lot = [
-  'Lot',
-  'Date In',
-  'Source',
-  'Sex',
-  'Location',
-  'Head',
-  'Weight',
-  'Cost',
-  'Out Weight',
-  'Out Date',
-];
-const received = ['Lot', 'Date In', 'Source', 'Sex', 'Location', 'Head', 'Pay Wt', 'Cost'];
-const out = ['Lot', 'Date Out', 'Type', 'Head'];
-const policy = [
-  'Endorsement #',
-  'Lot',
-  'State',
-  'County',
-  'Type',
-  'Effective Date',
-  'End Date',
-  'Head',
-  'Target Weight',
-  'Premium',
-  'Coverage',
-];
+import { expense, lot, out, policy, received } from './testing/sample-sheets.ts';
 
 describe('a heading with a unit', () => {
   it('is that of the field, where the unit is its own', () => {

@@ -1,56 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Books, checkRecords } from './check.ts';
+import { checkRecords } from './check.ts';
 import type { RecordKind } from './kinds.ts';
 import { readRecords } from './reader.ts';
 import { fileOfRows, type SheetRows } from './testing/file-of-rows.ts';
-
-const lot12 = {
-  id: 12,
-  lot: '12',
-  date_in: '2026-03-01',
-  partnership: false,
-  total_received: 100,
-  current_hd: 40,
-  look_alike_key: '12',
-};
-const books: Books = {
-  owner: 'Lazy K Ranch',
-  lots: [lot12],
-  saved: { lots: [lot12], receivings: [], outs: [], expenses: [], lrp: [] },
-  lookAlikes: new Map(),
-};
-const expense = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
-const lot = [
-  'Lot',
-  'Date In',
-  'Source',
-  'Sex',
-  'Location',
-  'Head',
-  'Weight',
-  'Cost',
-  'Out Weight',
-  'Out Date',
-];
-const lot13 = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '65,000', '$180,000.00', 1350, '2026-10-30'];
-const received = ['Lot', 'Date In', 'Source', 'Sex', 'Location', 'Head', 'Pay Wt', 'Cost'];
-const out = ['Lot', 'Date Out', 'Type', 'Head'];
-const policy = [
-  'Endorsement #',
-  'Lot',
-  'State',
-  'County',
-  'Type',
-  'Effective Date',
-  'End Date',
-  'Head',
-  'Target Weight',
-  'Premium',
-  'Coverage',
-];
+import { books, expense, lot, lot13, out, policy, received, TODAY } from './testing/sample-sheets.ts';
 
 const verdictOn = (kind: RecordKind, ...rows: SheetRows) =>
-  checkRecords(readRecords(fileOfRows({ [kind]: rows })), [], books, '2026-11-22')[0];
+  checkRecords(readRecords(fileOfRows({ [kind]: rows })), [], books, TODAY)[0];
 const warnings = (kind: RecordKind, ...rows: SheetRows) =>
   verdictOn(kind, ...rows)?.warnings.map(({ field, message }) => `${field}: ${message}`);
 
