@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/{server,embedded-postgres}/**/*.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
+          setupFiles: 'src/server/testing/refusals.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           ...turn(1),

@@ -33,8 +33,8 @@ describe('the database’s log', { timeout: 120_000 }, () => {
       requires: 'signed-in',
     });
     for (const _ of many) {
-      await expect(stranger.write((tx) => tx.run(signUp))).rejects.toMatchObject({ code: 'conflict' });
-      await expect(ended.rows(signUp)).rejects.toMatchObject({ code: 'unauthorized' });
+      await expect(stranger.write((tx) => tx.run(signUp))).toBeRefused('conflict');
+      await expect(ended.rows(signUp)).toBeRefused('unauthorized');
     }
     expect(messages()).toBe(before);
     await expect(server.owner('select 1 / 0')).rejects.toThrow('division by zero');

@@ -177,21 +177,14 @@ describe('a borrowing base', () => {
   ])('refuses %s at the field', async (_, wrong, field, message) => {
     const before = (await server.ann.call(getBorrowing, {})).reports.length;
     const refused = server.ann.call(addBorrowingReport, { ...form(), ...wrong });
-    await expect(refused).rejects.toMatchObject({
-      code: 'invalid',
-      fields: { [field]: expect.stringContaining(message) },
-    });
+    await expect(refused).toBeRefused('invalid', { [field]: expect.stringContaining(message) });
     expect((await server.ann.call(getBorrowing, {})).reports).toHaveLength(before);
   });
 
   it('is the entity’s; an administrator makes one for any entity', async () => {
     const made = await server.ann.call(addBorrowingReport, form());
-    await expect(server.bob.call(getBorrowingReport, { id: made.id })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(server.bob.call(deleteBorrowingReport, { id: made.id })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.bob.call(getBorrowingReport, { id: made.id })).toBeRefused('not_found');
+    await expect(server.bob.call(deleteBorrowingReport, { id: made.id })).toBeRefused('not_found');
     expect(await server.bob.call(getBorrowing, { owner: server.ann.entity_name })).toEqual({
       terms: [],
       reports: [],
@@ -209,9 +202,7 @@ describe('a borrowing base', () => {
   it('can be deleted, and restored as it was', async () => {
     const made = await server.ann.call(addBorrowingReport, form());
     const { deletion } = await server.ann.call(deleteBorrowingReport, { id: made.id });
-    await expect(server.ann.call(getBorrowingReport, { id: made.id })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.ann.call(getBorrowingReport, { id: made.id })).toBeRefused('not_found');
     await server.ann.call(restoreRecord, { id: deletion });
     expect(await server.ann.call(getBorrowingReport, { id: made.id })).toEqual(made);
   });

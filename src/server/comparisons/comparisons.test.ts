@@ -25,16 +25,13 @@ describe('a saved comparison', () => {
     expect(saved).toMatchObject({ ...sent, owner: server.ann.entity_name, lot: 'C-1', version: 1 });
     expect(await server.ann.call(listComparisons, {})).toContainEqual(saved);
     expect(await idsFor(server.bob)).not.toContain(saved.id);
-    await expect(server.nobody.call(listComparisons, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.nobody.call(listComparisons, {})).toBeRefused('unauthorized');
   });
 
   it('is of no lot that its user does not see', async () => {
     const bobs = await someLot(server.bob, 'C-2');
     for (const lot_id of [bobs.id, 999_999])
-      await expect(save(server.ann, { lot_id })).rejects.toMatchObject({
-        code: 'not_found',
-        fields: { lot_id: 'Lot not found' },
-      });
+      await expect(save(server.ann, { lot_id })).toBeRefused('not_found', { lot_id: 'Lot not found' });
     expect((await save(server.bob, { lot_id: bobs.id })).lot).toBe('C-2');
   });
 
@@ -42,10 +39,7 @@ describe('a saved comparison', () => {
     const sent = comparison();
     const attempt = (input: object) =>
       server.ann.call(addComparison, { ...sent, input: { ...sent.input, ...input } });
-    await expect(attempt({ strike: 220.3 })).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'Strikes are whole or half dollars',
-    });
+    await expect(attempt({ strike: 220.3 })).toBeRefused('invalid', 'Strikes are whole or half dollars');
     await expect(attempt({ lrp_premium: 300, coverage: 250 })).rejects.toMatchObject({
       message: 'The premium is above the coverage',
     });
@@ -55,24 +49,21 @@ describe('a saved comparison', () => {
     const saved = await save(server.ann);
     const renamed = { ...saved, name: 'Spring' };
     expect(await server.ann.call(editComparison, renamed)).toMatchObject({ name: 'Spring', version: 2 });
-    await expect(server.ann.call(editComparison, { ...saved, name: 'Later' })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { name: 'Now saved: Spring' },
+    await expect(server.ann.call(editComparison, { ...saved, name: 'Later' })).toBeRefused('conflict', {
+      name: 'Now saved: Spring',
     });
     for (const attempt of [
       () => server.bob.call(editComparison, { ...renamed, version: 2 }),
       () => server.bob.call(deleteComparison, { id: saved.id }),
     ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'not_found', message: 'Comparison not found' });
+      await expect(attempt()).toBeRefused('not_found', 'Comparison not found');
   });
 
   it('is deleted and restored', async () => {
     const saved = await save(server.ann);
     const { deletion } = await server.ann.call(deleteComparison, { id: saved.id });
     expect(await idsFor(server.ann)).not.toContain(saved.id);
-    await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.bob.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
     await server.ann.call(restoreRecord, { id: deletion });
     expect(await server.ann.call(listComparisons, {})).toContainEqual(saved);
   });
@@ -93,9 +84,9 @@ describe('a saved comparison', () => {
     for (let saved = 0; saved < 49; saved += 1) await save(cal, { lot_id: id });
     const last = await Promise.allSettled([save(cal, { lot_id: id }), save(cal, { lot_id: id })]);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(save(cal, { lot_id: id })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'An entity keeps at most 50 comparisons: delete one first',
-    });
+    await expect(save(cal, { lot_id: id })).toBeRefused(
+      'conflict',
+      'An entity keeps at most 50 comparisons: delete one first',
+    );
   });
 });

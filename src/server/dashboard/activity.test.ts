@@ -64,6 +64,6 @@ describe('recent activity', () => {
   });
 
   it('requires a session', async () => {
-    await expect(server.nobody.call(getDashboard, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.nobody.call(getDashboard, {})).toBeRefused('unauthorized');
   });
 });

@@ -146,9 +146,8 @@ describe('a comparison of a capture with the present', () => {
     expect(everything.explained?.lots.map(({ lot }) => lot).toSorted()).toEqual(['bobs', 'feeds', 'leaves']);
     const one = await sinceYesterday(server.admin, { owner: 'lazy k  ranch' });
     expect(one).toEqual(await sinceYesterday(server.ann));
-    await expect(sinceYesterday(server.bob, { owner: 'Lazy K Ranch' })).rejects.toMatchObject({
-      code: 'not_found',
-      fields: { owner: 'Owner not found' },
+    await expect(sinceYesterday(server.bob, { owner: 'Lazy K Ranch' })).toBeRefused('not_found', {
+      owner: 'Owner not found',
     });
   });
 

@@ -61,10 +61,10 @@ describe('an expense', () => {
 
     const bobs = await newLot(server.bob, 'E-2a');
     expect(await server.bob.call(addExpense, { ...feed, lot: 'E-2a' })).toMatchObject({ lot_id: bobs.id });
-    await expect(server.admin.call(addExpense, { ...feed, lot: 'E-2a' })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Several entities use this lot number: name its owner',
-    });
+    await expect(server.admin.call(addExpense, { ...feed, lot: 'E-2a' })).toBeRefused(
+      'conflict',
+      'Several entities use this lot number: name its owner',
+    );
     expect(await server.admin.call(addExpense, { ...feed, lot: 'E-2a', owner: bobs.owner })).toMatchObject({
       lot_id: bobs.id,
       owner: 'Sandhill Cattle Co',
@@ -131,9 +131,9 @@ describe('an expense', () => {
     const lot = await newLot(server.ann, 'E-5');
     const expense = await server.ann.call(addExpense, { ...feed, lot_id: lot.id });
     await server.admin.call(editExpense, { ...expense, amount: 99 });
-    await expect(server.ann.call(editExpense, { ...expense, amount: 98 })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { amount: 'Now saved: 99', version: '2' },
+    await expect(server.ann.call(editExpense, { ...expense, amount: 98 })).toBeRefused('conflict', {
+      amount: 'Now saved: 99',
+      version: '2',
     });
   });
 
@@ -176,7 +176,7 @@ describe('who sees an expense', () => {
       () => server.ann.call(editExpense, { ...expense, lot_id: own.id }),
       () => server.ann.call(deleteExpense, { id: expense.id }),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+    for (const attempt of attempts) await expect(attempt()).toBeRefused('not_found');
     expect(await server.owner('select amount::float8 from expenses where id = $1', [expense.id])).toEqual([
       { amount: feed.amount },
     ]);

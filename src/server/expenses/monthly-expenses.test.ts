@@ -32,17 +32,13 @@ describe('a monthly expense', () => {
     const lot = await newLot(server.ann, 'M-2');
     const adding = (who: Person, more: object) =>
       who.call(addMonthlyExpenses, { ...monthly, lot_id: lot.id, ...more });
-    await expect(adding(server.ann, { date: '2026-10-02' })).rejects.toMatchObject({
-      code: 'invalid',
-      fields: { date: 'The lot’s out date, 10/1/2026, is before this date' },
+    await expect(adding(server.ann, { date: '2026-10-02' })).toBeRefused('invalid', {
+      date: 'The lot’s out date, 10/1/2026, is before this date',
     });
     await expect(adding(server.ann, { date: '2020-01-01' })).rejects.toMatchObject({
       message: expect.stringMatching(/more than 60 expenses$/),
     });
-    await expect(adding(server.bob, {})).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'Lot not found',
-    });
+    await expect(adding(server.bob, {})).toBeRefused('not_found', 'Lot not found');
     expect(await server.owner('select 1 from expenses where lot_id = $1', [lot.id])).toEqual([]);
   });
 });

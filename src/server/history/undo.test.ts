@@ -103,17 +103,17 @@ describe('a producer restores a deletion of their entity', () => {
     const { deletion } = await server.ann.call(deleteOut, { id: (await anOut(60)).id });
     const later = await anOut(70);
     const before = await figures();
-    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Only 30 head remain in this lot',
-    });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
+      'conflict',
+      'Only 30 head remain in this lot',
+    );
     expect(await figures()).toEqual(before);
     await server.ann.call(deleteOut, { id: later.id });
     await server.ann.call(restoreRecord, { id: deletion });
-    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'This record is there already: it has been restored before',
-    });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
+      'conflict',
+      'This record is there already: it has been restored before',
+    );
   });
 });
 
@@ -141,10 +141,10 @@ describe('a producer does not restore', () => {
       [lot.id, server.bob.entity_name],
     );
     const before = await figures();
-    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'The lot of this record is gone: restore the lot first',
-    });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
+      'conflict',
+      'The lot of this record is gone: restore the lot first',
+    );
     await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject(NOTHING);
     expect(await figures()).toEqual(before);
   });
@@ -166,10 +166,10 @@ describe('a producer does not restore', () => {
     const { deletion } = await server.admin.call(deleteTrade, { id: trade });
     const [entry, ...earlier] = await server.ann.call(lotHistory, { id: lot.id });
     expect(entry).toMatchObject({ record: 'trades', action: 'delete', restorable: false });
-    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'forbidden',
-      message: 'Only an administrator can restore a trade',
-    });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused(
+      'forbidden',
+      'Only an administrator can restore a trade',
+    );
     expect(earlier.length).toBeGreaterThan(1);
     for (const { id } of earlier)
       await expect(server.ann.call(restoreRecord, { id })).rejects.toMatchObject(NOTHING);

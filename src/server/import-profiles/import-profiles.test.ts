@@ -28,21 +28,21 @@ describe('an import profile', () => {
     const { admin } = fixtures.server;
     const added = await admin.call(addImportProfile, form({ broker: 'Prairie Clearing' }));
     expect(await admin.call(listImportProfiles, {})).toEqual([added]);
-    await expect(admin.call(addImportProfile, form({ broker: 'PRAIRIE clearing' }))).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'There is an import profile of this name already',
-    });
+    await expect(admin.call(addImportProfile, form({ broker: 'PRAIRIE clearing' }))).toBeRefused(
+      'conflict',
+      'There is an import profile of this name already',
+    );
     const sameHeadings = added.headings.map((heading) => heading.toUpperCase());
-    await expect(admin.call(addImportProfile, form({ headings: sameHeadings }))).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Another import profile already reads files with these headings: change that one',
-    });
+    await expect(admin.call(addImportProfile, form({ headings: sameHeadings }))).toBeRefused(
+      'conflict',
+      'Another import profile already reads files with these headings: change that one',
+    );
     const edited = await admin.call(editImportProfile, { ...added, date_order: 'YMD' });
     expect(edited).toEqual({ ...added, date_order: 'YMD', version: 2 });
-    await expect(admin.call(editImportProfile, { ...added, sides: 'negative_sells' })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { sides: 'Now saved: one_column', date_order: 'Now saved: YMD', version: '2' },
-    });
+    await expect(admin.call(editImportProfile, { ...added, sides: 'negative_sells' })).toBeRefused(
+      'conflict',
+      { sides: 'Now saved: one_column', date_order: 'Now saved: YMD', version: '2' },
+    );
     const { deletion } = await admin.call(deleteImportProfile, { id: added.id });
     expect(await admin.call(listImportProfiles, {})).toEqual([]);
     await admin.call(restoreRecord, { id: deletion });
@@ -60,7 +60,7 @@ describe('an import profile', () => {
       () => ann.call(editImportProfile, { ...added, broker: 'Mine' }),
       () => ann.call(deleteImportProfile, { id: added.id }),
     ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(attempt()).toBeRefused('forbidden');
     expect(await admin.call(listImportProfiles, {})).toContainEqual(added);
   });
 
@@ -83,8 +83,8 @@ describe('an import profile', () => {
       lots: [0, 0],
       by_profile: [],
     });
-    await expect(admin.call(checkTradeImport, { trades, profile_id: 2_147_000_000 })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(admin.call(checkTradeImport, { trades, profile_id: 2_147_000_000 })).toBeRefused(
+      'not_found',
+    );
   });
 });

@@ -21,22 +21,19 @@ describe('the rules of LRP', () => {
   it('are added, changed and deleted by administrators, once per crop year', async () => {
     const added = await server.admin.call(addLrpRule, rule);
     expect(added).toMatchObject(rule);
-    await expect(server.admin.call(addLrpRule, rule)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'This crop year already has a value for this rule',
-    });
+    await expect(server.admin.call(addLrpRule, rule)).toBeRefused(
+      'conflict',
+      'This crop year already has a value for this rule',
+    );
     const edited = await server.admin.call(editLrpRule, { ...added, value: 1.08 });
     expect(edited).toMatchObject({ ...rule, value: 1.08, version: 2 });
-    await expect(server.admin.call(editLrpRule, { ...added, value: 1.09 })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { value: 'Now saved: 1.08' },
+    await expect(server.admin.call(editLrpRule, { ...added, value: 1.09 })).toBeRefused('conflict', {
+      value: 'Now saved: 1.08',
     });
     const { deletion } = await server.admin.call(deleteLrpRule, { id: added.id });
     const ids = async () => (await server.ann.call(listLrpRules, {})).map(({ id }) => id);
     expect(await ids()).not.toContain(added.id);
-    await expect(server.ann.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.ann.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
     await server.admin.call(restoreRecord, { id: deletion });
     expect(await ids()).toContain(added.id);
   });
@@ -49,7 +46,7 @@ describe('the rules of LRP', () => {
       () => server.ann.call(editLrpRule, { ...first, value: 0.5 }),
       () => server.ann.call(deleteLrpRule, { id: first.id }),
     ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(attempt()).toBeRefused('forbidden');
     expect(await server.admin.call(listLrpRules, {})).toContainEqual(first);
   });
 });

@@ -54,9 +54,9 @@ describe('access to a policy', () => {
     const policy = await server.one(server.ann);
     expect(await server.visibleTo(server.bob, policy.id)).toBeUndefined();
     expect(await server.visibleTo(server.admin, policy.id)).toBeDefined();
-    await expect(server.bob.call(editLrp, policy)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(server.bob.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(server.nobody.call(listLrp, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.bob.call(editLrp, policy)).toBeRefused('not_found');
+    await expect(server.bob.call(deleteLrp, { id: policy.id })).toBeRefused('not_found');
+    await expect(server.nobody.call(listLrp, {})).toBeRefused('unauthorized');
     expect(await server.visibleTo(server.ann, policy.id)).toEqual(policy);
   });
 
@@ -69,18 +69,16 @@ describe('access to a policy', () => {
     const eve = await server.signedIn({ email: 'eve@new.test', entity_name: 'Lazy K Ranch' });
     const policy = await server.one(server.ann);
     expect(await eve.call(listLrp, {})).toEqual([]);
-    await expect(eve.call(deleteLrp, { id: policy.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(eve.call(deleteLrp, { id: policy.id })).toBeRefused('not_found');
     expect(await server.visibleTo(server.ann, policy.id)).toBeDefined();
   });
 
   it('moves when an administrator assigns it to another producer', async () => {
     const policy = await server.one(server.ann);
     const bobs = await server.newLot(server.bob);
-    await expect(
-      server.ann.call(editLrp, { ...policy, user_id: server.userId(server.bob) }),
-    ).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expect(server.ann.call(editLrp, { ...policy, user_id: server.userId(server.bob) })).toBeRefused(
+      'forbidden',
+    );
     await expect(
       server.admin.call(editLrp, { ...policy, user_id: server.userId(server.bob) }),
     ).rejects.toMatchObject({

@@ -49,10 +49,7 @@ describe('adding an LRP policy', () => {
       endorsement_number: 'E-none',
       splits: [...split.splits, { lot_id: bobs.id, ...part }],
     };
-    await expect(server.add(server.ann, wrong)).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'Lot not found',
-    });
+    await expect(server.add(server.ann, wrong)).toBeRefused('not_found', 'Lot not found');
     expect(await server.owner(`select 1 from lrp where endorsement_number = 'E-none'`)).toEqual([]);
   });
 
@@ -74,12 +71,10 @@ describe('adding an LRP policy', () => {
   });
 
   it('reports the first error', async () => {
-    await expect(
-      server.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'Please fill in all required fields with valid values',
-    });
+    await expect(server.ann.call(addLrp, { ...lrpForm, endorsement_number: ' ', head_count: 0 })).toBeRefused(
+      'invalid',
+      'Please fill in all required fields with valid values',
+    );
     await expect(server.ann.call(addLrp, { ...lrpForm, head_count: 0 })).rejects.toMatchObject({
       message: 'Please select a lot',
     });
@@ -99,7 +94,7 @@ describe('adding an LRP policy', () => {
     });
     await expect(
       server.admin.call(addLrp, { ...lrpForm, lot_id, user_id: server.userId(server.admin) }),
-    ).rejects.toMatchObject({ code: 'not_found', message: 'Producer not found' });
+    ).toBeRefused('not_found', 'Producer not found');
     const policy = await server.one(server.admin, { lot_id, user_id: server.userId(server.ann) });
     expect(policy).toMatchObject({
       insured_name: 'Lazy K Ranch',
@@ -120,7 +115,7 @@ describe('adding an LRP policy', () => {
           lot_id: bobs.id,
           ...(who === server.admin ? { user_id: server.userId(server.ann) } : {}),
         }),
-      ).rejects.toMatchObject({ code: 'not_found', fields: { lot_id: 'Lot not found' } });
+      ).toBeRefused('not_found', { lot_id: 'Lot not found' });
     }
     await expect(server.one(server.bob, { lot_id: bobs.id })).resolves.toMatchObject({ lot: bobs.lot });
   });
@@ -244,9 +239,9 @@ describe('editing a policy', () => {
     await server.ann.call(deleteLrp, { id: gone.id });
     expect(await server.visibleTo(server.ann, gone.id)).toBeUndefined();
     expect(await server.visibleTo(server.ann, kept.id)).toBeDefined();
-    await expect(server.ann.call(deleteLrp, { id: gone.id })).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'LRP policy not found',
-    });
+    await expect(server.ann.call(deleteLrp, { id: gone.id })).toBeRefused(
+      'not_found',
+      'LRP policy not found',
+    );
   });
 });

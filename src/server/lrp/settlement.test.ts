@@ -103,16 +103,15 @@ describe('settling an endorsement that has ended', () => {
   it('refuses negative amounts', async () => {
     const records = await endorsement();
     for (const typed of [{ actual_ending_value: -1 }, { indemnity: -0.01 }])
-      await expect(settle(server.ann, records, typed)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(settle(server.ann, records, typed)).toBeRefused('invalid');
     expect(await server.visibleTo(server.ann, first(records).id)).toMatchObject({ result: null });
   });
 
   it('prevents moving the end date until it is cleared', async () => {
     const settled = first(await settle(server.ann, await endorsement(), { indemnity: 0 }));
     const message = 'Clear the actual ending value and the indemnity paid before moving the end date';
-    await expect(server.ann.call(editLrp, { ...settled, end_date: today })).rejects.toMatchObject({
-      code: 'invalid',
-      fields: { end_date: message },
+    await expect(server.ann.call(editLrp, { ...settled, end_date: today })).toBeRefused('invalid', {
+      end_date: message,
     });
     const earlier = addDays(yesterday, -1);
     await expect(server.ann.call(editLrp, { ...settled, end_date: earlier })).resolves.toMatchObject({
@@ -124,15 +123,15 @@ describe('settling an endorsement that has ended', () => {
   it('refuses to overwrite a settlement entered by another user in the meantime', async () => {
     const records = await endorsement();
     await settle(server.admin, records, { actual_ending_value: 250, indemnity: 500 });
-    await expect(settle(server.ann, records.slice(1), { indemnity: 400 })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { indemnity: 'Now saved: 500', actual_ending_value: 'Now saved: 250' },
+    await expect(settle(server.ann, records.slice(1), { indemnity: 400 })).toBeRefused('conflict', {
+      indemnity: 'Now saved: 500',
+      actual_ending_value: 'Now saved: 250',
     });
   });
 
   it('is allowed to users who may edit the policy', async () => {
     const records = await endorsement();
-    await expect(settle(server.bob, records, { indemnity: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(settle(server.bob, records, { indemnity: 1 })).toBeRefused('not_found');
     expect(figures(await settle(server.admin, records, { indemnity: 8 }))).toEqual([
       [null, 2, -4198],
       [null, 6, -12_594],

@@ -68,9 +68,7 @@ describe('the check before an LRP policy is saved', () => {
     expect(await captured(server.bob)).toEqual(['7']);
     expect(await captured(server.admin, { user_id: bob?.id })).toEqual(['7']);
     expect(await captured(server.ann, { user_id: bob?.id })).toEqual([]);
-    await expect(server.nobody.call(checkSubsidyCapture, policy)).rejects.toMatchObject({
-      code: 'unauthorized',
-    });
+    await expect(server.nobody.call(checkSubsidyCapture, policy)).toBeRefused('unauthorized');
   });
 });
 

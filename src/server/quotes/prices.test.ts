@@ -42,7 +42,7 @@ describe('the prices that a user sees', () => {
   });
 
   it('require a session', async () => {
-    await expect(server.nobody.call(listPrices, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.nobody.call(listPrices, {})).toBeRefused('unauthorized');
     await expect(server.database.as(null).rows(optionsPrices(calendar))).rejects.toThrow('does not exist');
   });
 

@@ -129,8 +129,8 @@ describe('a vendor that cannot answer', () => {
   it('is not called for users without permission', async () => {
     vendor.reply(() => ({ status: 204 }));
     const body = { symbol: 'LEZ26', quoteType: 'futures' as const };
-    await expect(server.ann.call(fetchQuote, body)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(server.nobody.call(fetchQuote, body)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(server.ann.call(fetchQuote, body)).toBeRefused('forbidden');
+    await expect(server.nobody.call(fetchQuote, body)).toBeRefused('unauthorized');
     expect(vendor.requests).toEqual([]);
   });
 });

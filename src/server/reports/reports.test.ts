@@ -164,9 +164,7 @@ describe('a report', () => {
       expect(byAdmin.figures).toEqual(ann.figures);
       const own = await reportOf(server.admin, name);
       expect(own.entity_name).toBe('Administration');
-      await expect(reportOf(server.admin, name, 'No such ranch')).rejects.toMatchObject({
-        code: 'not_found',
-      });
+      await expect(reportOf(server.admin, name, 'No such ranch')).toBeRefused('not_found');
     },
   );
 

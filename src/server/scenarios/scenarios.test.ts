@@ -35,15 +35,9 @@ describe('a saved scenario', () => {
 
   it('is of no lot or entity that its user does not see', async () => {
     const bobs = await someLot(server.bob, 'S-2');
-    await expect(save(server.ann, { lot_id: bobs.id })).rejects.toMatchObject({
-      code: 'not_found',
-      fields: { lot_id: 'Lot not found' },
-    });
+    await expect(save(server.ann, { lot_id: bobs.id })).toBeRefused('not_found', { lot_id: 'Lot not found' });
     for (const owner of [server.bob.entity_name, 'Nobody at all'])
-      await expect(save(server.ann, { owner })).rejects.toMatchObject({
-        code: 'not_found',
-        message: 'Owner not found',
-      });
+      await expect(save(server.ann, { owner })).toBeRefused('not_found', 'Owner not found');
     expect((await save(server.bob, { lot_id: bobs.id })).lot).toBe('S-2');
     expect((await save(server.admin, { owner: server.bob.entity_name })).owner).toBe(server.bob.entity_name);
   });
@@ -52,25 +46,21 @@ describe('a saved scenario', () => {
     const past = scenario();
     await expect(
       server.ann.call(addScenario, { ...past, input: { ...past.input, horizon: '2026-01-01' } }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-      fields: { 'input.horizon': 'Choose today or a later day' },
-    });
+    ).toBeRefused('invalid', { 'input.horizon': 'Choose today or a later day' });
   });
 
   it('is renamed by its version, and not by another entity', async () => {
     const saved = await save(server.ann);
     const renamed = { ...saved, name: 'At Christmas' };
     expect(await server.ann.call(editScenario, renamed)).toMatchObject({ name: 'At Christmas', version: 2 });
-    await expect(server.ann.call(editScenario, { ...saved, name: 'Later' })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { name: 'Now saved: At Christmas' },
+    await expect(server.ann.call(editScenario, { ...saved, name: 'Later' })).toBeRefused('conflict', {
+      name: 'Now saved: At Christmas',
     });
     for (const attempt of [
       () => server.bob.call(editScenario, { ...renamed, version: 2 }),
       () => server.bob.call(deleteScenario, { id: saved.id }),
     ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'not_found', message: 'Scenario not found' });
+      await expect(attempt()).toBeRefused('not_found', 'Scenario not found');
     await expect(server.ann.call(editScenario, { ...renamed, name: ' ', version: 2 })).rejects.toMatchObject({
       fields: { name: 'Name is required' },
     });
@@ -80,9 +70,7 @@ describe('a saved scenario', () => {
     const saved = await save(server.ann);
     const { deletion } = await server.ann.call(deleteScenario, { id: saved.id });
     expect(await idsFor(server.ann)).not.toContain(saved.id);
-    await expect(server.bob.call(restoreRecord, { id: deletion })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.bob.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
     await server.ann.call(restoreRecord, { id: deletion });
     expect(await server.ann.call(listScenarios, {})).toContainEqual(saved);
   });
@@ -101,10 +89,7 @@ describe('a saved scenario', () => {
     for (let saved = 0; saved < 49; saved += 1) await save(cal);
     const last = await Promise.allSettled([save(cal), save(cal), save(cal)]);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(save(cal)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'An entity keeps at most 50 scenarios: delete one first',
-    });
+    await expect(save(cal)).toBeRefused('conflict', 'An entity keeps at most 50 scenarios: delete one first');
     expect(await idsFor(cal)).toHaveLength(50);
     expect((await save(server.ann)).owner).toBe(server.ann.entity_name);
   });

@@ -106,7 +106,7 @@ describe('a capture', () => {
   });
 
   it('repeated on the same day requires confirmation, and then replaces the day', async () => {
-    await expect(server.admin.call(captureSnapshot, {})).rejects.toMatchObject({ code: 'conflict' });
+    await expect(server.admin.call(captureSnapshot, {})).toBeRefused('conflict');
     await server.owner(`update quotes set last_price = 225 where symbol = 'GFV26'`);
     await server.admin.call(captureSnapshot, { replace: true });
     expect(await server.admin.call(listSnapshotDays, {})).toHaveLength(1);
@@ -120,9 +120,7 @@ describe('a capture', () => {
   });
 
   it('is allowed only to admins', async () => {
-    await expect(server.ann.call(captureSnapshot, { replace: true })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expect(server.ann.call(captureSnapshot, { replace: true })).toBeRefused('forbidden');
   });
 });
 

@@ -15,5 +15,5 @@ it('is the day in the business time zone', async () => {
 });
 
 it('requires a session', async () => {
-  await expect(server.nobody.call(getToday, {})).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(server.nobody.call(getToday, {})).toBeRefused('unauthorized');
 });

@@ -66,10 +66,10 @@ describe('a closing row', () => {
 
   it('is refused if it is larger than the open trades, on another lot, or without one', async () => {
     await opened();
-    await expect(closeBy(6)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Row 2: The closing quantity 6 is larger than the open quantity 5',
-    });
+    await expect(closeBy(6)).toBeRefused(
+      'conflict',
+      'Row 2: The closing quantity 6 is larger than the open quantity 5',
+    );
     await expect(closeBy(5, { 1: 5 }, { lot: 'B' })).rejects.toThrow(
       'Row 2: The open trade belongs to another lot',
     );
@@ -80,10 +80,10 @@ describe('a closing row', () => {
   it('is refused when the trade was opened after it', async () => {
     await opened();
     for (const day of ['2026-05-31', '2020-06-03']) {
-      await expect(closeBy(5, { 1: 5 }, { day })).rejects.toMatchObject({
-        code: 'conflict',
-        message: 'Row 2: The open trade was opened after this closing',
-      });
+      await expect(closeBy(5, { 1: 5 }, { day })).toBeRefused(
+        'conflict',
+        'Row 2: The open trade was opened after this closing',
+      );
     }
     expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', quantity: 5 }]);
     expect(await closeBy(5, { 1: 5 }, { day: '2026-06-01' })).toMatchObject({ closed: 1 });
@@ -131,10 +131,10 @@ describe('a closing row', () => {
 
   it('opens a trade only if confirmed, and only if there is no open trade to close', async () => {
     await opened(5, 4);
-    await expect(closeBy(8, { 1: 5 }, { opens: 3 })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Row 2: 4 more contracts are open to be closed',
-    });
+    await expect(closeBy(8, { 1: 5 }, { opens: 3 })).toBeRefused(
+      'conflict',
+      'Row 2: 4 more contracts are open to be closed',
+    );
     await expect(closeBy(12, { 1: 5, 2: 4 })).rejects.toThrow(
       'Row 2: 3 of 12 contracts neither close a trade nor open one',
     );
@@ -253,10 +253,10 @@ describe('a closing row', () => {
   it('prevents reverting the import of the closed trade before its own', async () => {
     await opened();
     const closing = await closeBy(3);
-    await expect(fixtures.revert(1)).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
-    });
+    await expect(fixtures.revert(1)).toBeRefused(
+      'conflict',
+      'Trades of this import were closed by a later one, closing.csv. Revert that import first.',
+    );
     await fixtures.revert(closing.id);
     await fixtures.revert(1);
     expect(await fixtures.count()).toBe(0);
@@ -274,9 +274,6 @@ describe('a closing row', () => {
       'A trade that this import closed has been deleted or put on another lot since',
     );
     expect((await fixtures.books()).trades).toMatchObject([{ status: 'open', quantity: 2 }]);
-    await expect(fixtures.revert(999)).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'Import not found',
-    });
+    await expect(fixtures.revert(999)).toBeRefused('not_found', 'Import not found');
   });
 });

@@ -73,10 +73,10 @@ describe('an option whose strike and type are only in its description', () => {
 
   it('is never saved as a future', async () => {
     const trades = tradesOfRows([described('PUT JAN 27 FDR CATTLE 340', 'Jan-27')]);
-    await expect(fixtures.save(trades)).rejects.toMatchObject({
-      code: 'invalid',
-      message: 'Row 2: the description says PUT, but strike and p_c are empty',
-    });
+    await expect(fixtures.save(trades)).toBeRefused(
+      'invalid',
+      'Row 2: the description says PUT, but strike and p_c are empty',
+    );
     expect(await fixtures.count()).toBe(0);
   });
 });
@@ -86,10 +86,10 @@ describe('a row that is not a cattle trade', () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     for (const other of ['LIVE HOGS', 'COMMISSION FDR CATTLE']) {
       const texts = trades.texts.map((text) => (text === 'LIVE CATTLE' ? other : text));
-      await expect(fixtures.save({ ...trades, texts })).rejects.toMatchObject({
-        code: 'invalid',
-        message: `Row 2: ${other} is no cattle trade`,
-      });
+      await expect(fixtures.save({ ...trades, texts })).toBeRefused(
+        'invalid',
+        `Row 2: ${other} is no cattle trade`,
+      );
     }
     expect(await fixtures.count()).toBe(0);
   });
@@ -150,7 +150,7 @@ describe('an implausible trade', () => {
     const reasons = [...new Set(warnings.map(({ reason }) => reason))];
     for (const reason of reasons) {
       const confirmed = WARNING_REASONS.filter((other) => other !== reason);
-      await expect(fixtures.save(trades, { confirmed })).rejects.toMatchObject({ code: 'conflict' });
+      await expect(fixtures.save(trades, { confirmed })).toBeRefused('conflict');
     }
     expect(await fixtures.count()).toBe(0);
     expect(await fixtures.save(trades, { confirmed: reasons })).toMatchObject({ inserted: 1 });
@@ -166,10 +166,7 @@ describe('an implausible trade', () => {
         closings: [],
         again: [],
       }),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-      message: `Row 3: ${far}. Nothing was saved: confirm it first.`,
-    });
+    ).toBeRefused('conflict', `Row 3: ${far}. Nothing was saved: confirm it first.`);
     expect(await fixtures.count()).toBe(0);
   });
 

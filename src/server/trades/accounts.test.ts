@@ -47,10 +47,10 @@ describe('a trade of an import that was reverted', () => {
     await fixtures.revert(id);
     const [gone] = await server.admin.call(listHistory, { record: 'trades' });
     expect(gone).toMatchObject({ action: 'delete', restorable: false });
-    await expect(server.admin.call(restoreRecord, { id: gone?.id ?? 0 })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'The import of this trade has been reverted: import the file again',
-    });
+    await expect(server.admin.call(restoreRecord, { id: gone?.id ?? 0 })).toBeRefused(
+      'conflict',
+      'The import of this trade has been reverted: import the file again',
+    );
     expect(await fixtures.count()).toBe(0);
   });
 });

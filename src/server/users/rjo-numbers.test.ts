@@ -20,7 +20,7 @@ describe('an RJO number', () => {
     expect(await userNow(user.id)).toMatchObject({ rjo_account_number: 'RJO-1', rjo_confirmed: false });
     const confirm = (rjo_account_number: string) =>
       server.admin.call(confirmRjoNumber, { id: user.id, rjo_account_number });
-    await expect(confirm('RJO-0')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(confirm('RJO-0')).toBeRefused('conflict');
     expect(await confirm('RJO-1')).toMatchObject({ rjo_confirmed: true });
     const now = await signedIn.call(getProfile, {});
     await signedIn.call(saveProfile, { ...now, rjo_account_number: 'RJO-2' });

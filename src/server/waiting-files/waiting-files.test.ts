@@ -44,12 +44,8 @@ describe('a dropped file', () => {
     });
     await server.admin.call(dismissFile, { id: file.id });
     expect(await waiting()).toEqual([]);
-    await expect(server.admin.call(dismissFile, { id: file.id })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(server.admin.call(getWaitingFile, { id: file.id })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(server.admin.call(dismissFile, { id: file.id })).toBeRefused('not_found');
+    await expect(server.admin.call(getWaitingFile, { id: file.id })).toBeRefused('not_found');
   });
 
   it('is dropped by administrators only, with a token that may write', async () => {
@@ -61,14 +57,12 @@ describe('a dropped file', () => {
       await programOf(server, server.admin, 'read'),
     ];
     for (const person of refused)
-      await expect(person.call(dropFile, { name: 'Mine.csv', content: 'mine' })).rejects.toMatchObject({
-        code: 'forbidden',
-      });
+      await expect(person.call(dropFile, { name: 'Mine.csv', content: 'mine' })).toBeRefused('forbidden');
     for (const attempt of [
       () => server.ann.call(getWaitingFile, { id: file.id }),
       () => server.ann.call(dismissFile, { id: file.id }),
     ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(attempt()).toBeRefused('forbidden');
     const nobody = await server.nobody.send(requestOf(dropFile, { name: 'Mine.csv', content: 'mine' }));
     expect(nobody.statusCode).toBe(401);
     expect(await waiting()).toEqual([file]);
@@ -129,16 +123,13 @@ describe('a dropped file', () => {
        select 'Fills.csv', sha256(n::text::bytea), 1, 'x' from generate_series(1, ${WAITING_LIMITS.files}) n`,
     );
     const drop = () => server.admin.call(dropFile, { name: 'New.csv', content: 'new' });
-    await expect(drop()).rejects.toMatchObject({
-      code: 'conflict',
-      message: '100 files wait already: import or dismiss some first',
-    });
+    await expect(drop()).toBeRefused('conflict', '100 files wait already: import or dismiss some first');
     await server.owner(`delete from waiting_files where id <> (select max(id) from waiting_files)`);
     await server.owner(`update waiting_files set bytes = ${WAITING_LIMITS.bytesOfAll - 2}`);
-    await expect(drop()).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'The waiting files would exceed 25 MB: import or dismiss some first',
-    });
+    await expect(drop()).toBeRefused(
+      'conflict',
+      'The waiting files would exceed 25 MB: import or dismiss some first',
+    );
   });
 
   it('waits no longer once its trades are saved, and again when they are reverted', async () => {
@@ -153,9 +144,7 @@ describe('a dropped file', () => {
       { content: null, import_id: saved.id },
     ]);
     const others = tradesOfRows([row('Sell', 3, 222.5)]);
-    await expect(fixtures.save(others, { waiting_file_id: file.id })).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    await expect(fixtures.save(others, { waiting_file_id: file.id })).toBeRefused('conflict');
     expect(await fixtures.count()).toBe(1);
     await fixtures.revert(saved.id);
     const dropped = await drop();
