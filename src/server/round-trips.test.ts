@@ -9,7 +9,8 @@ import { listTrades } from '#api/trades';
 import { type Fixtures, fixturesOf } from './testing/fixtures.ts';
 import { topKeysOf } from './testing/naming-keys.ts';
 import { importForm, tradeRows } from './testing/round-trip-forms.ts';
-import { type Fields, type RoundTrip, roundTrips } from './testing/round-trips.ts';
+import type { Fields, RoundTrip } from './testing/round-trip.ts';
+import { roundTrips } from './testing/round-trips.ts';
 import { PASSWORD, type TestServer, testServer } from './testing/test-server.ts';
 import { withoutRecord } from './testing/writes-without-record.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listImportProfiles } from '#api/import-profiles';
 import { listWaitingFiles } from '#api/waiting-files';
 import type { Fixture } from './fixtures.ts';
-import type { RoundTrip } from './round-trips.ts';
+import { inList, type RoundTrip, version } from './round-trip.ts';
 
 let made = 0;
 
@@ -46,31 +46,28 @@ const other = () => ({
   accounts: [{ acct: 'X-2', lot_id: 2_147_000_001 }],
 });
 
-const read: RoundTrip['read'] = async ({ who }, { id }) =>
-  (await who.call(listImportProfiles, {})).find((profile) => profile.id === id);
-
 /** A file that no other call drops. */
 export const newFile = () => ({ name: `File ${++made}.csv`, content: `acct,name\n${made},Lazy K\n` });
-
-const readFile: RoundTrip['read'] = async ({ who }, { id }) =>
-  (await who.call(listWaitingFiles, {})).find((file) => file.id === id);
 
 export const profileTrips: Record<string, RoundTrip> = {
   'POST /api/trade-imports/files': {
     inputs: async () => [newFile(), newFile()],
-    read: readFile,
+    read: inList(listWaitingFiles),
     apart: { content: 'is the body, which the tests of waiting files read back' },
   },
-  'POST /api/trade-imports/profiles': { inputs: async () => [newProfile(), other()], read },
+  'POST /api/trade-imports/profiles': {
+    inputs: async () => [newProfile(), other()],
+    read: inList(listImportProfiles),
+  },
   'PUT /api/trade-imports/profiles/:id': {
     inputs: async (mine) => {
-      const { value: id, version = 1 } = await mine.importProfile();
+      const { value: id, version: now = 1 } = await mine.importProfile();
       return [
-        { ...newProfile(), id, version },
-        { ...other(), id, version: version + 1 },
+        { ...newProfile(), id, version: now },
+        { ...other(), id, version: now + 1 },
       ];
     },
-    read,
-    apart: { version: 'states which version was edited' },
+    read: inList(listImportProfiles),
+    apart: { version },
   },
 };

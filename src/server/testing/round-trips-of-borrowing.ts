@@ -1,6 +1,6 @@
 import { getBorrowingReport } from '#api/borrowing';
 import { borrowingInput } from './borrowing-forms.ts';
-import type { Fields, RoundTrip } from './round-trips.ts';
+import type { Fields, RoundTrip } from './round-trip.ts';
 
 /** The round trip of a borrowing base: what was entered is kept with it. */
 export const borrowingTrips: Record<string, RoundTrip> = {

@@ -1,7 +1,7 @@
 import { getMargin } from '#api/margin';
 import { listOptionsQuotes, listSettlements } from '#api/quotes';
 import { getRiskLimit } from '#api/value-at-risk';
-import type { Fields, RoundTrip } from './round-trips.ts';
+import type { Fields, RoundTrip } from './round-trip.ts';
 
 /** The round trips of prices, margin rates and account statements. */
 export const priceTrips: Record<string, RoundTrip> = {

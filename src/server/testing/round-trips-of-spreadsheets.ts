@@ -1,6 +1,6 @@
 import { listRecordImports } from '#api/record-imports';
 import { recordFile, sampleRows } from './record-files.ts';
-import type { RoundTrip } from './round-trips.ts';
+import { inList, type RoundTrip } from './round-trip.ts';
 
 export const recordImportTrips: Record<string, RoundTrip> = {
   'POST /api/record-imports': {
@@ -12,8 +12,7 @@ export const recordImportTrips: Record<string, RoundTrip> = {
       });
       return [await inputOf(mine, 101), await inputOf(other, 102)];
     },
-    read: async ({ who }, { id }) =>
-      (await who.call(listRecordImports, {})).find((imported) => imported.id === id),
+    read: inList(listRecordImports),
     apart: {
       user_id: 'says whose LRP policies they are',
       file: 'has a round trip of its own: what is exported is imported unchanged',

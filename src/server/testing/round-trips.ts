@@ -1,21 +1,23 @@
 import { getInterestRate, getProfile } from '#api/account';
+import { listComparisons } from '#api/comparisons';
 import { listExpenses } from '#api/expenses';
 import { findLot } from '#api/lot-detail';
 import { listLots } from '#api/lots';
 import { listLrp } from '#api/lrp';
 import { listLrpRules } from '#api/lrp-rules';
 import { getMailPreferences } from '#api/mail';
+import { listScenarios } from '#api/scenarios';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
 import { listUsers } from '#api/users';
 import { MAIL_KINDS } from '#domain/mail-preferences';
-import type { Fixtures } from './fixtures.ts';
+import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
-import { comparisonTrips } from './round-trips-of-comparisons.ts';
 import { profileTrips } from './profile-forms.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
-import { scenarioTrips } from './round-trips-of-scenarios.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
+import { both, edits, inList, type RoundTrip, version } from './round-trip.ts';
+import { scenarioForm } from './scenario-forms.ts';
 import {
   expenseForms,
   monthlyForms,
@@ -31,28 +33,7 @@ import {
   userForms,
 } from './round-trip-forms.ts';
 
-export type Fields = Record<string, unknown>;
-
-/** How the input of a write is compared with its record. */
-export interface RoundTrip {
-  /** Two inputs without a common value, so that a default or earlier value is not mistaken for the one sent. */
-  inputs: (mine: Fixtures, other: Fixtures) => Promise<readonly [Fields, Fields]>;
-  /** The values of the record that differ from those sent. */
-  kept?: (sent: Fields) => Fields;
-  /** The sent fields, if they are not the input itself. */
-  sent?: (input: Fields) => Fields;
-  /** The record in the response, if it is not the response itself; null if the response has none. */
-  answered?: ((response: never) => unknown) | null;
-  read: (mine: Fixtures, response: Fields, sent: Fields) => Promise<unknown>;
-  /** Input keys that are not fields of the record, with the reason. */
-  apart?: Record<string, string>;
-}
-
-const version = 'states which version was edited';
-const withId = async (records: Promise<readonly object[]>, { id }: Fields) =>
-  (await records).find((record) => 'id' in record && record.id === id);
-
-const readLot: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLots, {}), response);
+const readLot = inList(listLots);
 
 const onLot =
   (records: 'receivings' | 'outs'): RoundTrip['read'] =>
@@ -65,23 +46,13 @@ const onLot =
 /** The other name of an expense's lot, which its own test sends. */
 const namedLot = { lot: 'names the lot in place of its id', owner: 'says whose lot of that number' };
 
-const readExpense: RoundTrip['read'] = ({ who }, response) =>
-  withId(who.call(listExpenses, { lot_id: response['lot_id'] }), response);
+const readExpense = inList(listExpenses);
 
-const readPolicy: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLrp, {}), response);
+const readPolicy = inList(listLrp);
 const firstOf = (records: readonly unknown[]) => records[0];
-const readRule: RoundTrip['read'] = ({ who }, response) => withId(who.call(listLrpRules, {}), response);
-const readUser: RoundTrip['read'] = ({ who }, response) => withId(who.call(listUsers, {}), response);
+const readRule = inList(listLrpRules);
+const readUser = inList(listUsers);
 
-/** Two inputs, each built from its part of every list. */
-const both = (
-  forms: readonly Fields[],
-  ...more: readonly (readonly Fields[])[]
-): readonly [Fields, Fields] => {
-  const all = (nth: number) => Object.assign({}, forms[nth], ...more.map((fields) => fields[nth])) as Fields;
-  return [all(0), all(1)];
-};
-const idOf = ({ value, version: now }: { value: unknown; version?: number }) => ({ id: value, version: now });
 export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots': {
     inputs: async (mine, other) => both(lotForms(mine, other)),
@@ -91,18 +62,12 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: readLot,
   },
   'PUT /api/lots/:id': {
-    inputs: async (mine, other) => {
-      const id = idOf(await mine.lot());
-      return both(lotForms(mine, other), [id, id]);
-    },
+    inputs: (mine, other) => edits(mine.lot(), lotForms(mine, other)),
     read: readLot,
     apart: { version },
   },
   'PUT /api/lots/:id/basis': {
-    inputs: async (mine) => {
-      const id = idOf(await mine.lot());
-      return both([{ basis: -3.25 }, { basis: 4.5 }], [id, id]);
-    },
+    inputs: (mine) => edits(mine.lot(), [{ basis: -3.25 }, { basis: 4.5 }]),
     read: readLot,
     apart: { version },
   },
@@ -111,10 +76,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: onLot('receivings'),
   },
   'PUT /api/receivings/:id': {
-    inputs: async (mine) => {
-      const id = idOf(await mine.receiving());
-      return both(receivingForms, [id, id]);
-    },
+    inputs: (mine) => edits(mine.receiving(), receivingForms),
     read: onLot('receivings'),
     apart: { version },
   },
@@ -123,10 +85,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: onLot('outs'),
   },
   'PUT /api/outs/:id': {
-    inputs: async (mine) => {
-      const id = idOf(await mine.out());
-      return both(outForms, [id, id]);
-    },
+    inputs: (mine) => edits(mine.out(), outForms),
     read: onLot('outs'),
     apart: { version },
   },
@@ -141,19 +100,13 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: readExpense,
   },
   'PUT /api/expenses/:id': {
-    inputs: async (mine, other) => {
-      const id = idOf(await mine.expense());
-      return both(expenseForms, [id, id], await onLots(mine, other));
-    },
+    inputs: async (mine, other) => edits(mine.expense(), expenseForms, await onLots(mine, other)),
     read: readExpense,
     apart: { version, ...namedLot },
   },
   'PUT /api/trades/:id/lot': {
-    inputs: async (mine, other) => {
-      const id = idOf(await mine.trade());
-      return both([id, id], await onLots(mine, other));
-    },
-    read: ({ who }, response, { lot_id }) => withId(who.call(listTrades, { lots: String(lot_id) }), response),
+    inputs: async (mine, other) => edits(mine.trade(), await onLots(mine, other)),
+    read: inList(listTrades),
     apart: { version },
   },
   'POST /api/lrp': {
@@ -166,32 +119,23 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
   },
   'PUT /api/lrp/:id': {
-    inputs: async (mine, other) => {
-      const id = idOf(await mine.lrp());
-      return both(policyForms, [id, id], await policyOwners(mine, other));
-    },
+    inputs: async (mine, other) => edits(mine.lrp(), policyForms, await policyOwners(mine, other)),
     read: readPolicy,
     apart: { version },
   },
   'PUT /api/lrp/:id/settlement': {
-    inputs: async (mine) => {
-      const id = idOf(await mine.endedLrp());
-      const forms = [
+    inputs: (mine) =>
+      edits(mine.endedLrp(), [
         { actual_ending_value: 300.5, indemnity: 8000.25 },
         { actual_ending_value: 301.75, indemnity: 9000.5 },
-      ];
-      return both(forms, [id, id]);
-    },
+      ]),
     answered: firstOf,
     read: readPolicy,
     apart: { version },
   },
   'POST /api/lrp-rules': { inputs: async () => both(ruleForms()), read: readRule },
   'PUT /api/lrp-rules/:id': {
-    inputs: async (mine) => {
-      const id = idOf(await mine.lrpRule());
-      return both(ruleForms(), [id, id]);
-    },
+    inputs: (mine) => edits(mine.lrpRule(), ruleForms()),
     read: readRule,
     apart: { version },
   },
@@ -238,20 +182,41 @@ export const roundTrips: Record<string, RoundTrip> = {
     },
   },
   'PUT /api/users/:id': {
-    inputs: async (mine, other) => {
-      const id = { ...idOf(await mine.user()), user_type: 'producer' };
-      return both(userForms(mine, other), [
-        { ...id, entity_change: 'none' },
-        { ...id, user_type: 'admin', entity_change: 'move' },
-      ]);
-    },
+    inputs: (mine, other) =>
+      edits(mine.user(), userForms(mine, other), [
+        { user_type: 'producer', entity_change: 'none' },
+        { user_type: 'admin', entity_change: 'move' },
+      ]),
     read: readUser,
     apart: { version, entity_change: 'confirms what the typed entity name does' },
   },
   ...priceTrips,
-  ...scenarioTrips,
+  'POST /api/scenarios': {
+    inputs: async (mine, other) => {
+      const [{ lot_id } = { lot_id: null }] = await onLots(mine, other);
+      const of = [
+        { lot_id, owner: mine.who.entity_name },
+        { lot_id: null, owner: other.who.entity_name },
+      ];
+      return both([scenarioForm(), scenarioForm()], of);
+    },
+    read: inList(listScenarios),
+  },
+  'PUT /api/scenarios/:id': {
+    inputs: (mine) => edits(mine.scenario(), [scenarioForm(), scenarioForm()]),
+    read: inList(listScenarios),
+    apart: { version },
+  },
   ...borrowingTrips,
-  ...comparisonTrips,
+  'POST /api/comparisons': {
+    inputs: async (mine, other) => both([comparedForm(), comparedForm()], await onLots(mine, other)),
+    read: inList(listComparisons),
+  },
+  'PUT /api/comparisons/:id': {
+    inputs: (mine) => edits(mine.comparison(), [comparedForm(), comparedForm()]),
+    read: inList(listComparisons),
+    apart: { version },
+  },
   'POST /api/trade-imports': {
     inputs: async (mine, other) =>
       both(
@@ -259,7 +224,7 @@ export const roundTrips: Record<string, RoundTrip> = {
           importForm(`${nth}.csv`, tradeRows().slice(nth, nth + 1), [lot_id]),
         ),
       ),
-    read: ({ who }, response) => withId(who.call(listTradeImports, {}), response),
+    read: inList(listTradeImports),
     apart: {
       trades: 'have a round trip of their own',
       lots: 'are fields of the trades',
