@@ -20,50 +20,6 @@ describe('a row of a broker file', () => {
     [{ quantity: '' }, 'Missing required fields in row 2: quantity'],
     [{ acct: ' ', price_amount: '-' }, 'Missing required fields in row 2: price_amount, acct'],
     [
-      { trade_date: '13/45/2026' },
-      'Invalid date "13/45/2026" in row 2, column trade_date. Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.',
-    ],
-    [
-      { price_amount: 'about 360' },
-      'Invalid price "about 360" in row 2, column price_amount. It is not a number.',
-    ],
-    [
-      { price_amount: '100001' },
-      'Invalid price "100001" in row 2, column price_amount. It can be at most 100,000 dollars per cwt.',
-    ],
-    [{ b_s: 'Hold' }, 'Invalid side "Hold" in row 2, column b_s. Use Buy or Sell, B or S, 1 or 2.'],
-    [
-      { quantity: '2.5' },
-      'Invalid quantity "2.5" in row 2, column quantity. Contracts are whole numbers of at least 1.',
-    ],
-    [
-      { quantity: 0 },
-      'Invalid quantity "0" in row 2, column quantity. Contracts are whole numbers of at least 1.',
-    ],
-    [
-      { quantity: '1,000,001' },
-      'Invalid quantity "1,000,001" in row 2, column quantity. It can be at most 1,000,000 contracts.',
-    ],
-    [
-      { b_s: 'Buy', quantity: -2 },
-      'Invalid quantity "-2" in row 2, column quantity. A negative quantity is a sale, but column b_s says Buy.',
-    ],
-    [{ period: 'soon' }, 'Invalid period "soon" in row 2, column period. Use Mon-YY, such as Aug-26.'],
-    [{ strike: '#REF!' }, 'Invalid strike "#REF!" in row 2, column strike. It is not a number.'],
-    [{ p_c: 'both' }, 'Invalid put/call "both" in row 2, column p_c. Use put or call, P or C.'],
-    [
-      { p_c: 'call', strike: 350, description: 'PUT AUG 26 FDR CATTLE' },
-      'Invalid put/call "call" in row 2, column p_c. The description says put.',
-    ],
-    [
-      { name: '=HYPERLINK("http://x","y")' },
-      'Invalid text "=HYPERLINK("http://x","y")" in row 2, column name. A text that begins like a spreadsheet formula is not accepted.',
-    ],
-    [
-      { name: '<img src=x onerror=alert(1)>' },
-      'Invalid text "<img src=x onerror=alert(1)>" in row 2, column name. Markup is not accepted.',
-    ],
-    [
       { name: 'a\u0000b' },
       'Invalid text "a\uFFFDb" in row 2, column name. It holds a character that cannot be printed.',
     ],
@@ -72,6 +28,34 @@ describe('a row of a broker file', () => {
       `Invalid text "${'n'.repeat(60)}…" in row 2, column name. A text can have at most 120 characters.`,
     ],
   ])('with %o is refused', (changes, message) => expect(readRow(changes)).toBe(message));
+
+  it.each([
+    ['date', { trade_date: '13/45/2026' }, 'Use MM/DD/YYYY, M/D/YY, YYYY-MM-DD or YYYYMMDD.'],
+    ['price', { price_amount: 'about 360' }, 'It is not a number.'],
+    ['price', { price_amount: '100001' }, 'It can be at most 100,000 dollars per cwt.'],
+    ['side', { b_s: 'Hold' }, 'Use Buy or Sell, B or S, 1 or 2.'],
+    ['quantity', { quantity: '2.5' }, 'Contracts are whole numbers of at least 1.'],
+    ['quantity', { quantity: 0 }, 'Contracts are whole numbers of at least 1.'],
+    ['quantity', { quantity: '1,000,001' }, 'It can be at most 1,000,000 contracts.'],
+    ['quantity', { quantity: -2, b_s: 'Buy' }, 'A negative quantity is a sale, but column b_s says Buy.'],
+    ['period', { period: 'soon' }, 'Use Mon-YY, such as Aug-26.'],
+    ['strike', { strike: '#REF!' }, 'It is not a number.'],
+    ['put/call', { p_c: 'both' }, 'Use put or call, P or C.'],
+    [
+      'put/call',
+      { p_c: 'call', strike: 350, description: 'PUT AUG 26 FDR CATTLE' },
+      'The description says put.',
+    ],
+    [
+      'text',
+      { name: '=HYPERLINK("http://x","y")' },
+      'A text that begins like a spreadsheet formula is not accepted.',
+    ],
+    ['text', { name: '<img src=x onerror=alert(1)>' }, 'Markup is not accepted.'],
+  ])('with an invalid %s is refused with its value, row and column: %o', (what, changes, reason) => {
+    const [[column, value] = []] = Object.entries(changes);
+    expect(readRow(changes)).toBe(`Invalid ${what} "${value}" in row 2, column ${column}. ${reason}`);
+  });
 
   it.each([
     ['Buy', ['b', 'BUY', 'Bot', 'Bought', 'long', 1, '1', 'Buy to Close']],

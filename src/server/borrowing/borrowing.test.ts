@@ -129,7 +129,8 @@ describe('a borrowing base', () => {
     ]);
   });
 
-  const tomorrow = addDays(today, 1);
+  const feed = (more: object) => ({ collateral: [{ class: 'Feed', amount: 1, rate: 70, ...more }] });
+  const loan = (more: object) => ({ liabilities: [{ name: 'Loan', amount: 1, day: today, ...more }] });
   it.each<[string, object, string, string]>([
     [
       'terms above 100 %',
@@ -138,42 +139,17 @@ describe('a borrowing base', () => {
       'Rate of unhedged cattle must be at most 100',
     ],
     ['no rate', { hedged_rate: '' }, 'hedged_rate', 'Rate of hedged cattle is required'],
-    [
-      'a negative amount',
-      { collateral: [{ class: 'Feed', amount: -1, rate: 70 }] },
-      'collateral.0.amount',
-      'Amount must be at least 0',
-    ],
-    [
-      'a class above 100 %',
-      { collateral: [{ class: 'Feed', amount: 1, rate: 170 }] },
-      'collateral.0.rate',
-      'Rate must be at most 100',
-    ],
+    ['a negative amount', feed({ amount: -1 }), 'collateral.0.amount', 'Amount must be at least 0'],
+    ['a class above 100 %', feed({ rate: 170 }), 'collateral.0.rate', 'Rate must be at most 100'],
     [
       'a class twice',
-      { collateral: [{ class: 'cattle, hedged', amount: 1, rate: 70 }] },
+      feed({ class: 'cattle, hedged' }),
       'collateral.0.class',
       'This class is listed already',
     ],
-    [
-      'a liability without a date',
-      { liabilities: [{ name: 'Loan', amount: 1, day: '' }] },
-      'liabilities.0.day',
-      'As of is required',
-    ],
-    [
-      'a negative liability',
-      { liabilities: [{ name: 'Loan', amount: -1, day: today }] },
-      'liabilities.0.amount',
-      'Amount must be at least 0',
-    ],
-    [
-      'a liability of tomorrow',
-      { liabilities: [{ name: 'Loan', amount: 1, day: tomorrow }] },
-      'liabilities.0.day',
-      'is still to come',
-    ],
+    ['a liability without a date', loan({ day: '' }), 'liabilities.0.day', 'As of is required'],
+    ['a negative liability', loan({ amount: -1 }), 'liabilities.0.amount', 'Amount must be at least 0'],
+    ['a liability of tomorrow', loan({ day: addDays(today, 1) }), 'liabilities.0.day', 'is still to come'],
   ])('refuses %s at the field', async (_, wrong, field, message) => {
     const before = (await server.ann.call(getBorrowing, {})).reports.length;
     const refused = server.ann.call(addBorrowingReport, { ...form(), ...wrong });

@@ -96,32 +96,17 @@ describe('a row that is not a cattle trade', () => {
 });
 
 describe('an implausible trade', () => {
-  const far = 'Price more than 30% from GFF27 at 361.250 on Jun 1, 2026';
+  const settled = 'GFF27 at 361.250 on Jun 1, 2026';
+  const far = `Price more than 30% from ${settled}`;
 
   it.each([
     ['futures at a hundredth', feeder({}, 3.6125), far],
     ['futures at a hundredfold', feeder({}, 36_125), far],
     ['futures at nothing', feeder({}, 0), far],
-    [
-      'a strike in tenths',
-      feeder({ 7: 3400, 8: 'put' }, 6.5),
-      'Strike more than 30% from GFF27 at 361.250 on Jun 1, 2026',
-    ],
-    [
-      'a strike in hundreds',
-      feeder({ 7: 3.4, 8: 'put' }, 1.5),
-      'Strike more than 30% from GFF27 at 361.250 on Jun 1, 2026',
-    ],
-    [
-      'a premium in dollars',
-      feeder({ 7: 340, 8: 'put' }, 3250),
-      'Premium above half of GFF27 at 361.250 on Jun 1, 2026',
-    ],
-    [
-      '6,500 for 6.5',
-      feeder({ 7: 340, 8: 'put', 9: '6,500' }, 0),
-      'Premium above half of GFF27 at 361.250 on Jun 1, 2026',
-    ],
+    ['a strike in tenths', feeder({ 7: 3400, 8: 'put' }, 6.5), `Strike more than 30% from ${settled}`],
+    ['a strike in hundreds', feeder({ 7: 3.4, 8: 'put' }, 1.5), `Strike more than 30% from ${settled}`],
+    ['a premium in dollars', feeder({ 7: 340, 8: 'put' }, 3250), `Premium above half of ${settled}`],
+    ['6,500 for 6.5', feeder({ 7: 340, 8: 'put', 9: '6,500' }, 0), `Premium above half of ${settled}`],
     ['a day of 2049', feeder({ 2: '1/1/49', 5: 'Jan-50' }, 361), 'Traded on a day that is still to come'],
     ['a day of 1950', feeder({ 2: '05/04/1950', 5: 'Jan-51' }, 361), 'Traded more than 2 years back'],
     ['a contract that had ended', feeder({ 5: 'Aug-20' }, 361), 'GFQ20 stopped trading on Aug 27, 2020'],
