@@ -3,26 +3,16 @@ import { type AlertFacts, alertsOf } from './alerts.ts';
 import type { LrpPosition } from './lrp-positions.ts';
 import { pricesOf } from './market/prices.ts';
 import type { RiskTrade } from './risk.ts';
-import { seededLrpRules } from './testing/lrp-rules.ts';
-import { riskLot, riskTrade } from './testing/risk-book.ts';
+import { noFacts } from './testing/alert-facts.ts';
+import { lrpPosition, riskLot, riskTrade, withoutPut } from './testing/risk-book.ts';
 
-const today = '2026-11-20';
+const { today } = noFacts;
 const lot = riskLot(1, { lot: 'L/1', basis: null, closed_pl: 0, total_expenses: 0 });
 const trade = (quantity: number, more: Partial<RiskTrade> = {}) => riskTrade({ quantity, ...more });
 const quiet: AlertFacts = {
+  ...noFacts,
   book: { lots: [lot], trades: [trade(10)], lrp: [] },
-  margin: { accounts: [], rates: [], limits: [], sales: [] },
-  entersPuts: false,
-  policies: [],
-  guarded: { policies: [], trades: [] },
-  insuredOuts: [],
-  lrpRules: seededLrpRules,
-  unsettled: { recent: [], earlier: { endorsements: 0, day: null } },
   prices: pricesOf([{ symbol: 'GFH27', last_price: 225, previous_settlement: 224 }], []),
-  stale: [],
-  withoutLot: { count: 0, day: null },
-  failedBackup: null,
-  today,
 };
 const messages = (facts: Partial<AlertFacts>) =>
   alertsOf({ ...quiet, ...facts }).map((alert) => alert.message);
@@ -84,20 +74,7 @@ describe('alerts', () => {
     expect(messages(withTrades(trade(13)))).toEqual(['Lot L/1 is hedged 130.00%, over 120%']);
   });
 
-  const bare: LrpPosition = {
-    policy_id: 7,
-    lot_id: 1,
-    endorsement_number: '0001',
-    symbol: null,
-    contracts: null,
-    effective_date: '2026-06-01',
-    end_date: '2027-03-01',
-    head_count: 500,
-    insured_value: 370_065,
-    value: null,
-    gain: null,
-    previous_gain: null,
-  };
+  const bare = lrpPosition({ ...withoutPut, endorsement_number: '0001', insured_value: 370_065 });
   const insured = (trades: RiskTrade[], ...lrp: LrpPosition[]) => ({ book: { ...quiet.book, trades, lrp } });
 
   it('say when a hedge is unknown, and do not call insured cattle unhedged', () => {

@@ -4,6 +4,7 @@ import { contractSuggestions, contractsToTarget } from './contract-suggestions.t
 import type { LrpPosition } from './lrp-positions.ts';
 import { CONTRACTS, ROOTS } from './market/contracts.ts';
 import { aLot, aTrade, someFacts, TODAY } from './matrix/testing/horizon.ts';
+import { lrpPosition } from './testing/risk-book.ts';
 
 const terms = { target: 80, commission: 0, reach: 20 };
 const lot = aLot({ current_hd: 100, est_out_wt: 1250 });
@@ -19,20 +20,13 @@ const suggested = (
     TODAY,
   );
 };
-const policy: LrpPosition = {
-  policy_id: 1,
+const policy = lrpPosition({
   endorsement_number: 'E-1',
-  lot_id: 1,
-  effective_date: '2026-06-22',
   end_date: '2027-01-18',
   head_count: 60,
   insured_value: 200_000,
   symbol: 'LEZ2200Q',
-  contracts: 2,
-  value: 3.5,
-  gain: -1,
-  previous_gain: null,
-};
+});
 
 describe('contracts to a hedge target', () => {
   it('come to it as near as whole contracts do, and are never below zero', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expenseForm, expenseSearch, isPastProjected } from './expenses.ts';
+import { messages } from './testing/form-messages.ts';
 
 const expense = { date: '2026-03-14', lot_id: 7, amount: 1250.5 };
-const messages = (values: object) =>
-  expenseForm.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
 
 describe('an expense', () => {
   it('defaults to feed and actual', () => {
@@ -12,20 +11,23 @@ describe('an expense', () => {
 
   it('requires date, lot, type and amount, in this order', () => {
     const nothing = { date: '', lot_id: '', type: '', amount: '', expense_category: 'actual' };
-    expect(messages(nothing)).toEqual([
+    expect(messages(expenseForm, nothing)).toEqual([
       'Date is required',
       'Lot is required',
       'Expense type is required',
       'Amount must be greater than 0',
     ]);
-    expect(messages({ ...expense, lot_id: null })).toEqual(['Lot is required']);
+    for (const lot_id of [null, undefined])
+      expect(messages(expenseForm, { ...expense, lot_id })).toEqual(['Lot is required']);
   });
 
   it('has an amount above zero, in whole cents', () => {
-    expect(messages({ ...expense, amount: 0 })).toEqual(['Amount must be greater than 0']);
-    expect(messages({ ...expense, amount: -3 })).toEqual(['Amount must be greater than 0']);
-    expect(messages({ ...expense, amount: 0.01 })).toEqual([]);
-    expect(messages({ ...expense, amount: 0.001 })).toEqual(['Amount can have at most 2 decimals']);
+    expect(messages(expenseForm, { ...expense, amount: 0 })).toEqual(['Amount must be greater than 0']);
+    expect(messages(expenseForm, { ...expense, amount: -3 })).toEqual(['Amount must be greater than 0']);
+    expect(messages(expenseForm, { ...expense, amount: 0.01 })).toEqual([]);
+    expect(messages(expenseForm, { ...expense, amount: 0.001 })).toEqual([
+      'Amount can have at most 2 decimals',
+    ]);
   });
 });
 

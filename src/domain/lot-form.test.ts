@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { addLotForm, basisForm, editLotForm, editLotOfManyForm } from './lot-form.ts';
 import { outForm } from './outs.ts';
 import { receivingForm } from './receivings.ts';
-
-const messages = (form: z.ZodType, values: object) =>
-  form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
+import { messages } from './testing/form-messages.ts';
 
 const lot = {
   lot: 'A-12',

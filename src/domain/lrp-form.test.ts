@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { expenseForm } from './expenses.ts';
 import { addLrpForm, addLrpForProducerForm, editLrpForm, lrpRecords, splitPreview } from './lrp-form.ts';
-
-const messages = (form: z.ZodType, values: object) =>
-  form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
-const first = (form: z.ZodType, values: object) => messages(form, values)[0];
+import { firstMessage as first, messages } from './testing/form-messages.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
 const NUMBERS = 'Please enter valid numbers for head count and target weight';
@@ -156,27 +151,6 @@ describe('the preview of splits', () => {
       target_wt: null,
       total_premium: 0,
       put_qty: null,
-    });
-  });
-});
-
-describe('an expense', () => {
-  it('is checked in order: date, lot, type, amount', () => {
-    expect(messages(expenseForm, { date: '', type: '', amount: 0 })).toEqual([
-      'Date is required',
-      'Lot is required',
-      'Expense type is required',
-      'Amount must be greater than 0',
-    ]);
-  });
-
-  it('defaults to actual feed', () => {
-    expect(expenseForm.parse({ date: '2026-03-14', lot_id: 7, amount: 12.5 })).toEqual({
-      date: '2026-03-14',
-      lot_id: 7,
-      type: 'feed',
-      amount: 12.5,
-      expense_category: 'actual',
     });
   });
 });

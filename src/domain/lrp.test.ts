@@ -1,47 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  activeProfit,
-  isActive,
-  lrpProfit,
-  totalCoverage,
-  totalPremium,
-  type PricedLrpPolicy,
-} from './lrp.ts';
+import { activeProfit, isActive, lrpProfit, totalCoverage, totalPremium } from './lrp.ts';
 import { lrpRows } from './lrp-rows.ts';
 import { sumCents } from './money.ts';
+import { pricedPolicy } from './testing/priced-policy.ts';
 
-const policy = {
-  id: 1,
-  user_id: null,
-  created_by: null,
-  insured_name: 'Lazy K',
-  endorsement_number: 'E-1',
-  lot: 'A-12',
-  lot_id: 7,
-  state: 'TX',
-  county: 'Deaf Smith',
-  type: 'strs_wt_2',
-  effective_date: '2026-06-22',
-  end_date: '2026-11-20',
-  head_count: 100,
-  target_wt: 700,
-  premium: 6.4955,
-  coverage: 397.61,
-  total_premium: 4546.85,
-  net_coverage: 391.1145,
-  put_symbol: 'GFX3900Q',
-  put_qty: 2,
-  actual_ending_value: null,
-  indemnity: null,
-  result: null,
-  theoretical_value: 8,
-  profit_loss: 1504.5,
-  ended: false,
-  covered_percent: null,
-  put_price: { kind: 'last price', source: 'manual', updated_at: '2026-11-20T13:00:00Z', stale: false },
-  version: 1,
-} satisfies PricedLrpPolicy;
+const policy = pricedPolicy({ lot: 'A-12', end_date: '2026-11-20' });
 
 describe('an LRP policy', () => {
   it('counts through its end date', () => {

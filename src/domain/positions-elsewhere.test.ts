@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { positionsElsewhere } from './positions-elsewhere.ts';
 import { pricesOf } from './market/prices.ts';
+import { riskTrade } from './testing/risk-book.ts';
 
 const prices = pricesOf([{ symbol: 'LEZ26', last_price: 220, previous_settlement: 218 }], []);
-const trade = {
-  lot_id: 1 as number | null,
-  status: 'open' as const,
-  b_s: 'Sell',
-  quantity: 2,
-  period: 'Dec-26',
-  description: 'LIVE CATTLE',
-  strike: null,
-  p_c: null,
-  price_amount: 221,
-  symbol: 'LEZ26',
-};
+const trade = riskTrade({ quantity: 2, price_amount: 221, symbol: 'LEZ26', description: 'LIVE CATTLE' });
 
 describe('positions outside a set of lots', () => {
   it('are those on other lots or on none, with their P/L', () => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverageByMonth, hedgeWithoutMonth } from './coverage.ts';
-import type { LrpPosition } from './lrp-positions.ts';
 import { sumCents } from './money.ts';
 import { notCountedMessages } from './not-counted.ts';
 import { pricesOf } from './market/prices.ts';
 import { hedgeWithoutLot, riskOfLots, type RiskBook } from './risk.ts';
 import { netShortContracts, riskTotals } from './risk-totals.ts';
-import { riskLot as lot, riskTrade as trade } from './testing/risk-book.ts';
+import { lrpPosition, riskLot as lot, riskTrade as trade, withoutPut } from './testing/risk-book.ts';
 import { movedLots, movedPrices, NO_MOVE } from './what-if.ts';
 
 const today = '2026-11-20';
@@ -20,24 +19,10 @@ const prices = pricesOf(
     { ...option, symbol: 'GFH2100R', last_price: 4.25, delta: -0.25 },
   ],
 );
-const bookPolicy: LrpPosition = {
-  policy_id: 7,
-  lot_id: 1,
-  endorsement_number: 'E7',
-  symbol: 'GFH2100R',
-  contracts: 2,
-  effective_date: '2026-06-01',
-  end_date: '2027-03-01',
-  head_count: 100,
-  insured_value: 208_250,
-  value: 4.25,
-  gain: -0.75,
-  previous_gain: 3,
-};
 const book: RiskBook = {
   lots: [lot(1), lot(2)],
   trades: [trade(), put, trade({ lot_id: null, quantity: 1 })],
-  lrp: [bookPolicy],
+  lrp: [lrpPosition()],
 };
 
 describe('the risk of a lot', () => {
@@ -121,7 +106,7 @@ describe('coverage by contract month', () => {
 });
 
 describe('insurance without its put', () => {
-  const bare = { ...bookPolicy, symbol: null, contracts: null, value: null, gain: null, previous_gain: null };
+  const bare = lrpPosition(withoutPut);
   const insured: RiskBook = { lots: [lot(1)], trades: [], lrp: [bare] };
 
   it('is unknown on every screen, and never 0', () => {
@@ -204,7 +189,7 @@ describe('the scope of a figure', () => {
         const whole: RiskBook = {
           ...book,
           trades: [...futures, ...options].map((fill) => trade(fill)),
-          lrp: policies.map((policy) => ({ ...bookPolicy, ...policy })),
+          lrp: policies.map(lrpPosition),
         };
         const byMonth = coverageByMonth(whole, prices, today).map(({ held }) => held ?? 0);
         const noMonth = hedgeWithoutMonth(whole, prices, today)?.hedged_weight ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { firstMessage as first, messages } from './testing/form-messages.ts';
 import { entityKey, entityName, isPhone } from './users.ts';
 import {
   createUserForm,
@@ -9,10 +9,6 @@ import {
   signInForm,
   signUpForm,
 } from './user-forms.ts';
-
-const messages = (form: z.ZodType, values: object) =>
-  form.safeParse(values).error?.issues.map((issue) => issue.message) ?? [];
-const first = (form: z.ZodType, values: object) => messages(form, values)[0];
 
 const contact = {
   full_name: 'Ann Lazy',

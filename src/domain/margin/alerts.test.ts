@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pricesOf } from '../market/prices.ts';
+import { riskLot } from '../testing/risk-book.ts';
 import { type MarginFacts, marginCalls, oldStatements, riskAboveLimit } from './alerts.ts';
 
 const today = '2026-11-20';
@@ -60,21 +61,16 @@ describe('alerts about accounts', () => {
 });
 
 describe('the alert about value at risk', () => {
-  const lot = {
-    id: 7,
-    lot: '7',
-    owner: 'Lazy K',
+  const lot = riskLot(7, {
     current_hd: 100,
     est_out_wt: 1400,
-    est_out_date: '2026-12-25',
-    marketing_class: 'Fat' as const,
+    marketing_class: 'Fat',
     futures_contract: 'LEZ26',
     basis: 0,
     total_cost: 250_000,
     closed_pl: 0,
-    unmatched_closings: 0,
     total_expenses: 10_000,
-  };
+  });
   const prices = pricesOf([{ symbol: 'LEZ26', last_price: 230, previous_settlement: null }], []);
   const withLimit = (risk_limit: number, value_at_risk: number): MarginFacts => ({
     ...quiet,

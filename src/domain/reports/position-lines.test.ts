@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstrumentPrice } from '../market/prices.ts';
+import { aTrade } from '../matrix/testing/horizon.ts';
 import { sumKnown } from '../money.ts';
 import { tradeProfit } from '../trades.ts';
 import { linesTotal, netFutures, positionLines } from './position-lines.ts';
@@ -9,16 +10,7 @@ import type { ReportTrade } from './report-book.ts';
 const today = '2026-11-22';
 const trade = (more: Partial<ReportTrade>): ReportTrade => ({
   acct: 'RJO-1',
-  lot_id: null,
-  status: 'open',
-  b_s: 'Sell',
-  quantity: 1,
-  period: 'Dec-26',
-  description: 'LIVE CATTLE',
-  strike: null,
-  p_c: null,
-  price_amount: 236.55,
-  symbol: 'LEZ26',
+  ...aTrade({ lot_id: null, quantity: 1 }),
   ...more,
 });
 const priced = (current: number | null): InstrumentPrice => ({

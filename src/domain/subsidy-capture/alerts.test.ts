@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, alertsOf } from '../alerts.ts';
-import { pricesOf } from '../market/prices.ts';
-import { seededLrpRules } from '../testing/lrp-rules.ts';
+import { alertsOf } from '../alerts.ts';
+import { noFacts } from '../testing/alert-facts.ts';
 import type { EntityTrade, GuardedRecord } from './alerts.ts';
 
 const policy: GuardedRecord = {
@@ -28,21 +27,7 @@ const sold: EntityTrade = {
   closing_date: null,
   closing_price: null,
 };
-const quiet: AlertFacts = {
-  book: { lots: [], trades: [], lrp: [] },
-  margin: { accounts: [], rates: [], limits: [], sales: [] },
-  entersPuts: false,
-  policies: [],
-  unsettled: { recent: [], earlier: { endorsements: 0, day: null } },
-  guarded: { policies: [], trades: [] },
-  insuredOuts: [],
-  lrpRules: seededLrpRules,
-  prices: pricesOf([], []),
-  stale: [],
-  withoutLot: null,
-  failedBackup: null,
-  today: '2026-10-20',
-};
+const quiet = { ...noFacts, today: '2026-10-20' };
 const alerts = (policies: GuardedRecord[], trades: EntityTrade[]) =>
   alertsOf({ ...quiet, guarded: { policies, trades } });
 

@@ -1,3 +1,4 @@
+import type { LrpPosition } from '../lrp-positions.ts';
 import type { RiskLot, RiskTrade } from '../risk.ts';
 
 /** A lot of 500 head on the March feeder future. */
@@ -32,3 +33,29 @@ export const riskTrade = (more: Partial<RiskTrade> = {}): RiskTrade => ({
   symbol: 'GFH27',
   ...more,
 });
+
+/** 2 puts of a policy on lot 1, bought for the premium of 5.00 and now at 4.25. */
+export const lrpPosition = (more: Partial<LrpPosition> = {}): LrpPosition => ({
+  policy_id: 7,
+  lot_id: 1,
+  endorsement_number: 'E7',
+  symbol: 'GFH2100R',
+  contracts: 2,
+  effective_date: '2026-06-01',
+  end_date: '2027-03-01',
+  head_count: 100,
+  insured_value: 208_250,
+  value: 4.25,
+  gain: -0.75,
+  previous_gain: 3,
+  ...more,
+});
+
+/** A policy of which no put is known. */
+export const withoutPut = {
+  symbol: null,
+  contracts: null,
+  value: null,
+  gain: null,
+  previous_gain: null,
+} satisfies Partial<LrpPosition>;

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedPosition, DayOfLot } from '#domain/equity-comparison/comparison';
+import type { ComparedPosition } from '#domain/equity-comparison/comparison';
+import { aState } from '#domain/equity-comparison/testing/states';
 import { lotFact, positionFact } from './lot-facts.ts';
-
-const day = (more: Partial<DayOfLot> = {}): DayOfLot => ({
-  current_hd: 100,
-  total_received: 100,
-  total_dead: 0,
-  total_shipped: 0,
-  est_out_wt: 1250,
-  futures_contract: 'LEZ26',
-  price: 218,
-  basis: null,
-  total_cost: 150_000,
-  expenses_actual: 0,
-  expenses_projected: 0,
-  proceeds: 0,
-  ...more,
-});
 
 describe('what changed of a lot', () => {
   it('is said for the cause', () => {
-    const lot = { before: day(), after: day({ price: 220, total_dead: 2 }) };
+    const lot = { before: aState({ price: 218 }), after: aState({ total_dead: 2 }) };
     expect(lotFact('market', lot)).toBe('LEZ26 218.000 → LEZ26 220.000');
     expect(lotFact('deaths', lot)).toBe('0 dead → 2 dead');
     expect(lotFact('weight', lot)).toBeNull();
@@ -28,8 +13,10 @@ describe('what changed of a lot', () => {
   });
 
   it('of a lot that came in or went has one day only', () => {
-    expect(lotFact('received', { before: null, after: day() })).toBe('100 received for $150,000.00');
-    expect(lotFact('corrections', { before: day(), after: null })).toBe('Deleted since, or of another owner');
+    expect(lotFact('received', { before: null, after: aState() })).toBe('100 received for $150,000.00');
+    expect(lotFact('corrections', { before: aState(), after: null })).toBe(
+      'Deleted since, or of another owner',
+    );
   });
 });
 

@@ -1,28 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sumKnown } from '#domain/money';
 import { pricesOf } from '#domain/market/prices';
-import { hedgeWithoutLot, riskOfLots, type RiskLot } from '#domain/risk';
+import { hedgeWithoutLot, riskOfLots } from '#domain/risk';
+import { riskLot } from '#domain/testing/risk-book';
 import { NO_MOVE } from '#domain/what-if';
 import type { ValuedBook } from './data.ts';
 import { movedBook, netEquityByBasis } from './moved-book.ts';
 
-const lot = (id: number, marketing_class: 'Feeder' | 'Fat', basis: number | null): RiskLot => ({
-  id,
-  lot: `L${id}`,
-  owner: 'Lazy K',
-  current_hd: 123.5,
-  est_out_wt: 873.25,
-  est_out_date: '2027-03-15',
-  marketing_class,
-  futures_contract: 'GFH27',
-  basis,
-  total_cost: 200_000,
-  closed_pl: 0,
-  unmatched_closings: 0,
-  total_expenses: 100.01,
-});
+const odd = { current_hd: 123.5, est_out_wt: 873.25, total_cost: 200_000, total_expenses: 100.01 };
 const today = '2026-11-20';
-const lots = [lot(1, 'Feeder', -1.25), lot(2, 'Fat', null)];
+const lots = [
+  riskLot(1, { ...odd, basis: -1.25 }),
+  riskLot(2, { ...odd, marketing_class: 'Fat', basis: null }),
+];
 const future = {
   symbol: 'GFH27',
   last_price: 225.125,

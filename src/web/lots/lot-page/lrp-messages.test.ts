@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LrpPosition } from '#domain/lrp-positions';
+import { lrpPosition } from '#domain/testing/risk-book';
 import { othersLine } from './lrp-messages.ts';
 
-const position: LrpPosition = {
-  policy_id: null,
-  endorsement_number: null,
-  lot_id: 1,
-  effective_date: '2026-06-01',
-  end_date: '2027-01-01',
-  head_count: 180,
-  insured_value: 200_000,
-  symbol: 'GFF3400R',
-  contracts: 2,
-  value: 8,
-  gain: 2,
-  previous_gain: 1,
-};
+const position = lrpPosition({ policy_id: null, endorsement_number: null, head_count: 180, gain: 2 });
 const another = { ...position, head_count: 200, contracts: 4, gain: 1.06 };
 
 describe('the line about policies of others on a lot', () => {
