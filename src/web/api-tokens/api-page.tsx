@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../ui/data-table.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { WebhookSection } from '../webhooks/webhook-section.tsx';
 import { apiTokenColumns } from './columns.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { apiTokensQuery } from './data.ts';
 import { ExampleCalls } from './example-calls.tsx';
 import { type MadeToken, TokenForm } from './token-form.tsx';
@@ -38,13 +39,11 @@ export function ApiPage() {
           </MessageBox>
         )}
         <Stack gap="xs" component="section" aria-label="Your Tokens">
-          <Title order={2} size="h4">
-            Your Tokens
-          </Title>
-          <Text size="sm" c="dimmed">
+          <SectionTitle>Your Tokens</SectionTitle>
+          <Note>
             A new password revokes them all. So does an administrator who moves you to another entity or
             changes your role. Signing out does not.
-          </Text>
+          </Note>
           {tokens.isLoadingError ? (
             <QueryError message="Failed to load API tokens" query={tokens} />
           ) : (

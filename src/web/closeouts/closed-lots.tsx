@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,6 +18,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { PdfButton } from '../ui/pdf-button.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { Note } from '../ui/typography.ts';
 import { Choices } from './choices.tsx';
 import { closedLotColumns, closedLotTotals } from './closed-lot-columns.tsx';
 import { closedLotsCsv, closedLotsWorkbook } from './closed-lots-file.ts';
@@ -44,9 +45,9 @@ export function ClosedLots() {
           <Downloads closed={data} />
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" component="output">
+      <Note component="output">
         {data && `${counted(data.lots.length, 'lot')} closed out in ${data.year}`}
-      </Text>
+      </Note>
       <DataTable
         label="Closed lots"
         loadingText="Loading closeouts..."

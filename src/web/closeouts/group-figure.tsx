@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import type { GroupFigure } from '#domain/closeout/groups';
 import { tone } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
+import { SmallNote } from '../ui/typography.ts';
 
 interface GroupFigureCellProps {
   of: GroupFigure;
@@ -18,9 +18,9 @@ export function GroupFigureCell({ of, lots, write, colour = false }: GroupFigure
     <>
       <Figure tone={colour ? tone(of.value) : undefined}>{write(of.value)}</Figure>
       {of.lots < lots && (
-        <Text size="xs" c="dimmed" component="div">
+        <SmallNote component="div">
           {of.lots} of {lots} lots
-        </Text>
+        </SmallNote>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { lotChoicesQuery } from '../lots/data.ts';
 import { closeoutLink, lotLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../ui/sample-lot-button.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
 
 const expensesQuery = {
@@ -37,9 +38,9 @@ export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashbo
   if (!done) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="first-steps" data-screen-only>
-      <Title order={2} size="h4" mb="sm" id="first-steps">
+      <SectionTitle mb="sm" id="first-steps">
         First steps
-      </Title>
+      </SectionTitle>
       <ol className={classes.steps}>
         {FIRST_STEPS.map((step) => (
           <Step key={step} step={step} isDone={done.has(step)} lot={lots[0]} />
@@ -86,14 +87,14 @@ function Step({ step, isDone, lot }: StepProps) {
         <div>
           {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
           {link ? <TextLink {...link}>{label}</TextLink> : <Text component="span">{label}</Text>}
-          <Text size="sm" c="dimmed">
+          <Note>
             {about}
             {other && !isDone && (
               <>
                 , <TextLink to={other.to}>{other.label}</TextLink>
               </>
             )}
-          </Text>
+          </Note>
         </div>
       </Group>
     </li>

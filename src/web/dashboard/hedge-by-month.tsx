@@ -1,10 +1,11 @@
-import { Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { coverageByMonth } from '#domain/coverage';
 import { useValuedBook } from '../risk/data.ts';
 import { withReference } from '../lib/call.ts';
 import { TextLink } from '../ui/links.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 
 const CoverageChart = lazy(async () => ({
   default: (await import('../risk/coverage-chart.tsx')).CoverageChart,
@@ -20,9 +21,7 @@ export function HedgeByMonth() {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="hedge-by-month" ref={ref}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="hedge-by-month">
-          Hedge by Month
-        </Title>
+        <SectionTitle id="hedge-by-month">Hedge by Month</SectionTitle>
         <TextLink to="/risk-management" search={{ tab: 'months' }} size="sm">
           Show as table
         </TextLink>

@@ -1,10 +1,11 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostUrgentFirst } from '#domain/alert-urgency';
 import { counted } from '#domain/format';
 import { withReference } from '../lib/call.ts';
 import { alertsOfQuery } from '../shell/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
 
 /** The alerts shown; the bell has all of them. */
@@ -16,9 +17,9 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
   const hidden = (alerts?.length ?? 0) - MOST;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="needs-attention">
-      <Title order={2} size="h4" mb="sm" id="needs-attention">
+      <SectionTitle mb="sm" id="needs-attention">
         Needs attention
-      </Title>
+      </SectionTitle>
       {alerts === undefined ? (
         error ? (
           <Text size="sm">{withReference('Failed to load notifications', error)}</Text>
@@ -38,11 +39,7 @@ export function NeedsAttention({ owner }: { owner: string | undefined }) {
             ))}
         </ul>
       )}
-      {hidden > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {counted(hidden, 'more notification')} under the bell
-        </Text>
-      )}
+      {hidden > 0 && <Note mt="xs">{counted(hidden, 'more notification')} under the bell</Note>}
     </Paper>
   );
 }

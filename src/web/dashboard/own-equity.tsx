@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type EquityChange, equityChange } from '#domain/equity-change';
@@ -7,6 +7,7 @@ import { tone } from '../lib/format.ts';
 import { trendQuery } from '../snapshots/data.ts';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
+import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 
 /** An owner's equity, or of everything visible, at the last snapshot and its change since the one before, with the trend beside it; from the second snapshot on. */
 export function OwnEquity({ owner }: { owner: string | undefined }) {
@@ -17,9 +18,7 @@ export function OwnEquity({ owner }: { owner: string | undefined }) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="own-equity" className={classes.equity}>
       <div>
-        <Title order={2} size="h4" id="own-equity">
-          Equity Trend
-        </Title>
+        <SectionTitle id="own-equity">Equity Trend</SectionTitle>
         <LastEquity last={last} />
       </div>
       <EquityTrend of={of} />
@@ -30,17 +29,15 @@ export function OwnEquity({ owner }: { owner: string | undefined }) {
 function LastEquity({ last: { equity, on, change, since } }: { last: EquityChange }) {
   return (
     <>
-      <Text size="sm" c="dimmed" mt="sm">
-        Net equity on {day(on)}
-      </Text>
+      <Note mt="sm">Net equity on {day(on)}</Note>
       <div className={classes.equityFigure}>{moneyWhole(equity)}</div>
       <Text size="sm" className={tone(change)}>
         {change === null ? missing : moneyWholeSigned(change)} since {day(since)}
       </Text>
-      <Text size="xs" c="dimmed" mt="sm">
+      <SmallNote mt="sm">
         Equity is Inventory and trades P/L less cost and expenses; Net Value is Inventory, trades P/L and LRP
         P/L, with no cost taken off.
-      </Text>
+      </SmallNote>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBox, IconChartLine, IconReceipt } from '@tabler/icons-react';
 import type { Activity } from '#api/dashboard';
 import { head, money, price } from '#domain/format';
 import { time } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
+import { SectionTitle, SmallNote } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
 
 interface RecentActivityProps {
@@ -17,9 +18,9 @@ export function RecentActivity({ items, loading }: RecentActivityProps) {
   const withOwner = useMay('chooseOwner');
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="recent-activity" aria-busy={loading}>
-      <Title order={2} size="h4" mb="sm" id="recent-activity">
+      <SectionTitle mb="sm" id="recent-activity">
         Recent Activity
-      </Title>
+      </SectionTitle>
       {loading ? (
         <Stack gap="sm" aria-hidden>
           {[0, 1, 2, 3, 4].map((row) => (
@@ -66,9 +67,7 @@ function Item({ item, owner }: { item: Activity; owner: string | null }) {
             </>
           )}
         </Text>
-        <Text size="xs" c="dimmed">
-          {[owner, time(item.created_at)].filter(Boolean).join(' · ')}
-        </Text>
+        <SmallNote>{[owner, time(item.created_at)].filter(Boolean).join(' · ')}</SmallNote>
       </div>
     </Group>
   );

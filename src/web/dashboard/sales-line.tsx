@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
 import { withoutProceedsMessage } from '#domain/closeout/lacking';
 import { counted, dollars, moneySigned } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
+import { Note } from '../ui/typography.ts';
 
 export type Sales = OutputOf<typeof getDashboard>['sales'];
 
@@ -13,9 +13,9 @@ export function SalesLine({ sales }: { sales: Sales | undefined }) {
   const lines = sales ? salesMessages(sales) : [];
   if (lines.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed" px="md" py="sm">
+    <Note px="md" py="sm">
       <Sentence>{lines.join(' ')}</Sentence> <TextLink to="/closeouts">Closeouts</TextLink>
-    </Text>
+    </Note>
   );
 }
 

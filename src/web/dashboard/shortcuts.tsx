@@ -1,7 +1,8 @@
-import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Group, Paper, SimpleGrid } from '@mantine/core';
 import { IconBox, IconReportMoney, IconShield, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './dashboard.module.css';
+import { Note } from '../ui/typography.ts';
 
 const shortcuts = [
   { to: '/inventory', label: 'View Inventory', about: 'Lots, head, weight and cost', icon: IconBox },
@@ -35,9 +36,7 @@ function Shortcut({ to, label, about, icon: Icon }: ShortcutProps) {
           <Link to={to} className={classes.shortcutLink}>
             {label}
           </Link>
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
+          <Note>{about}</Note>
         </div>
       </Group>
     </Paper>

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Title } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ValueSummaryRow } from '#api/dashboard';
 import type { StoppedContract } from '#domain/market/stopped-contracts';
@@ -9,6 +9,7 @@ import { useToday } from '../lib/today.ts';
 import type { TermId } from '../glossary/terms.ts';
 import { stoppedNotes, withoutBasisNotes } from '../ui/value-notes.ts';
 import { Explained } from '../ui/explained.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import classes from './dashboard.module.css';
 import { definitionOf, notesOf } from './definitions.ts';
 import { type Sales, SalesLine } from './sales-line.tsx';
@@ -51,9 +52,9 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
   ];
   return (
     <Paper withBorder component="section" aria-labelledby="value-summary">
-      <Title order={2} size="h4" p="md" id="value-summary">
+      <SectionTitle p="md" id="value-summary">
         Value Summary
-      </Title>
+      </SectionTitle>
       <div className={classes.summaryBox}>
         <table className={classes.summary} aria-busy={loading}>
           <thead>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { sumOfParts } from '#domain/equity-comparison/causes';
@@ -10,6 +10,7 @@ import { columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { LotsOfCause } from './lots-of-cause.tsx';
 
 const column = columnsFor<CauseTotal>();
@@ -26,9 +27,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {CAUSE_WORDS[original.cause].label}
-        <Text size="xs" c="dimmed" component="div">
-          {CAUSE_WORDS[original.cause].about}
-        </Text>
+        <SmallNote component="div">{CAUSE_WORDS[original.cause].about}</SmallNote>
       </>
     ),
   }),

@@ -6,6 +6,7 @@ import { useMay } from '../lib/profile.ts';
 import { closeoutLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
+import { Note } from '../ui/typography.ts';
 
 /** Money entered after the last head of lots had left: no part of the equity compared. */
 export function EnteredAfter({ explained }: { explained: Explained }) {
@@ -20,10 +21,10 @@ export function EnteredAfter({ explained }: { explained: Explained }) {
         </Sentence>
       </Text>
       {lots.map((lot) => (
-        <Text key={lot.lot_id} size="sm" c="dimmed">
+        <Note key={lot.lot_id}>
           <TextLink {...closeoutLink(lot, withOwner)}>{lot.lot}</TextLink>{' '}
           {moneySigned(totalOf(lot.entered_after ?? NOTHING))}
-        </Text>
+        </Note>
       ))}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Sentence } from '../ui/sentence.tsx';
 import type { EquityComparison, Explained } from '#domain/equity-comparison/comparison';
@@ -8,6 +8,7 @@ import { sumCents } from '#domain/money';
 import { tone } from '../lib/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { bridgeSteps } from './bridge-steps.ts';
 import { CauseTable } from './cause-table.tsx';
 import { EnteredAfter } from './entered-after.tsx';
@@ -47,11 +48,11 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
       )}
       <Section title="Causes">
         <CauseTable comparison={comparison} explained={explained} />
-        <Text size="sm" c="dimmed">
+        <Note>
           <Sentence>
             {`Of this, Est. Net Equity (specification) moved by ${moneySigned(net_equity_change)}; the rest, ${moneySigned(sumCents([change, -net_equity_change]))}, is sales and LRP.`}
           </Sentence>
-        </Text>
+        </Note>
       </Section>
       <EnteredAfter explained={explained} />
     </Stack>
@@ -60,9 +61,7 @@ export function ExplainedMove({ comparison, explained }: ExplainedMoveProps) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack gap="sm" component="section" aria-label={title}>
-    <Title order={2} size="h4">
-      {title}
-    </Title>
+    <SectionTitle>{title}</SectionTitle>
     {children}
   </Stack>
 );

@@ -7,6 +7,7 @@ import { LotHistory } from '../history/lot-history.tsx';
 import { useMay } from '../lib/profile.ts';
 import { closeoutLink, lotLink } from '../lots/links.ts';
 import { TextLink } from '../ui/links.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import classes from './equity-comparison.module.css';
 import { lotFact, positionFact } from './lot-facts.ts';
 
@@ -130,11 +131,7 @@ const PositionRows = ({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) =>
 /** The lot with a link to its page, or to its closeout if it has left; a deleted lot has neither. */
 function LotName({ lot, cause }: Pick<LotRowsProps, 'lot' | 'cause'>) {
   const withOwner = useMay('chooseOwner');
-  const owner = withOwner && (
-    <Text size="xs" c="dimmed" component="div">
-      {lot.owner}
-    </Text>
-  );
+  const owner = withOwner && <SmallNote component="div">{lot.owner}</SmallNote>;
   if (lot.after === null)
     return (
       <>

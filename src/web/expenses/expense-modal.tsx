@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
 import { addExpense, addMonthlyExpenses, editExpense } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
@@ -19,6 +19,7 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
 import { useExpensesChanged } from './data.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
 import { RepeatField } from './repeat-field.tsx';
@@ -91,11 +92,7 @@ function ExpenseForm({ expense, booking, category, lot, suggested }: ExpenseForm
       submitLabel={booking ? 'Book as Actual' : expense ? 'Update Expense' : 'Add Expense'}
       busyLabel={expense ? 'Updating...' : 'Adding...'}
     >
-      {booking && (
-        <Text size="sm" c="dimmed">
-          Confirm the date and the amount that this projected expense came to.
-        </Text>
-      )}
+      {booking && <Note>Confirm the date and the amount that this projected expense came to.</Note>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField form={form} name="date" label="Date" required />
         <PickField

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Expense, ExpenseCategory } from '#domain/expenses';
 import { ImportLink } from '../record-imports/links.tsx';
@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, NothingMatches } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { Note } from '../ui/typography.ts';
 import { expenseColumns } from './columns.tsx';
 import { useExpenses, useExpenseView } from './data.ts';
 import { ExportButton } from './export-button.tsx';
@@ -51,10 +52,10 @@ export function ExpenseRecords({ category, onAdd, onEdit, onBook, onDelete }: Ex
       {expenses.incomplete && !expenses.failed && (
         <MessageBox kind="error">{withReference(failure, expenses.error)}</MessageBox>
       )}
-      <Text size="sm" c="dimmed" component="output" mih="1.25rem">
+      <Note component="output" mih="1.25rem">
         {isBackwards(view) && 'To must not be before From'}
         {total && total.count > 0 && `${counted(total.count, 'expense')}, ${money(total.total)} in all`}
-      </Text>
+      </Note>
       {expenses.failed ? (
         <ErrorPanel message={failure} error={expenses.error} onRetry={() => void expenses.retry()} />
       ) : (

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type Expense, EXPENSE_CATEGORIES } from '#domain/expenses';
@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
+import { SectionTitle } from '../ui/typography.ts';
 import { DeleteExpenseModal } from './delete-expense.tsx';
 import { ExpenseModal } from './expense-modal.tsx';
 import { ExpenseRecords } from './expense-records.tsx';
@@ -40,9 +41,7 @@ export function AccountingPage() {
       }
     >
       <Stack gap="xs">
-        <Title order={2} size="h4">
-          Expense Records
-        </Title>
+        <SectionTitle>Expense Records</SectionTitle>
         <UrlTabs label="Expense category" tabs={tabs}>
           {(category) => (
             <ExpenseRecords

@@ -1,8 +1,9 @@
-import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { Note } from '../ui/typography.ts';
 
 /** Explains forward contracts. */
 const notes = [
@@ -48,9 +49,7 @@ const Notes = () => (
         <Title order={3} size="h5">
           {name}
         </Title>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
+        <Note>{text}</Note>
       </section>
     ))}
   </SimpleGrid>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import type { HistoryEntry } from '#api/history';
 import { time } from '../lib/format.ts';
 import { changesOf, type FieldChange, titleOf } from './changes.ts';
+import { Note } from '../ui/typography.ts';
 
 interface HistoryCardProps {
   entry: HistoryEntry;
@@ -15,10 +16,10 @@ export function HistoryCard({ entry, onRestore }: HistoryCardProps) {
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Text fw={600}>{titleOf(entry)}</Text>
-          <Text size="sm" c="dimmed">
+          <Note>
             {entry.user_name} · {time(entry.at)}
             {entry.owner && ` · ${entry.owner}`}
-          </Text>
+          </Note>
         </div>
         {entry.restorable && onRestore && (
           <Button size="compact-sm" variant="default" onClick={onRestore}>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Lot } from '#domain/lots';
@@ -10,6 +10,7 @@ import { FiltersButton } from '../ui/filters-button.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { useBreakEvens } from './break-evens.ts';
 import { lotColumns } from './columns.tsx';
 import { NoLotsMatch } from './empty.tsx';
@@ -41,12 +42,8 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
-          <Title order={2} size="h4">
-            Current Lots
-          </Title>
-          <Text size="sm" c="dimmed" component="output">
-            {lots && shown && howMany(shown.length, lots.length)}
-          </Text>
+          <SectionTitle>Current Lots</SectionTitle>
+          <Note component="output">{lots && shown && howMany(shown.length, lots.length)}</Note>
         </Group>
         <Group gap="sm">
           <SearchBox placeholder="Search lots, owners, sources..." search={search} />

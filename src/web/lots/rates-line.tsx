@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { ratesLine } from '#domain/rates-line';
 import { numberTyped, type TypedNumber } from '#domain/typed-numbers';
+import { Note } from '../ui/typography.ts';
 
 type Typed = TypedNumber | null | undefined;
 
@@ -12,11 +12,11 @@ interface RatesLineProps {
 
 /** What the totals above come to per head and per cwt. It keeps its place while empty, so that nothing below moves. */
 export const RatesLine = ({ head, pounds, dollars }: RatesLineProps) => (
-  <Text component="output" display="block" size="sm" c="dimmed" mih="1.4rem">
+  <Note component="output" display="block" mih="1.4rem">
     {ratesLine({
       head: numberTyped(head),
       pounds: numberTyped(pounds),
       dollars: numberTyped(dollars),
     })}
-  </Text>
+  </Note>
 );

@@ -1,7 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { Lot } from '#domain/lots';
 import { head, money, weightExact } from '#domain/format';
 import { TextLink } from '../ui/links.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { lotLink } from './links.ts';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';
@@ -29,9 +30,9 @@ export function SummedTotals({ lot }: { lot: Lot }) {
         ))}
       </div>
       <RatesLine head={lot.total_received} pounds={lot.total_pay_wt} dollars={lot.total_cost} />
-      <Text size="xs" c="dimmed">
+      <SmallNote>
         The sum of {many}: edit the records on the <TextLink {...lotLink(lot, true)}>lot page</TextLink>.
-      </Text>
+      </SmallNote>
     </Stack>
   );
 }

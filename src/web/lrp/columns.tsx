@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Day } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { LotsCell, ProfitCell } from './cells.tsx';
 import { lineName, type LrpLine } from './lines.ts';
 import { endorsementColumn, policyColumns } from './policy-columns.tsx';
@@ -64,9 +65,7 @@ export const lrpColumns = ({
               />
             )}
             {!record || others.length > 0 ? (
-              <Text size="xs" c="dimmed">
-                {line.records.length} records
-              </Text>
+              <SmallNote>{line.records.length} records</SmallNote>
             ) : (
               <RowActions
                 name={lineName(line)}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Day } from '#domain/days';
 import type { PricedLrpPolicy } from '#domain/lrp';
@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { useColumnChoice } from '../ui/use-column-choice.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { lrpColumns } from './columns.tsx';
 import { NoPolicyMatches } from './empty.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -42,12 +43,8 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
-          <Title order={2} size="h4">
-            LRP Policies
-          </Title>
-          <Text size="sm" c="dimmed" component="output">
-            {lines && shown && howMany(recordsOf(shown), recordsOf(lines))}
-          </Text>
+          <SectionTitle>LRP Policies</SectionTitle>
+          <Note component="output">{lines && shown && howMany(recordsOf(shown), recordsOf(lines))}</Note>
         </Group>
         <Group gap="sm">
           <SearchBox placeholder="Search names, endorsements, lots..." search={search} />

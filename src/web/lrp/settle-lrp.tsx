@@ -11,6 +11,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
 import { policyLink, useLrpChanged } from './data.ts';
 
 interface SettleLrpModalProps extends ModalProps {
@@ -69,10 +70,10 @@ function SettleLrp({ record, records }: SettleLrpProps) {
           /cwt.
         </Text>
         {records.length > 1 && (
-          <Text size="sm" c="dimmed">
+          <Note>
             Counts for its {counted(records.length, 'record')}: what was paid is divided over them by head and
             target weight.
-          </Text>
+          </Note>
         )}
       </Stack>
       <NumberField

@@ -1,10 +1,11 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { splitPreview } from '#domain/lrp-form';
 import { numberTyped } from '#domain/typed-numbers';
 import { count, headWeight, money } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import type { Form } from '../ui/use-form.ts';
+import { Note } from '../ui/typography.ts';
 import { type AddDraft, emptySplit, formOfSplit, splitsOf, splitsTyped } from './form-draft.ts';
 import { Preview } from './preview.tsx';
 import { PutQuantityField } from './put-quantity-field.tsx';
@@ -29,9 +30,7 @@ export function SplitLots({ form, insuredName }: SplitLotsProps) {
   return (
     <Stack gap="sm" component="section" aria-label="Lot Splits">
       {splits.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Add the lots that share this policy, each with its head and target weight.
-        </Text>
+        <Note>Add the lots that share this policy, each with its head and target weight.</Note>
       )}
       {splits.map((_, index) => (
         <Fieldset key={index} legend={`Lot split ${index + 1}`}>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Day } from '#domain/days';
@@ -8,6 +8,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { type AccountLine, accountLines } from './account-lines.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { type Margin, marginQuery } from './data.ts';
@@ -25,12 +26,8 @@ export function MarginAndCash({ owner }: { owner: string | undefined }) {
   return (
     <Stack gap="lg" component="section" aria-labelledby="margin-and-cash">
       <div>
-        <Title order={2} size="h4" id="margin-and-cash">
-          Margin and cash
-        </Title>
-        <Text size="sm" c="dimmed">
-          What futures may ask for in cash before the cattle are sold.
-        </Text>
+        <SectionTitle id="margin-and-cash">Margin and cash</SectionTitle>
+        <Note>What futures may ask for in cash before the cattle are sold.</Note>
       </div>
       {data && today ? <Known margin={data} today={today} /> : <Skeleton height={320} />}
     </Stack>
@@ -57,10 +54,10 @@ function Known({ margin, today }: { margin: Margin; today: Day }) {
         </Title>
         <AccountsTable accounts={lines} onEnter={entered.open} onDelete={deleted.open} />
         <Notes lines={statementNotes(lines)} />
-        <Text size="sm" c="dimmed" mt="xs">
+        <Note mt="xs">
           The requirement gives no credit for spreads: an upper bound.
           {written > 0 && ` It leaves out ${counted(written, 'option')} sold: ask your broker.`}
-        </Text>
+        </Note>
       </div>
       <MarginRates rates={margin.rates} />
       {entered.item && <StatementModal account={entered.item} {...entered.modal} />}

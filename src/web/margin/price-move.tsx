@@ -14,6 +14,7 @@ import { tone } from '../lib/format.ts';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { Note } from '../ui/typography.ts';
 import { moveMessage, moveNotes } from './margin-messages.ts';
 
 const column = columnsFor<MoveRow>();
@@ -89,11 +90,7 @@ export function PriceMove({ positions, today }: { positions: MovePositions; toda
           options: moneySigned(total.options),
           net: moneySigned(total.net),
         }}
-        empty={
-          <Text size="sm" c="dimmed">
-            No futures, options, LRP or unsold cattle
-          </Text>
-        }
+        empty={<Note>No futures, options, LRP or unsold cattle</Note>}
       />
       <Notes lines={moveNotes(positions)} />
     </Stack>

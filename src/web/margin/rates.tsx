@@ -20,6 +20,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
 import { useMarginChanged } from './data.ts';
 
 const column = columnsFor<MarginRate>();
@@ -73,10 +74,10 @@ export function MarginRates({ rates }: { rates: readonly MarginRate[] }) {
         rowId={({ id }) => String(id)}
         rowName={rateName}
         empty={
-          <Text size="sm" c="dimmed">
+          <Note>
             No margin rates are entered: requirement and room before a call are not known.
             {sets ? '' : ' An administrator enters them.'}
-          </Text>
+          </Note>
         }
       />
       <FormModal title="Enter Margin Rate" opened={adding} onClose={add.close} size="md">

@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import classes from './detail.module.css';
 import { SOURCE_LABELS } from '#domain/market/quotes';
 import { TrendLine } from './trend-line.tsx';
+import { SmallNote } from '../ui/typography.ts';
 
 interface DetailFiguresProps {
   symbol: string;
@@ -33,9 +34,7 @@ export function DetailFigures({ symbol, figures, updatedAt, source }: DetailFigu
         </div>
       </dl>
       <TrendLine symbol={symbol} />
-      <Text size="xs" c="dimmed">
-        Prices in $/cwt
-      </Text>
+      <SmallNote>Prices in $/cwt</SmallNote>
     </Stack>
   );
 }

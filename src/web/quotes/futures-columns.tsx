@@ -4,6 +4,7 @@ import { futuresPrice } from '#domain/market/quotes';
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { quoteColumns } from './quote-columns.tsx';
 
 const column = columnsFor<ListedFuture>();
@@ -27,9 +28,7 @@ export function futuresColumns(onRemove: ((symbol: string) => void) | undefined)
           <Text component="span" inherit fw={600}>
             {quote.symbol}
           </Text>
-          <Text component="span" size="xs" c="dimmed">
-            {quote.contract_name}
-          </Text>
+          <SmallNote component="span">{quote.contract_name}</SmallNote>
           <ExpiredMark symbol={quote.symbol} />
         </Group>
       ),

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
@@ -7,6 +7,7 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import { FutureDetail } from './future-detail.tsx';
 import { futuresColumns } from './futures-columns.tsx';
 import { QuoteList } from './quote-list.tsx';
@@ -56,9 +57,9 @@ function Sections({ quotes, onRemove }: SectionsProps) {
   // While loading there is one section, as the position of the second is not known yet.
   return (quotes ? sections : sections.slice(0, 1)).map(({ root, rows }) => (
     <section key={root} aria-labelledby={root}>
-      <Title order={2} size="h4" mb="sm" id={root}>
+      <SectionTitle mb="sm" id={root}>
         {CONTRACTS[root].name}
-      </Title>
+      </SectionTitle>
       <DataTable
         label={CONTRACTS[root].name}
         columns={columns}

@@ -5,6 +5,7 @@ import { dayShort } from '#domain/format';
 import { type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/strike-cell.ts';
 import { ExpiredMark } from '../ui/expired-mark.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { quoteColumns } from './quote-columns.tsx';
 
 const column = columnsFor<ListedOption>();
@@ -21,9 +22,7 @@ export function optionsColumns(onRemove: ((symbol: string) => void) | undefined)
           <Text component="span" inherit fw={600}>
             {quote.contract}
           </Text>
-          <Text component="span" size="xs" c="dimmed">
-            {quote.symbol}
-          </Text>
+          <SmallNote component="span">{quote.symbol}</SmallNote>
           <ExpiredMark symbol={quote.symbol} />
         </Group>
       ),

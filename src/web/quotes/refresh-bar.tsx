@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { MessageBox } from '../ui/message-box.tsx';
 import { WorkUnderWay } from '../ui/work-under-way.tsx';
+import { Note } from '../ui/typography.ts';
 import type { Refreshes } from './refresh-work.ts';
 
 interface RefreshBarProps {
@@ -36,9 +37,7 @@ export function RefreshBar({ label, refreshes, symbols, isManual }: RefreshBarPr
         >
           {label}
         </Button>
-        <Text component="output" size="sm" c="dimmed">
-          {message}
-        </Text>
+        <Note component="output">{message}</Note>
       </Group>
       {running && <WorkUnderWay title="Refreshing" progress={running.progress} onCancel={refreshes.cancel} />}
     </Stack>

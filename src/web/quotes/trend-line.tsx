@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { day, dayShort, price } from '#domain/format';
 import { settlementsQuery } from './data.ts';
 import classes from './detail.module.css';
+import { SmallNote } from '../ui/typography.ts';
 
 interface Point {
   day: string;
@@ -28,9 +29,9 @@ export function TrendLine({ symbol }: { symbol: string }) {
   const [first, last] = [points?.[0], points?.at(-1)];
   if (!points || !first || !last || points.length < 2) {
     return (
-      <Text size="xs" c="dimmed">
+      <SmallNote>
         {points ? 'The trend line starts with the second settlement' : 'Loading settlements...'}
-      </Text>
+      </SmallNote>
     );
   }
   const values = points.map(({ settlement }) => settlement);
@@ -40,9 +41,7 @@ export function TrendLine({ symbol }: { symbol: string }) {
       <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <polyline points={polylinePoints(points)} />
       </svg>
-      <Text size="xs" c="dimmed">
-        {summary}
-      </Text>
+      <SmallNote>{summary}</SmallNote>
       <details>
         <summary>
           <Text size="xs" component="span">

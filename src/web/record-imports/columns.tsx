@@ -1,9 +1,10 @@
-import { Button, Collapse, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Collapse, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { sentence } from '#domain/format';
 import type { RecordField } from '#domain/record-file/field';
 import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/record-file/kinds';
 import { MessageBox } from '../ui/message-box.tsx';
+import { Note } from '../ui/typography.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 import type { KnownSheet } from './row-parts.tsx';
@@ -44,11 +45,7 @@ export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
         <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={toggle}>
           {opened ? 'Hide columns' : 'Columns'}
         </Button>
-        {unread.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {`Not read: ${unread.join(', ')}`}
-          </Text>
-        )}
+        {unread.length > 0 && <Note>{`Not read: ${unread.join(', ')}`}</Note>}
       </Group>
       <Collapse expanded={opened}>
         <div className={classes.columns}>
@@ -56,9 +53,7 @@ export function Columns({ draft, sheet }: { draft: Draft; sheet: KnownSheet }) {
             <FieldColumn key={field.field} draft={draft} sheet={sheet} field={field} />
           ))}
         </div>
-        <Text size="sm" c="dimmed" mt="xs">
-          What you choose here is remembered for files with the same headings.
-        </Text>
+        <Note mt="xs">What you choose here is remembered for files with the same headings.</Note>
       </Collapse>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useProfile } from '../lib/profile.ts';
 import { FileZone } from '../ui/file-zone.tsx';
@@ -7,6 +7,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { askToDiscard, useUnsaved } from '../ui/unsaved.ts';
+import { Note } from '../ui/typography.ts';
 import type { Draft } from './draft.ts';
 import { OwnerChoice, useProducersOf } from './owner-choice.tsx';
 import { PasteBox } from './paste-box.tsx';
@@ -99,9 +100,9 @@ const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
       onCancel={onCancel}
       hints={
         <>
-          <Text size="sm" c="dimmed" ta="center">
+          <Note ta="center">
             The columns are recognized by their headings. You see every row before anything is saved.
-          </Text>
+          </Note>
           <Templates />
         </>
       }

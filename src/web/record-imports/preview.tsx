@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
@@ -6,6 +6,7 @@ import { count, counted } from '#domain/format';
 import { KINDS } from '#domain/record-file/kinds';
 import { MessageBox } from '../ui/message-box.tsx';
 import { WorkProgress } from '../ui/work-progress.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { Columns, KindSelect } from './columns.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftSheet, ShownRows } from './draft-sheet.ts';
@@ -50,14 +51,12 @@ export function Preview({ draft, saving, error, blocked, onCancel, onSave }: Pre
     <Stack component="section" aria-label="Preview" gap="md">
       <Group justify="space-between">
         <div>
-          <Title order={2} size="h4">
-            {draft.fileName}
-          </Title>
-          <Text size="sm" c="dimmed" component="output" display="block">
+          <SectionTitle>{draft.fileName}</SectionTitle>
+          <Note component="output" display="block">
             {draft.isChecked()
               ? `${counted(ready, 'row')} ready for ${draft.owner}${wrong > 0 ? `, ${counted(wrong, 'problem')}` : ''}`
               : 'Checking the rows...'}
-          </Text>
+          </Note>
         </div>
         <Group gap="sm">
           <Button variant="default" onClick={onCancel}>
@@ -144,9 +143,7 @@ function SheetPreview({ draft, sheet }: { draft: Draft; sheet: DraftSheet }) {
       </Group>
       <Columns key={sheet.kind} draft={draft} sheet={sheet} />
       {sheet.otherRows > 0 && (
-        <Text size="sm" c="dimmed">
-          {`${counted(sheet.otherRows, 'row')} left out: totals or repeated headings`}
-        </Text>
+        <Note>{`${counted(sheet.otherRows, 'row')} left out: totals or repeated headings`}</Note>
       )}
       {unlisted && <MessageBox kind="notice">There are more problems than are listed here.</MessageBox>}
       {hasRows && <View draft={draft} sheet={sheet} places={sheet.shown(shown)} />}

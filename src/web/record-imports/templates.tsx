@@ -1,16 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { sentence } from '#domain/format';
 import { KINDS, RECORD_KINDS } from '#domain/record-file/kinds';
 import { templateFile } from '#domain/record-file/template';
 import { downloadCsv } from '../ui/download.ts';
+import { Note } from '../ui/typography.ts';
 
 /** A file to fill in for each kind of record. */
 export const Templates = () => (
   <Group gap="xs" justify="center">
-    <Text size="sm" c="dimmed">
-      Templates:
-    </Text>
+    <Note>Templates:</Note>
     {RECORD_KINDS.map((kind) => (
       <Button
         key={kind}

@@ -6,6 +6,7 @@ import { dayOfMonthText, MAILED_REPORT_LABELS, type ReportMail } from '#domain/r
 import { call, messageOf } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
+import { Note } from '../ui/typography.ts';
 import { useReportMailsChanged } from './data.ts';
 
 interface ReportMailItemProps {
@@ -37,9 +38,7 @@ export function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItem
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         To {addresses.join(', ') || 'nobody'}
       </Text>
-      <Text size="sm" c="dimmed">
-        Set by {set_by}
-      </Text>
+      <Note>Set by {set_by}</Note>
       <Group gap="xs">
         <SendNow mail={mail} name={name} disabled={!sends || addresses.length === 0} />
         <Button variant="default" size="compact-sm" aria-label={`Edit: ${name}`} onClick={onEdit}>

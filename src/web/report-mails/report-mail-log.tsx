@@ -4,6 +4,7 @@ import { counted, day } from '#domain/format';
 import { MAILED_REPORT_LABELS, type ReportMailEntry } from '#domain/reports/report-mails';
 import { time } from '../lib/format.ts';
 import { QueryError } from '../ui/error-panel.tsx';
+import { Note } from '../ui/typography.ts';
 import { reportMailLogQuery } from './data.ts';
 
 /** The outcome of a mail, in words. */
@@ -30,9 +31,7 @@ export function ReportMailLog() {
       ) : !log.data ? (
         <Skeleton height={60} />
       ) : entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Nothing has been sent yet.
-        </Text>
+        <Note>Nothing has been sent yet.</Note>
       ) : (
         <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {entries.map((entry) => (

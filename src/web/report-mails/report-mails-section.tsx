@@ -9,6 +9,7 @@ import { DeleteModal } from '../ui/delete-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
 import { reportMailsQuery, useReportMailsChanged } from './data.ts';
 import { ReportMailItem } from './report-mail-item.tsx';
 import { ReportMailLog } from './report-mail-log.tsx';
@@ -93,12 +94,12 @@ function ReportMails() {
 }
 
 const SendingRules = () => (
-  <Text size="sm" c="dimmed">
+  <Note>
     A report with nothing in it is sent all the same, and the mail says so. A mail that is not accepted is
     tried six times within a day. Each mail has a link by which its reader ends these mails. A borrowing base
     states loans that you type in, so it is not mailed on its own. Reports stop when the user who switched
     them on leaves the entity.
-  </Text>
+  </Note>
 );
 
 function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMail }) {

@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { TextLink } from '../ui/links.tsx';
+import { Note } from '../ui/typography.ts';
 import { reportNames } from './report-names.ts';
 
 const links = [
@@ -24,16 +25,12 @@ export const ReportLinks = () => (
       <Title order={3} size="h5">
         Reports
       </Title>
-      <Text size="sm" c="dimmed">
-        Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.
-      </Text>
+      <Note>Each is of one moment, and can be printed, or saved as a PDF or an Excel workbook.</Note>
     </div>
     {links.map(({ to, title, about }) => (
       <div key={to}>
         <TextLink to={to}>{title}</TextLink>
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
+        <Note>{about}</Note>
       </div>
     ))}
   </Stack>

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { cellText, isNumeric, type ReportTable as Table, type ReportValue } from '#domain/reports/document';
 import { tone } from '../lib/format.ts';
@@ -7,6 +7,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Totals } from '../ui/data-table-total.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 
 interface Row {
   at: number;
@@ -62,9 +63,7 @@ export function ReportTable({ table }: { table: Table }) {
   const totals = totalsOf(table);
   return (
     <Stack gap="xs" component="section" aria-label={table.title}>
-      <Title order={2} size="h4">
-        {table.title}
-      </Title>
+      <SectionTitle>{table.title}</SectionTitle>
       <DataTable
         label={table.title}
         name={table.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}

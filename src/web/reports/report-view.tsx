@@ -4,6 +4,7 @@ import { cellText, type Report } from '#domain/reports/document';
 import { tone } from '../lib/format.ts';
 import { Notes } from '../ui/notes.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { Note } from '../ui/typography.ts';
 import { ReportTable } from './report-table.tsx';
 
 /** A report as a page: its head, its principal figures, its tables. */
@@ -42,9 +43,9 @@ const ReportHead = ({ report }: { report: Report }) => (
         </Badge>
       )}
     </Group>
-    <Text size="sm" c="dimmed">
+    <Note>
       Made {report.made_at}. {report.prices}.
-    </Text>
+    </Note>
   </div>
 );
 

@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/coverage';
 import { missing, percentTenths, weight } from '#domain/format';
 import { type Columns, columnsFor, figures, formatted } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
 
 const CoverageChart = lazy(() =>
@@ -47,13 +48,11 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
   return (
     <Stack gap="md">
       <div>
-        <Title order={2} size="h4">
-          Coverage by Contract Month
-        </Title>
-        <Text size="sm" c="dimmed">
+        <SectionTitle>Coverage by Contract Month</SectionTitle>
+        <Note>
           What your lots need, by their own futures contract, against the futures, options and LRP that you
           hold in that month, on a lot or not. {valued && scopeMessage(valued)}
-        </Text>
+        </Note>
       </div>
       <Suspense fallback={<Skeleton height={320} />}>
         {months ? <CoverageChart months={months} /> : <Skeleton height={320} />}

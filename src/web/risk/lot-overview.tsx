@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { cumulativeHedge } from '#domain/hedging';
 import type { LotRisk } from '#domain/risk';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import { sumCents } from '#domain/money';
 import { BasisNote } from './basis-note.tsx';
 import { lotColumns } from './lot-columns.tsx';
@@ -33,9 +34,7 @@ export function LotOverview({ risks }: { risks: LotRisk[] | undefined }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4">
-          Lot Hedging Overview
-        </Title>
+        <SectionTitle>Lot Hedging Overview</SectionTitle>
         <Group gap="sm">
           <SearchBox placeholder="Search lots, owners, contracts..." search={search} />
           <ColumnsChoice columns={columns} choice={choice} />

@@ -5,6 +5,7 @@ import { messageOf } from '../lib/call.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { Note } from '../ui/typography.ts';
 
 interface SavedItem {
   id: number;
@@ -90,9 +91,9 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
         </Text>
       )}
       {opened && (
-        <Text size="sm" c="dimmed" mt={4} role="status">
+        <Note mt={4} role="status">
           {children}
-        </Text>
+        </Note>
       )}
       {deleting.item && <DeleteSaved {...props} item={deleting.item} modal={deleting.modal} />}
     </div>

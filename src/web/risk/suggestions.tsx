@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ContractSuggestion, contractSuggestions } from '#domain/contract-suggestions';
@@ -24,6 +24,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { horizonQuery } from './horizon/data.ts';
 
 /** The corners of the what-if matrix, $/cwt. */
@@ -120,13 +121,11 @@ export function Suggestions() {
 
 const Heading = () => (
   <div>
-    <Title order={2} size="h4" id="suggestions">
-      Contracts to a Target
-    </Title>
-    <Text size="sm" c="dimmed">
+    <SectionTitle id="suggestions">Contracts to a Target</SectionTitle>
+    <Note>
       How many futures, sold at today’s price, bring each month to the chosen part of what its lots need. It
       is arithmetic, no advice.
-    </Text>
+    </Note>
   </div>
 );
 

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import type { LotRisk } from '#domain/risk';
 import { counted } from '#domain/format';
+import { Note } from '../ui/typography.ts';
 
 /** The number of closings without a match left out of the net equity of these lots. Source: decision 51. */
 export function UnmatchedNote({
@@ -10,9 +10,5 @@ export function UnmatchedNote({
 }) {
   const unmatched = lots?.reduce((sum, lot) => sum + lot.unmatched_closings, 0) ?? 0;
   if (unmatched === 0) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {counted(unmatched, 'closing')} without a match left out of Net Equity
-    </Text>
-  );
+  return <Note>{counted(unmatched, 'closing')} without a match left out of Net Equity</Note>;
 }

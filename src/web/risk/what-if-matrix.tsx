@@ -6,6 +6,7 @@ import { moneyWhole, moneyWholeSigned, signed } from '#domain/format';
 import { tone } from '../lib/format.ts';
 import type { ValuedBook } from './data.ts';
 import { netEquityByBasis } from './moved-book.ts';
+import { Note } from '../ui/typography.ts';
 
 const PRICE_STEPS = [-20, -10, 0, 10, 20];
 const BASIS_STEPS = [-4, -2, 0, 2, 4];
@@ -19,9 +20,7 @@ export function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: Marke
       <Title order={2} size="h5" id="matrix">
         Net equity by price and basis
       </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        $/cwt on top of the move above; today it is {moneyWhole(today)}.
-      </Text>
+      <Note mb="xs">$/cwt on top of the move above; today it is {moneyWhole(today)}.</Note>
       <Table.ScrollContainer minWidth={680} type="native" tabIndex={0}>
         <Table withTableBorder withColumnBorders aria-labelledby="matrix" style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>

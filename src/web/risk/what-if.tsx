@@ -7,7 +7,6 @@ import {
   SimpleGrid,
   Skeleton,
   Stack,
-  Text,
   Title,
 } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -20,6 +19,7 @@ import { useSearchChoice } from '../lib/search-params.ts';
 import { BasisNote } from './basis-note.tsx';
 import { elsewhereNotes } from '../ui/value-notes.ts';
 import { Notes } from '../ui/notes.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import type { ValuedBook } from './data.ts';
 import { lotNotes } from './lot-notes.ts';
 import { MoveInput } from './move-input.tsx';
@@ -73,9 +73,7 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Group justify="space-between" mb="sm">
-          <Title order={2} size="h4">
-            Move the market
-          </Title>
+          <SectionTitle>Move the market</SectionTitle>
           <Button variant="default" onClick={() => setMove(NO_MOVE)}>
             Back to today
           </Button>
@@ -137,8 +135,6 @@ const Assumptions = () => (
       <List.Item>A contract that has stopped trading does not move, and protects nothing.</List.Item>
       <List.Item>Nothing is stored: leave the page, and it is forgotten.</List.Item>
     </List>
-    <Text size="sm" c="dimmed" mt={4}>
-      These are estimates, not advice.
-    </Text>
+    <Note mt={4}>These are estimates, not advice.</Note>
   </section>
 );

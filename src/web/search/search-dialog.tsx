@@ -8,6 +8,7 @@ import { withReference } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { Note } from '../ui/typography.ts';
 import { useFound } from './data.ts';
 import { ACTIONS, destinationsFor, SCREENS } from './destinations.ts';
 import { type Entry, type EntryGroup, entryOf, recordGroups } from './found.ts';
@@ -77,9 +78,9 @@ function Search({ text, onText, onClose }: SearchProps) {
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <Text size="sm" c="dimmed" mt="sm" role="status">
+      <Note mt="sm" role="status">
         {entries.length === 0 && !found.isFetching ? `Nothing found for “${text.trim()}”` : ''}
-      </Text>
+      </Note>
     </Combobox>
   );
 }

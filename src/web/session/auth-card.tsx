@@ -1,4 +1,4 @@
-import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../lib/session.ts';
@@ -6,6 +6,7 @@ import { Brand } from '../ui/brand.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import type { Form } from '../ui/use-form.ts';
+import { Note } from '../ui/typography.ts';
 
 interface SessionCardProps {
   title: string;
@@ -34,11 +35,7 @@ export function SessionCard({ title, other, children }: SessionCardProps) {
             {title}
           </Title>
           {children}
-          {other && (
-            <Text size="sm" c="dimmed" ta="center">
-              {other}
-            </Text>
-          )}
+          {other && <Note ta="center">{other}</Note>}
         </Stack>
       </Paper>
     </Center>

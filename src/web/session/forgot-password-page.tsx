@@ -9,6 +9,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Note } from '../ui/typography.ts';
 import { AuthCard, SessionCard } from './auth-card.tsx';
 
 const TITLE = 'Forgot Password';
@@ -31,10 +32,10 @@ function AskAnAdministrator() {
   return (
     <SessionCard title={TITLE} other={backToSignIn}>
       <Text>{RECOVERY_WITHOUT_MAIL}.</Text>
-      <Text size="sm" c="dimmed">
+      <Note>
         An administrator who has lost theirs resets it on the server with{' '}
         <code>npm start -- --reset-admin EMAIL</code>.
-      </Text>
+      </Note>
     </SessionCard>
   );
 }

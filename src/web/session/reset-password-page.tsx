@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newPasswordForm } from '#domain/user-forms';
@@ -9,6 +8,7 @@ import { TextLink } from '../ui/links.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Note } from '../ui/typography.ts';
 import { SessionCard, SessionForm } from './auth-card.tsx';
 
 const TITLE = 'Choose a New Password';
@@ -51,9 +51,7 @@ function NewPasswordForm() {
   });
   return (
     <SessionForm title={TITLE} form={form} submitLabel="Change Password" busyLabel="Changing...">
-      <Text size="sm" c="dimmed">
-        It ends your sessions on all other devices and revokes your API tokens.
-      </Text>
+      <Note>It ends your sessions on all other devices and revokes your API tokens.</Note>
       <NewPasswordFields form={form} label="New Password" />
     </SessionForm>
   );

@@ -6,6 +6,7 @@ import { call, messageOf, withReference } from '../lib/call.ts';
 import { day } from '#domain/format';
 import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { alertsQuery } from './alerts-data.ts';
 import classes from './layout.module.css';
 
@@ -100,9 +101,7 @@ const AlertItem = ({ alert, onFollow, onDismiss, disabled }: AlertItemProps) => 
         <AddressLink href={alert.link} onFollow={onFollow}>
           {alert.message}
         </AddressLink>
-        <Text size="xs" c="dimmed">
-          since {day(alert.since)}
-        </Text>
+        <SmallNote>since {day(alert.since)}</SmallNote>
       </div>
       <CloseButton
         size="sm"

@@ -1,4 +1,4 @@
-import { Box, CloseButton, Divider, Group, NavLink, Text } from '@mantine/core';
+import { Box, CloseButton, Divider, Group, NavLink } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { USER_TYPE_LABELS } from '#domain/users';
 import { may } from '#domain/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { Brand } from '../ui/brand.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import {
   adminEntry,
   entriesAfterRisk,
@@ -51,11 +52,11 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
       <Box p="xs">
         <Divider mb="xs" />
         <NavItem to="/settings" label="Account Settings" icon={IconSettings} />
-        <Text size="xs" c="dimmed" px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
+        <SmallNote px="sm" pb={4} style={{ overflowWrap: 'anywhere' }}>
           {profile.email}
           <br />
           {USER_TYPE_LABELS[profile.user_type]} Account
-        </Text>
+        </SmallNote>
       </Box>
     </>
   );

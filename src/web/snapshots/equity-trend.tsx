@@ -8,6 +8,7 @@ import { useToday } from '../lib/today.ts';
 import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { SmallNote } from '../ui/typography.ts';
 import { trendNotes } from './day-notes.ts';
 import { trendQuery, type TrendOf } from './data.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -66,9 +67,9 @@ export function EquityTrend({ of }: { of: TrendOf }) {
                 Why?
               </ButtonLink>
             )}
-            <Text size="xs" c="dimmed" data-screen-only role="status">
+            <SmallNote data-screen-only role="status">
               {compared.message}
-            </Text>
+            </SmallNote>
           </>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Day } from '#domain/days';
 import type { SnapshotDay } from '#domain/snapshots';
@@ -9,6 +9,7 @@ import { type Columns, columnsFor, figures, texts } from '../ui/data-table-colum
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery } from './data.ts';
 
 const column = columnsFor<SnapshotDay>();
@@ -67,9 +68,7 @@ export function RecentSnapshots({ days, shownDay, onView, onCapture }: RecentSna
   const columns = useMemo(() => columnsOf(shownDay, onView), [shownDay, onView]);
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        Recent Snapshots
-      </Title>
+      <SectionTitle>Recent Snapshots</SectionTitle>
       <DataTable
         label="Recent Snapshots"
         loadingText="Loading snapshots..."

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconArrowsDiff, IconChartLine, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import { snapshotsQuery, type TrendOf } from './data.ts';
 import { snapshotNotes } from './day-notes.ts';
 import classes from './snapshot-detail.module.css';
@@ -42,9 +43,7 @@ export function SnapshotDetail({ day, onClose }: { day: Day; onClose: () => void
       className={classes.detail}
     >
       <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4" id="snapshot-detail">
-          Snapshot of {written(day)}
-        </Title>
+        <SectionTitle id="snapshot-detail">Snapshot of {written(day)}</SectionTitle>
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
           <Actions day={day} snapshots={snapshots} onTrend={() => setTrendOf({})} />

@@ -4,6 +4,7 @@ import type { ImportProfile } from '#domain/trade-file/profile-form';
 import { count, counted } from '#domain/format';
 import type { FileFacts } from './read-worker.ts';
 import classes from './trade-imports.module.css';
+import { Note } from '../ui/typography.ts';
 
 /** What was skipped before the trades were found: `2 title lines above the header in row 3`. Source: decision 52. */
 function foundMessage({ header, sheet }: Pick<FileFacts, 'header' | 'sheet'>): string | null {
@@ -46,11 +47,7 @@ export function FileNotes({ facts }: { facts: FileFacts }) {
   const found = foundMessage(facts);
   return (
     <>
-      {found !== null && (
-        <Text size="sm" c="dimmed">
-          {found}
-        </Text>
-      )}
+      {found !== null && <Note>{found}</Note>}
       {facts.skipped_count > 0 && <SkippedList {...facts} />}
     </>
   );
@@ -65,9 +62,7 @@ interface ReadByProps {
 /** By which profile the file was read. */
 export const ReadBy = ({ profile, disabled, onProfile }: ReadByProps) => (
   <Group gap={4}>
-    <Text size="sm" c="dimmed">
-      {profile ? `Read by the import profile ${profile.broker}` : 'Read by its headings'}
-    </Text>
+    <Note>{profile ? `Read by the import profile ${profile.broker}` : 'Read by its headings'}</Note>
     <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onProfile}>
       {profile ? 'Change' : 'Save as Profile'}
     </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Progress } from '#api/progress';
@@ -8,6 +8,7 @@ import { WorkProgress } from '../ui/work-progress.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { BulkLots } from './bulk-lots.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
 import type { Draft, DraftCounts } from './draft.ts';
@@ -124,14 +125,12 @@ function rowChoices(
 
 const FileHeading = ({ name, counts }: { name: string; counts: DraftCounts }) => (
   <>
-    <Title order={2} size="h4">
-      {name}
-    </Title>
-    <Text size="sm" c="dimmed">
+    <SectionTitle>{name}</SectionTitle>
+    <Note>
       {counted(counts.all, 'row')}
       {counts.closing > 0 && `, ${count(counts.closing)} closing`}
       {counts.skipped > 0 && `, ${count(counts.skipped)} already imported and skipped`}
-    </Text>
+    </Note>
   </>
 );
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deleteImportProfile } from '#api/import-profiles';
@@ -13,6 +13,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { useItemModal } from '../ui/use-item-modal.ts';
+import { SectionTitle } from '../ui/typography.ts';
 import { importProfilesQuery, useProfilesChanged } from './data.ts';
 
 const column = columnsFor<ImportProfile>();
@@ -64,9 +65,7 @@ export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
   const columns = useMemo(() => profileColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <Stack gap="xs" component="section" aria-label="Import Profiles">
-      <Title order={2} size="h4">
-        Import Profiles
-      </Title>
+      <SectionTitle>Import Profiles</SectionTitle>
       {profiles.isLoadingError ? (
         <QueryError message="Failed to load import profiles" query={profiles} />
       ) : (

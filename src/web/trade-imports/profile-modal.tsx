@@ -18,6 +18,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
+import { Note } from '../ui/typography.ts';
 import { useProfilesChanged } from './data.ts';
 import { LotPicker } from './lot-picker.tsx';
 import { LotsProvider } from './lots.tsx';
@@ -83,9 +84,7 @@ function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSa
       submitLabel={hasFile ? 'Save and Read Again' : 'Update Profile'}
       busyLabel="Saving..."
     >
-      <Text size="sm" c="dimmed">
-        This applies to every file with the same headings, for all administrators.
-      </Text>
+      <Note>This applies to every file with the same headings, for all administrators.</Note>
       <TextField form={form} name="broker" label="Broker" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="date_order" label="Order of Dates" options={orderOptions} required />
@@ -153,10 +152,10 @@ function AccountLots({ form, accounts }: { form: Form<Values>; accounts: readonl
   return (
     <Fieldset legend="Lots by Account">
       <Stack gap="xs">
-        <Text size="sm" c="dimmed">
+        <Note>
           Trades of an account get its lot, from the day on which the lot came in. Without one the lot is
           guessed from the account’s earlier trades.
-        </Text>
+        </Note>
         <LotsProvider>
           <div className={classes.accountLots}>
             {accounts.map((acct) => (

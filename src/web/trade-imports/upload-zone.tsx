@@ -6,6 +6,7 @@ import { useToday } from '../lib/today.ts';
 import { downloadCsv } from '../ui/download.ts';
 import { FileZone } from '../ui/file-zone.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
+import { Note } from '../ui/typography.ts';
 import { SkippedList } from './file-notes.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Refused, TradesUpload } from './use-import.ts';
@@ -29,9 +30,9 @@ export const UploadZone = ({ upload, onFile, onCancel, onLayout }: UploadZonePro
     onCancel={onCancel}
     hints={
       <>
-        <Text size="sm" c="dimmed" ta="center">
+        <Note ta="center">
           Required columns: {FILE_COLUMNS.required.join(', ')}. Optional: {FILE_COLUMNS.optional.join(', ')}.
-        </Text>
+        </Note>
         <SampleFile />
       </>
     }

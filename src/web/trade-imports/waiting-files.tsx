@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dismissFile } from '#api/waiting-files';
 import { count } from '#domain/format';
@@ -9,6 +9,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { openWaitingFile, waitingFilesQuery } from './data.ts';
 
 interface WaitingFilesProps {
@@ -28,12 +29,8 @@ export function WaitingFiles({ onFile }: WaitingFilesProps) {
   if (data.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label="Waiting Files">
-      <Title order={2} size="h4">
-        Waiting Files ({count(data.length)})
-      </Title>
-      <Text size="sm" c="dimmed">
-        A program has dropped them. Nothing of them is saved until you have looked through it.
-      </Text>
+      <SectionTitle>Waiting Files ({count(data.length)})</SectionTitle>
+      <Note>A program has dropped them. Nothing of them is saved until you have looked through it.</Note>
       {open.isError && (
         <MessageBox kind="error">{messageOf(open.error, 'Failed to open the file')}</MessageBox>
       )}
@@ -42,10 +39,10 @@ export function WaitingFiles({ onFile }: WaitingFilesProps) {
           <Group justify="space-between" gap="sm">
             <div>
               <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
-              <Text size="sm" c="dimmed">
+              <Note>
                 {count(Math.ceil(file.bytes / 1000))} KB, dropped {time(file.dropped_at)}
                 {file.dropped_by !== null && ` by ${file.dropped_by}`}
-              </Text>
+              </Note>
             </div>
             <Group gap="sm">
               <Button

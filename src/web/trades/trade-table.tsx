@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { TradesTotal } from '#api/trades';
 import type { TradeStatus } from '#domain/trades';
@@ -14,6 +14,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { Note, SmallNote } from '../ui/typography.ts';
 import { AssignLotModal } from './assign-lot.tsx';
 import { tradeColumns } from './columns.tsx';
 import { useTrades } from './data.ts';
@@ -48,14 +49,14 @@ export function TradeTable({ status }: { status: TradeStatus | undefined }) {
   return (
     <Stack gap="sm" aria-busy={trades.waiting}>
       <Group justify="space-between" gap="sm" mih={36}>
-        <Text size="sm" c="dimmed" component="output">
+        <Note component="output">
           {total && (
             <>
               {counted(total.count, 'trade')}, <ProfitTotal total={total} /> in all
               {leftOut && `, ${leftOut}`}
             </>
           )}
-        </Text>
+        </Note>
         <Group gap="sm">
           <ColumnsChoice columns={columns} choice={choice} />
           <ViewsChoice table="trades" choice={choice} />
@@ -96,9 +97,9 @@ const totalsOf = (total: TradesTotal) => ({
   status: (
     <>
       Total
-      <Text component="span" size="xs" c="dimmed" ms="sm">
+      <SmallNote component="span" ms="sm">
         {leftOutMessage(total)}
-      </Text>
+      </SmallNote>
     </>
   ),
   profit_loss: <ProfitTotal total={total} />,

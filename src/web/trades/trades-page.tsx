@@ -1,10 +1,11 @@
-import { Group, Paper, Stack, Title } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { FiltersButton } from '../ui/filters-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
+import { SectionTitle } from '../ui/typography.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { TradeTable } from './trade-table.tsx';
 import { filtersApplied, isBackwards, isFiltered, useTradeView } from './view.ts';
@@ -29,9 +30,7 @@ export function TradesPage() {
       <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-label="Trades Overview">
         <Stack gap="md">
           <Group justify="space-between" gap="sm">
-            <Title order={2} size="h4">
-              Trades Overview
-            </Title>
+            <SectionTitle>Trades Overview</SectionTitle>
             <Group gap="sm">
               <SearchBox placeholder="Search trades..." search={search} />
               <FiltersButton

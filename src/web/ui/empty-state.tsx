@@ -1,5 +1,6 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SectionTitle } from './typography.ts';
 
 interface EmptyStateProps {
   /** `No Lots Found` */
@@ -17,9 +18,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
     <Paper withBorder p="xl">
       <Stack align="center" gap="xs" ta="center">
         {icon}
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <SectionTitle>{title}</SectionTitle>
         {children && (
           <Text c="dimmed" maw={480}>
             {children}

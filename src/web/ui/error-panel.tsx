@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { referenceOf, whyMissing } from '../lib/call.ts';
+import { SmallNote } from './typography.ts';
 
 interface ErrorPanelProps {
   /** `Failed to load lots data` */
@@ -26,11 +27,7 @@ export function ErrorPanel({ message, error, onRetry, title = 'Error', isPage = 
           {title}
         </Title>
         <Text c="dimmed">{missing ?? message}</Text>
-        {reference && (
-          <Text size="xs" c="dimmed">
-            {reference}
-          </Text>
-        )}
+        {reference && <SmallNote>{reference}</SmallNote>}
         {onRetry && missing === null && (
           <Button variant="default" onClick={onRetry}>
             Retry

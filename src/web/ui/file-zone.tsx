@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import classes from './file-zone.module.css';
 import { useDroppedFile } from './use-dropped-file.ts';
+import { Note } from './typography.ts';
 
 const ACCEPTED = '.csv,.xls,.xlsx';
 
@@ -59,9 +60,7 @@ function Browse({
       >
         {(props) => <Button {...props}>Browse</Button>}
       </FileButton>
-      <Text size="sm" c="dimmed">
-        CSV or Excel (.xlsx, .xls), up to 10MB
-      </Text>
+      <Note>CSV or Excel (.xlsx, .xls), up to 10MB</Note>
       {hints}
     </>
   );

@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Sentence } from './sentence.tsx';
+import { Note } from './typography.ts';
 
 /** Notes below a table or card about what its figures leave out. */
 export function Notes({ lines }: { lines: readonly string[] }) {
@@ -7,9 +8,9 @@ export function Notes({ lines }: { lines: readonly string[] }) {
   return (
     <Stack gap={2}>
       {lines.map((line) => (
-        <Text key={line} size="sm" c="dimmed">
+        <Note key={line}>
           <Sentence>{line}</Sentence>
-        </Text>
+        </Note>
       ))}
     </Stack>
   );

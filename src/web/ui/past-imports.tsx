@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { time } from '../lib/format.ts';
@@ -10,6 +10,7 @@ import { QueryError } from './error-panel.tsx';
 import { notify } from './notices.ts';
 import { RevertButton } from './revert-button.tsx';
 import { useItemModal } from './use-item-modal.ts';
+import { SectionTitle } from './typography.ts';
 
 interface PastImport {
   id: number;
@@ -95,9 +96,7 @@ export function PastImports<Batch extends PastImport>({
   };
   return (
     <Stack gap="xs" component="section" aria-label="Past Imports">
-      <Title order={2} size="h4">
-        Past Imports
-      </Title>
+      <SectionTitle>Past Imports</SectionTitle>
       {found.isError ? (
         <QueryError message="Failed to load imports" query={found} />
       ) : (

@@ -1,6 +1,7 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { missing } from '#domain/format';
 import { time } from '../lib/format.ts';
+import { SmallNote } from './typography.ts';
 
 interface Batch {
   file_name: string;
@@ -24,8 +25,8 @@ export const RevertButton = ({ batch, onRevert }: { batch: Batch; onRevert: () =
       <Badge variant="light" color="gray">
         Reverted
       </Badge>
-      <Text size="xs" c="dimmed">
+      <SmallNote>
         {time(batch.reverted_at)}, {batch.reverted_by ?? missing}
-      </Text>
+      </SmallNote>
     </div>
   );

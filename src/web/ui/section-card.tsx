@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Note, SectionTitle } from './typography.ts';
 
 interface SectionCardProps {
   title: string;
@@ -12,12 +13,8 @@ export const SectionCard = ({ title, about, children }: SectionCardProps) => (
   <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
     <Stack gap="md">
       <div>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
+        <SectionTitle>{title}</SectionTitle>
+        <Note>{about}</Note>
       </div>
       {children}
     </Stack>

@@ -1,6 +1,7 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './stat-card.module.css';
+import { Note, SmallNote } from './typography.ts';
 
 interface StatCardProps {
   label: string;
@@ -23,19 +24,13 @@ export function StatCard({ label, value, note, tone, loading = false }: StatCard
       aria-label={label}
       aria-busy={loading}
     >
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       {loading ? (
         <Skeleton height={28} width="60%" my={4} />
       ) : (
         <div className={[classes.value, tone].filter(Boolean).join(' ')}>{value}</div>
       )}
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <SmallNote>{note}</SmallNote>}
     </Paper>
   );
 }

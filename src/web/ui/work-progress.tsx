@@ -1,6 +1,7 @@
 import { Progress as Bar, Stack, Text } from '@mantine/core';
 import { count } from '#domain/format';
 import type { WorkProgress as HowFar } from '../lib/long-work.ts';
+import { Note } from './typography.ts';
 
 interface WorkProgressProps {
   /** `Saving` */
@@ -19,11 +20,7 @@ export function WorkProgress({ title, progress, note }: WorkProgressProps) {
       {isKnown && (
         <Bar value={(progress.done / progress.of) * 100} aria-label={`${title}: progress`} size="sm" />
       )}
-      {note && (
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <Note>{note}</Note>}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { ViewsChoice } from '../ui/views-choice.tsx';
+import { Note } from '../ui/typography.ts';
 import { CreateUserModal } from './create-user.tsx';
 import { usersQuery } from './data.ts';
 import { DoubtfulNames } from './doubtful-names.tsx';
@@ -89,9 +90,9 @@ export function UserProfiles() {
           </Button>
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" component="output" mih="1.25rem">
+      <Note component="output" mih="1.25rem">
         {users.data && shown && `Showing ${count(shown.length)} of ${count(users.data.length)} users`}
-      </Text>
+      </Note>
       <DataTable
         label="User Profiles"
         loadingText="Loading user profiles..."

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { counted, money } from '#domain/format';
 import type { ValueAtRisk } from '#domain/value-at-risk/result';
@@ -6,6 +6,7 @@ import { useMay } from '../lib/profile.ts';
 import { lotLink } from '../lots/links.ts';
 import { type Columns, columnsFor, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { Note, SectionTitle } from '../ui/typography.ts';
 
 type LotLoss = ValueAtRisk['lots'][number];
 type ContractLoss = ValueAtRisk['contracts'][number];
@@ -35,13 +36,11 @@ export function PartsTables({ lots, contracts, lots_not_listed: others }: ValueA
   return (
     <Stack gap="sm" component="section" aria-labelledby="parts">
       <div>
-        <Title order={2} size="h4" id="parts">
-          By lot and by contract
-        </Title>
-        <Text size="sm" c="dimmed">
+        <SectionTitle id="parts">By lot and by contract</SectionTitle>
+        <Note>
           Each alone, as if there were nothing else: they do not add up.
           {others > 0 && ` ${counted(others, 'lot')} with less at risk not listed.`}
-        </Text>
+        </Note>
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <DataTable

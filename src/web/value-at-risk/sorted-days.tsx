@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { dayShort, money } from '#domain/format';
 import type { ValueAtRisk } from '#domain/value-at-risk/result';
 import { tone } from '../lib/format.ts';
+import { SectionTitle } from '../ui/typography.ts';
 
 const LossesChart = lazy(async () => ({ default: (await import('./losses-chart.tsx')).LossesChart }));
 
@@ -14,9 +15,7 @@ export function SortedDays({ changes, value }: Pick<ValueAtRisk, 'changes' | 'va
   const [asTable, table] = useDisclosure(false);
   return (
     <Stack gap="sm" component="section" aria-labelledby="sorted-days">
-      <Title order={2} size="h4" id="sorted-days">
-        What past days would do today
-      </Title>
+      <SectionTitle id="sorted-days">What past days would do today</SectionTitle>
       {asTable ? (
         <Table.ScrollContainer minWidth={280} maxHeight={HEIGHT} type="native" tabIndex={0}>
           <Table stickyHeader>

@@ -1,4 +1,4 @@
-import { List, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { List, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { moneyWholeSigned } from '#domain/format';
 import type { ValueAtRisk as Result } from '#domain/value-at-risk/result';
@@ -7,6 +7,7 @@ import { useSearchChoice } from '../lib/search-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { Notes } from '../ui/notes.tsx';
+import { Note, SectionTitle, SmallNote } from '../ui/typography.ts';
 import { type Risk, valueAtRiskQuery } from './data.ts';
 import { PartsTables } from './parts-tables.tsx';
 import {
@@ -69,17 +70,17 @@ function Known({ risk, result }: { risk: Risk; result: Result }) {
           {lossMessage(result, risk.days)}
         </Text>
         <Notes lines={sourceMessages(risk, result)} />
-        <Text size="xs" c="dimmed" mt="xs">
+        <SmallNote mt="xs">
           Worked out {time(risk.worked_out_at)}
           {risk.simulated && ' from simulated prices'}
-        </Text>
+        </SmallNote>
       </Paper>
       <SortedDays changes={result.changes} value={result.value} />
       {result.worst.length > 0 && (
         <section aria-labelledby="worst-days">
-          <Title order={2} size="h4" id="worst-days" mb="xs">
+          <SectionTitle id="worst-days" mb="xs">
             The worst days
-          </Title>
+          </SectionTitle>
           <List size="sm">
             {result.worst.map((worst) => (
               <List.Item key={worst.day}>
@@ -92,14 +93,12 @@ function Known({ risk, result }: { risk: Risk; result: Result }) {
       )}
       <PartsTables {...result} />
       <section aria-labelledby="how-good">
-        <Title order={2} size="h4" id="how-good">
-          How good is this?
-        </Title>
+        <SectionTitle id="how-good">How good is this?</SectionTitle>
         <Text size="sm">{backtestMessage(result.backtest, risk.kept)}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           Checked with today’s cattle and hedges: on each past day, whether one day lost more than the 125
           days before it said.
-        </Text>
+        </Note>
       </section>
     </>
   );

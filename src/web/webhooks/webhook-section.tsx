@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeWebhook } from '#api/webhooks';
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
+import { Note, SectionTitle } from '../ui/typography.ts';
 import { useWebhookChanged, webhookQuery } from './data.ts';
 import { eventColumns } from './event-columns.tsx';
 import { SignatureHelp } from './signature-help.tsx';
@@ -61,15 +62,13 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
       {webhook && (
         <Stack gap="xs" component="section" aria-label="Sent Events">
           <Group justify="space-between">
-            <Title order={2} size="h4">
-              Sent Events
-            </Title>
+            <SectionTitle>Sent Events</SectionTitle>
             <RemoveButton owner={owner} onRemoved={() => setSecret(null)} />
           </Group>
-          <Text size="sm" c="dimmed">
+          <Note>
             To the address set by {webhook.set_by} on {dayOfTime(webhook.created_at)}. An event that is not
             accepted is tried six times in half a day. The newest hundred are shown, and kept for thirty days.
-          </Text>
+          </Note>
           <DataTable
             label="Sent events"
             columns={eventColumns}

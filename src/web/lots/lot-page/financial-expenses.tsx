@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Expense } from '#domain/expenses';
 import type { Lot } from '#domain/lots';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
+import { SectionTitle } from '../../ui/typography.ts';
 import { useLotLinks } from './lot-links.ts';
 
 const column = columnsFor<Expense>();
@@ -54,9 +55,7 @@ export function LotExpenses({ lot, expenses, failure }: LotExpensesProps) {
   return (
     <Stack gap="sm" component="section" aria-label="Expenses">
       <Group justify="space-between">
-        <Title order={2} size="h4">
-          Expenses
-        </Title>
+        <SectionTitle>Expenses</SectionTitle>
         <Group gap="md">
           {lot && <InAccounting lot={lot} />}
           <ActionButton

@@ -1,10 +1,11 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { money, moneySigned } from '#domain/format';
 import { tone } from '../../lib/format.ts';
 import { leftOutMessage } from '#domain/trades-left-out';
 import { ValueMark } from '../../ui/value-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import { resultMessage, salesAndLrpMessages } from './closeout/closeout-messages.ts';
 import { lotCloseout } from './closeout/lot-closeout.ts';
 import { FigureList } from './figure-list.tsx';
@@ -43,13 +44,6 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
   );
 }
 
-/** The note below a figure about what it includes or leaves out. */
-const Note = ({ children }: { children: ReactNode }) => (
-  <Text size="xs" c="dimmed">
-    {children}
-  </Text>
-);
-
 function figuresOf(financials: Financials): Record<(typeof labels)[number], ReactNode> {
   const { detail, equity, quote } = financials;
   const mark = { symbol: detail.lot.futures_contract, stale: quote?.quote.stale };
@@ -63,7 +57,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
     Basis: (
       <>
         <Basis lot={detail.lot} />
-        <Note>{detail.lot.basis === null && 'Not set: counts as 0'}</Note>
+        <SmallNote>{detail.lot.basis === null && 'Not set: counts as 0'}</SmallNote>
       </>
     ),
     'Est. Future Cash Value': (
@@ -87,7 +81,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="trades-profit" estimate={tradesFormula(financials)} tone={tone(equity.trades_pl)}>
           {moneySigned(equity.trades_pl)}
         </Figure>
-        <Note>{leftOutMessage(financials.trades_total)}</Note>
+        <SmallNote>{leftOutMessage(financials.trades_total)}</SmallNote>
       </>
     ),
     'Total Expenses': (
@@ -95,7 +89,7 @@ function figuresOf(financials: Financials): Record<(typeof labels)[number], Reac
         <Figure term="expenses" estimate={expensesFormula(financials)}>
           {money(equity.total_expenses)}
         </Figure>
-        <Note>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</Note>
+        <SmallNote>{financials.projected > 0 && `${money(financials.projected)} of it projected`}</SmallNote>
       </>
     ),
     'Est. Net Equity': (
@@ -120,7 +114,7 @@ function EquityWithSales({ financials }: { financials: Financials }) {
         {result === null ? 'TBD' : money(result)}
       </Figure>
       {salesAndLrpMessages(closeout).map((message) => (
-        <Note key={message}>{message}</Note>
+        <SmallNote key={message}>{message}</SmallNote>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { isOpen, profitTotalBy, type TradeStatus } from '#domain/trades';
 import { moneySigned } from '#domain/format';
@@ -8,6 +8,7 @@ import type { PricedTrade } from '../../trades/priced.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UrlTabs } from '../../ui/tabs.tsx';
+import { SectionTitle, SmallNote } from '../../ui/typography.ts';
 import { lineColumns, lineName } from './financial-trade-columns.tsx';
 import { tradeLines } from './financial-lines.ts';
 
@@ -23,9 +24,7 @@ const emptyTitles = { all: 'No Trades Found', open: 'No Open Trades', closed: 'N
 export function LotTrades({ trades }: { trades: readonly PricedTrade[] | undefined }) {
   return (
     <Stack gap="sm" component="section" aria-label="Futures/Options">
-      <Title order={2} size="h4">
-        Futures/Options
-      </Title>
+      <SectionTitle>Futures/Options</SectionTitle>
       <UrlTabs label="Status of trades" param="trades" tabs={tabs}>
         {(tab) => <TradesOf tab={tab} trades={trades} />}
       </UrlTabs>
@@ -72,9 +71,9 @@ function totalsOf(trades: readonly PricedTrade[]) {
     status: (
       <>
         Total
-        <Text component="span" size="xs" c="dimmed" ms="sm">
+        <SmallNote component="span" ms="sm">
           {leftOutMessage(missing)}
-        </Text>
+        </SmallNote>
       </>
     ),
     profit_loss: <span className={tone(total)}>{moneySigned(total)}</span>,

@@ -3,6 +3,7 @@ import { gaugeColour, gaugeFill, type Hedge } from '#domain/hedging';
 import { count, counted, head, missing, percent, weight } from '#domain/format';
 import { HedgeNotes } from '../../ui/hedge-notes.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import classes from './hedge-gauge.module.css';
 
 interface HedgeGaugeProps {
@@ -29,21 +30,17 @@ export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
                   {percent(hedged)}
                 </Figure>
               </Text>
-              <Text size="xs" c="dimmed">
-                hedged
-              </Text>
+              <SmallNote>hedged</SmallNote>
             </div>
           }
         />
         <div>
           <Text size="sm">{hedge ? counted(hedge.short_futures, 'contract') : missing}</Text>
-          <Text size="xs" c="dimmed" mb="xs">
-            short futures
-          </Text>
+          <SmallNote mb="xs">short futures</SmallNote>
           <Text size="sm">{percent(hedge?.percent_insured)} insured</Text>
-          <Text size="xs" c="dimmed">
+          <SmallNote>
             {hedge ? `${count(hedge.insured_head)} of ${head(currentHead)} head` : missing}
-          </Text>
+          </SmallNote>
         </div>
       </Group>
       {hedge && <HedgeParts hedge={hedge} />}
@@ -55,7 +52,7 @@ export function HedgeGauge({ hedge, currentHead }: HedgeGaugeProps) {
 function HedgeParts({ hedge }: { hedge: Hedge }) {
   const { hedged_weight, hedgeable_weight, other_contracts: other, not_counted, without_delta } = hedge;
   return (
-    <Text size="xs" c="dimmed" component="div" className={classes.parts}>
+    <SmallNote component="div" className={classes.parts}>
       <div>
         {hedged_weight === null
           ? `Hedge not known, ${weight(hedgeable_weight)} lb to hedge`
@@ -73,7 +70,7 @@ function HedgeParts({ hedge }: { hedge: Hedge }) {
         </div>
       )}
       <HedgeNotes notCounted={not_counted} withoutDelta={without_delta} />
-    </Text>
+    </SmallNote>
   );
 }
 

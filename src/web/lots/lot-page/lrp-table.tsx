@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Lot } from '#domain/lots';
 import { useMemo } from 'react';
@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { useItemModal } from '../../ui/use-item-modal.ts';
+import { SectionTitle } from '../../ui/typography.ts';
 import { othersLine } from './lrp-messages.ts';
 
 const AddLrpModal = lazy(async () => ({ default: (await import('../../lrp/add-lrp.tsx')).AddLrpModal }));
@@ -49,9 +50,7 @@ export function LotLrpTable({ lot, policies, positions }: LotLrpTableProps) {
   return (
     <Stack gap="sm" component="section" aria-label="LRP Policies">
       <Group justify="space-between">
-        <Title order={2} size="h4">
-          LRP Policies
-        </Title>
+        <SectionTitle>LRP Policies</SectionTitle>
         <ActionButton
           action="recordPolicies"
           variant="default"

@@ -5,6 +5,7 @@ import type { Out } from '#domain/outs';
 import { day, dayShort, head, money, price, weightExact } from '#domain/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import { outTypeLabels } from './labels.ts';
 
 /** `out of Sep 1, 2026, 40 head shipped` */
@@ -27,11 +28,7 @@ export const outColumns = ({ onEdit, onDelete }: Actions): Columns<Out> =>
       cell: ({ row: { original: record } }) => (
         <div>
           {outTypeLabels[record.type]}
-          {record.destination && (
-            <Text size="xs" c="dimmed">
-              {record.destination}
-            </Text>
-          )}
+          {record.destination && <SmallNote>{record.destination}</SmallNote>}
         </div>
       ),
     }),
@@ -71,11 +68,7 @@ function ProceedsCell({ record }: { record: Out }) {
     <>
       {money(record.proceeds)}
       {lacksProceeds(record) && <MissingNote>No proceeds yet</MissingNote>}
-      {perCwt !== null && (
-        <Text size="xs" c="dimmed">
-          Price {price(perCwt)} $/cwt
-        </Text>
-      )}
+      {perCwt !== null && <SmallNote>Price {price(perCwt)} $/cwt</SmallNote>}
     </>
   );
 }

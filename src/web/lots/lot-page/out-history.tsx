@@ -1,4 +1,4 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
+import { SectionTitle } from '../../ui/typography.ts';
 import { outColumns, outName } from './out-columns.tsx';
 
 interface OutHistoryProps {
@@ -30,9 +31,7 @@ export function OutHistory({ records, failure, onEdit }: OutHistoryProps) {
   if (!records) return <VisuallyHidden component="output">Loading out records...</VisuallyHidden>;
   return (
     <Stack gap="sm" component="section" aria-label="Out History">
-      <Title order={2} size="h4">
-        Out History
-      </Title>
+      <SectionTitle>Out History</SectionTitle>
       {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
         name="outs"

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import type { Receiving } from '#domain/receivings';
 import { day, dayShort, head, money, weightExact } from '#domain/format';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../../ui/data-table-columns.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import { sexLabels } from '../labels.ts';
 
 /** `receiving of Mar 14, 2026, 100 head` */
@@ -25,9 +25,9 @@ export const receivingColumns = ({ onEdit, onDelete }: Actions): Columns<Receivi
       cell: ({ row: { original: record } }) => (
         <div>
           {record.source}
-          <Text size="xs" c="dimmed">
+          <SmallNote>
             {sexLabels[record.sex]} · {record.location}
-          </Text>
+          </SmallNote>
         </div>
       ),
     }),

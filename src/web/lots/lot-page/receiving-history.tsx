@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';
@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { type ModalProps, useItemModal } from '../../ui/use-item-modal.ts';
+import { SectionTitle } from '../../ui/typography.ts';
 import { receivingColumns, receivingName } from './receiving-columns.tsx';
 
 interface ReceivingHistoryProps {
@@ -27,9 +28,7 @@ export function ReceivingHistory({ lot, records, failure, onEdit }: ReceivingHis
   const columns = useMemo(() => receivingColumns({ onEdit, onDelete: deleted.open }), [onEdit, deleted.open]);
   return (
     <Stack gap="sm" component="section" aria-label="Receiving History">
-      <Title order={2} size="h4">
-        Receiving History
-      </Title>
+      <SectionTitle>Receiving History</SectionTitle>
       {failure !== null && <MessageBox kind="error">{failure}</MessageBox>}
       <DataTable
         name="receivings"

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   leftSaleField,
@@ -14,6 +13,7 @@ import { numberTyped } from '#domain/typed-numbers';
 import type { Draft } from '../../ui/form-check.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { Form } from '../../ui/use-form.ts';
+import { SmallNote } from '../../ui/typography.ts';
 import classes from './sale-fields.module.css';
 
 type OutDraft = Draft<typeof pricedOutForm>;
@@ -92,10 +92,10 @@ function SaleNote({ draft: { values, typed } }: { draft: SaleDraft }) {
   const [made] = typed;
   const isMade = made !== undefined && SALE_FIELDS.every((field) => values[field] !== null);
   return (
-    <Text component="output" size="xs" c="dimmed" className={classes.note}>
+    <SmallNote component="output" className={classes.note}>
       {isMade
         ? `${LABELS[made]}: ${saleOrigin({ values, typed })}`
         : 'Two of weight, price and proceeds make the third'}
-    </Text>
+    </SmallNote>
   );
 }

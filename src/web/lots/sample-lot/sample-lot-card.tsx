@@ -7,6 +7,7 @@ import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/today.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { SampleLotButton } from '../../ui/sample-lot-button.tsx';
+import { SmallNote } from '../../ui/typography.ts';
 import { sexLabels } from '../labels.ts';
 
 /** The sample lot above the list of lots, with the figures of a row there. */
@@ -45,16 +46,12 @@ export function SampleLotCard() {
             </Text>
             <Text component="dd" size="sm" m={0}>
               {value}
-              <Text size="xs" c="dimmed">
-                {more}
-              </Text>
+              <SmallNote>{more}</SmallNote>
             </Text>
           </div>
         ))}
       </SimpleGrid>
-      <Text size="xs" c="dimmed" mt="sm">
-        {SAMPLE_LOT_NOTE}
-      </Text>
+      <SmallNote mt="sm">{SAMPLE_LOT_NOTE}</SmallNote>
     </Paper>
   );
 }

@@ -1,6 +1,7 @@
-import { List, Text, Title } from '@mantine/core';
+import { List, Title } from '@mantine/core';
 import { percentTenths } from '#domain/format';
 import { MODEL_RATE } from '#domain/market/option-repricing';
+import { Note } from '../../ui/typography.ts';
 
 /** What a matrix on a day takes for granted. */
 export const HorizonAssumptions = () => (
@@ -27,8 +28,6 @@ export const HorizonAssumptions = () => (
         and still to sell.
       </List.Item>
     </List>
-    <Text size="sm" c="dimmed" mt={4}>
-      These are estimates, not advice.
-    </Text>
+    <Note mt={4}>These are estimates, not advice.</Note>
   </section>
 );

@@ -12,6 +12,7 @@ import { useToday } from '../../lib/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Notes } from '../../ui/notes.tsx';
+import { Note } from '../../ui/typography.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { horizonQuery } from './data.ts';
 import { lotsIn, parsedDraft, type ScenarioDraft, scopeFrom } from './draft.ts';
@@ -152,11 +153,11 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
       <Title order={2} size="h5" id="matrix-on-a-day">
         Equity with sales and LRP on {dayText(scenario.horizon)}
       </Title>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Note mb="xs">
         {base.head === 0
           ? 'No lot with a price is in this scope.'
           : `${moneyWhole(base.result)} without a move${only?.price ? `, ${only.symbol} at ${only.price}` : ''}. The line marks where the result crosses zero.`}
-      </Text>
+      </Note>
       {!isCorrect && (
         <Text size="sm" c="yellow.4" mb="xs" role="status">
           Correct the marked fields: until then this is the matrix of before.
@@ -176,9 +177,7 @@ function Result({ matrix, scenario, today, isCorrect, isWaiting }: ResultProps) 
       </div>
       <Stack gap={4} mt="xs">
         {matrix.is_at_least && (
-          <Text size="sm" c="dimmed">
-            At least: an LRP policy ends after this day and cannot be sold before.
-          </Text>
+          <Note>At least: an LRP policy ends after this day and cannot be sold before.</Note>
         )}
         <Notes lines={leftOutMessages(left, scenario.horizon, today)} />
       </Stack>

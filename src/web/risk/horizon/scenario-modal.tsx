@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { addScenario, editScenario } from '#api/scenarios';
 import type { MatrixBase } from '#domain/matrix/base';
@@ -12,6 +11,7 @@ import { TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import type { ModalProps } from '../../ui/use-item-modal.ts';
+import { Note } from '../../ui/typography.ts';
 import { scenariosQuery } from './data.ts';
 
 /** A new scenario to save with what it comes to, or a saved one to rename. */
@@ -73,9 +73,9 @@ function ScenarioForm({ named, onSaved }: { named: NamedScenario; onSaved: (save
     >
       <TextField form={form} name="name" label="Name" required />
       {named.kind === 'new' && (
-        <Text size="sm" c="dimmed">
+        <Note>
           It is calculated anew with the prices of the day on which it is opened. {named.visibility}
-        </Text>
+        </Note>
       )}
     </ModalForm>
   );

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import { memo } from 'react';
 import type { Day } from '#domain/days';
 import { typeWeightWarning } from '#domain/lrp-rules';
@@ -13,6 +13,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import type { Form } from '../../ui/use-form.ts';
+import { Note } from '../../ui/typography.ts';
 import type { LrpRulesData } from './data.ts';
 import { isComplete, newTried, nextKey, tradedContracts, type TriedDraft } from './draft.ts';
 import { useLiveForm } from './use-live-form.ts';
@@ -71,9 +72,7 @@ export const TriedFields = memo(function TriedFields({
         >
           Try a Trade
         </Button>
-        <Text size="sm" c="dimmed">
-          A position that is in no book: a future, an option or LRP.
-        </Text>
+        <Note>A position that is in no book: a future, an option or LRP.</Note>
       </Group>
     </Stack>
   );
@@ -112,9 +111,7 @@ function TriedPosition({ position, at, errors, setting, onChange, onRemove }: Tr
         {position.kind === 'lrp' ? <LrpFields form={form} /> : <TradeFields form={form} setting={setting} />}
       </SimpleGrid>
       <Group justify="space-between" mt="sm">
-        <Text size="sm" c="dimmed">
-          {isComplete(position) ? '' : 'Counts once every field is filled in'}
-        </Text>
+        <Note>{isComplete(position) ? '' : 'Counts once every field is filled in'}</Note>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { addComparison, editComparison } from '#api/comparisons';
 import {
@@ -15,6 +14,7 @@ import { TextField } from '../../ui/text-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import type { ModalProps } from '../../ui/use-item-modal.ts';
+import { Note } from '../../ui/typography.ts';
 import { comparisonsQuery } from './data.ts';
 
 /** A new comparison to save, or a saved one to rename. */
@@ -78,10 +78,10 @@ function ComparisonForm({
     >
       <TextField form={form} name="name" label="Name" required />
       {named.kind === 'new' && (
-        <Text size="sm" c="dimmed">
+        <Note>
           {named.owner} and its adviser see it, with the premiums entered. It is calculated anew at the
           futures price of the day on which it is opened.
-        </Text>
+        </Note>
       )}
     </ModalForm>
   );

@@ -1,6 +1,7 @@
-import { Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
+import { Note, SectionTitle } from '../../ui/typography.ts';
 import type { Compared } from './choice-card.tsx';
 import type { ProtectForm } from './draft.ts';
 import { EndTable } from './end-table.tsx';
@@ -16,13 +17,11 @@ export function EndPrices({ form, compared }: { form: ProtectForm; compared: Com
     <Stack gap="sm" component="section" aria-label="What you end with">
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
-          <Title order={2} size="h4">
-            What you end with
-          </Title>
-          <Text size="sm" c="dimmed">
+          <SectionTitle>What you end with</SectionTitle>
+          <Note>
             $/cwt of all head, and below $/head, by futures price when you sell. The best of each row is
             marked.
-          </Text>
+          </Note>
         </div>
         <Group align="flex-end" gap="md">
           <NumberField form={form} name="step" label="Step" unit="$/cwt" min={0.01} />

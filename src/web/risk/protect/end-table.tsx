@@ -1,9 +1,10 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { money, perCwt, price } from '#domain/format';
 import { type Choice, CHOICES, type EndRow } from '#domain/protection/compare';
 import { CHOICE_LABELS } from '#domain/protection/messages';
 import type { Compared } from './choice-card.tsx';
 import classes from './protect.module.css';
+import { SmallNote } from '../../ui/typography.ts';
 
 /** One row for each futures price, one column for each choice; the best of a row is marked with the word. */
 export function EndTable({ compared: { choices, found } }: { compared: Compared }) {
@@ -44,9 +45,7 @@ function EndCell({ row, choice }: { row: EndRow; choice: Choice }) {
         {perCwt(row.per_cwt[choice])}
         {isBest && ' best'}
       </span>
-      <Text size="xs" c="dimmed">
-        {money(row.per_head[choice])}
-      </Text>
+      <SmallNote>{money(row.per_head[choice])}</SmallNote>
     </Table.Td>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RiskLot } from '#domain/risk';
@@ -7,6 +7,7 @@ import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/error-panel.tsx';
+import { Note, SectionTitle } from '../../ui/typography.ts';
 import type { ValuedBook } from '../data.ts';
 import { LotProtection } from './lot-protection.tsx';
 
@@ -31,12 +32,10 @@ export function Protect({ valued }: { valued: ValuedBook | undefined }) {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
-          <Title order={2} size="h4">
-            Compare protection
-          </Title>
-          <Text size="sm" c="dimmed">
+          <SectionTitle>Compare protection</SectionTitle>
+          <Note>
             Which protection gives which floor, at what cost, and what you end with if the market moves.
-          </Text>
+          </Note>
         </div>
         <LotPicker lots={lots} lot={lot} />
       </Group>

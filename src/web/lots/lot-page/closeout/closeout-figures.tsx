@@ -1,10 +1,11 @@
-import { Paper, Skeleton, Text } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { perHeadIn } from '#domain/closeout/money';
 import { money } from '#domain/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { ValueMark } from '../../../ui/value-mark.tsx';
+import { SmallNote } from '../../../ui/typography.ts';
 import { FigureList } from '../figure-list.tsx';
 import {
   cushionNote,
@@ -34,9 +35,7 @@ export function CloseoutFigures({ closeout }: { closeout: LotCloseout | undefine
           label,
           <>
             {value}
-            <Text size="xs" c="dimmed">
-              {note}
-            </Text>
+            <SmallNote>{note}</SmallNote>
           </>,
         ])}
       />

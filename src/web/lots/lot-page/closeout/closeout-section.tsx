@@ -1,10 +1,11 @@
-import { Badge, Group, Stack, Title } from '@mantine/core';
+import { Badge, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { closeoutNotes } from '#domain/closeout/sheet';
 import { CLOSEOUT_STATE_LABELS, type CloseoutState } from '#domain/closeout/state';
 import type { Lot } from '#domain/lots';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Notes } from '../../../ui/notes.tsx';
+import { SectionTitle } from '../../../ui/typography.ts';
 import type { Financials } from '../financials.ts';
 import { useLotLinks } from '../lot-links.ts';
 import { CloseoutFigures } from './closeout-figures.tsx';
@@ -21,9 +22,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
     <Stack gap="sm" component="section" aria-label="Closeout">
       <Group justify="space-between">
         <Group gap="sm">
-          <Title order={2} size="h4">
-            Closeout
-          </Title>
+          <SectionTitle>Closeout</SectionTitle>
           <CloseoutStateBadge state={closeout?.state} />
         </Group>
         {financials && <CloseoutLinks lot={financials.detail.lot} />}

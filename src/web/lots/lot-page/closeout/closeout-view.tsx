@@ -1,4 +1,4 @@
-import { Badge, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { LotDetail } from '#api/lot-detail';
@@ -13,6 +13,7 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import { Notes } from '../../../ui/notes.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
+import { SectionTitle } from '../../../ui/typography.ts';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
 import { CloseoutActions } from './closeout-actions.tsx';
@@ -127,9 +128,7 @@ interface CardProps {
 const Card = ({ title, loading, children }: CardProps) => (
   <Paper withBorder p="md" component="section" aria-label={title}>
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <SectionTitle>{title}</SectionTitle>
       {loading && <VisuallyHidden component="output">Loading {loading}...</VisuallyHidden>}
       {loading && <Skeleton height={280} />}
       {children}

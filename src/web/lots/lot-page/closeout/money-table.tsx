@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { outWeight } from '#domain/closeout/lot-sums';
 import { perCwt, perHeadIn } from '#domain/closeout/money';
 import type { MoneyLine } from '#domain/closeout/money-line';
@@ -6,6 +5,7 @@ import { head, missing, money, moneySigned, weight } from '#domain/format';
 import { tone } from '../../../lib/format.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { TextLink } from '../../../ui/links.tsx';
+import { SmallNote } from '../../../ui/typography.ts';
 import { useLotLinks } from '../lot-links.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
@@ -38,10 +38,10 @@ export function MoneyTable({ closeout }: { closeout: LotCloseout }) {
           ))}
         </tbody>
       </table>
-      <Text size="xs" c="dimmed">
+      <SmallNote>
         Per head of the {head(sums.total_received)} head in; per cwt of the{' '}
         {out === null ? missing : weight(out)} lb sold{sums.current_hd > 0 && ' and to sell'}.
-      </Text>
+      </SmallNote>
     </>
   );
 }
@@ -64,20 +64,16 @@ function Line({ line, closeout, isFinal }: LineProps) {
     <tr data-weight={line.weight}>
       <th scope="row">
         <LineLabel line={line} closeout={closeout} />
-        {line.note && (
-          <Text size="xs" c="dimmed" fw="normal">
-            {line.note}
-          </Text>
-        )}
+        {line.note && <SmallNote fw="normal">{line.note}</SmallNote>}
       </th>
       {!isFinal && <td>{line.to_date !== undefined && <Amount line={line} of={line.to_date} />}</td>}
       <td>
         {line.projected !== undefined && <Amount line={line} of={line.projected} estimate={line.estimate} />}
-        <Text size="xs" c="dimmed" className={classes.narrow}>
+        <SmallNote className={classes.narrow}>
           {eachHead}/head
           <br />
           {eachCwt}/cwt
-        </Text>
+        </SmallNote>
       </td>
       <td className={classes.wide}>{eachHead}</td>
       <td className={classes.wide}>{eachCwt}</td>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { perHead } from '#domain/closeout/money';
 import type { ByDeads } from '#domain/closeout/performance';
 import { count, head, headWeight, missing, money, perCwtInWords, percent, weight } from '#domain/format';
@@ -6,6 +5,7 @@ import { FigureList } from '../figure-list.tsx';
 import { whyNoWeight } from './closeout-messages.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
+import { SmallNote } from '../../../ui/typography.ts';
 
 /** How the cattle did: what went in and out, days, gain and what the gain cost. */
 export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
@@ -26,9 +26,9 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
             <tr key={label}>
               <th scope="row">
                 {label}{' '}
-                <Text component="span" size="xs" c="dimmed" fw="normal">
+                <SmallNote component="span" fw="normal">
                   {unit}
-                </Text>
+                </SmallNote>
               </th>
               <td>{format(of.deads_in)}</td>
               <td>{format(of.deads_out)}</td>
@@ -36,11 +36,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
           ))}
         </tbody>
       </table>
-      {reason && (
-        <Text size="xs" c="dimmed">
-          {reason}: out weight, gain and what is made from them are not known.
-        </Text>
-      )}
+      {reason && <SmallNote>{reason}: out weight, gain and what is made from them are not known.</SmallNote>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { inCwt, whyNoWeight } from './closeout-messages.ts';
 import classes from './closeout.module.css';
 import type { LotCloseout } from './lot-closeout.ts';
 import { TargetProfit } from './target-profit.tsx';
+import { SmallNote } from '../../../ui/typography.ts';
 
 /** The prices that the result turns on, what the profit is to be, and how far the market has to move for it. */
 export function PriceFigures({ closeout }: { closeout: LotCloseout }) {
@@ -29,11 +30,7 @@ export function PriceFigures({ closeout }: { closeout: LotCloseout }) {
           </tr>
         </tbody>
       </table>
-      {whyNoWeight(closeout) && (
-        <Text size="xs" c="dimmed">
-          {whyNoWeight(closeout)}
-        </Text>
-      )}
+      {whyNoWeight(closeout) && <SmallNote>{whyNoWeight(closeout)}</SmallNote>}
       {sums.current_hd > 0 && (
         <>
           <TargetProfit />
