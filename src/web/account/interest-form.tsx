@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getInterestRate, saveInterestRate } from '#api/account';
 import { type InterestRateForm as Values, interestRateForm } from '#domain/closeout/interest';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -19,12 +20,11 @@ export function InterestForm() {
 }
 
 function LoadedInterestForm({ rate }: { rate: number | null }) {
-  const queries = useQueryClient();
   const save = async (values: Values) => {
     await call(saveInterestRate, values);
     notify(values.interest_rate === null ? 'Your interest rate is cleared' : 'Your interest rate is saved');
     // Every lot shows its suggested interest.
-    void queries.invalidateQueries();
+    invalidateAll();
   };
   const form = useForm({
     schema: interestRateForm,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getMailPreferences, saveMailPreferences } from '#api/mail';
 import {
   MAIL_FREQUENCIES,
@@ -10,6 +10,7 @@ import {
 } from '#domain/mail-preferences';
 import { call } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -27,13 +28,12 @@ export function MailSettings() {
 
 function MailForm({ preferences }: { preferences: MailPreferences }) {
   const profile = useProfile();
-  const queries = useQueryClient();
   const form = useForm({
     schema: mailPreferencesSchema,
     initial: preferences,
     save: async (chosen) => {
       await call(saveMailPreferences, { preferences: chosen });
-      await queries.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey });
       notify('What you are mailed about is saved');
     },
     failure: 'Failed to save what you are mailed about. Please try again.',

@@ -1,14 +1,13 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../lib/profile.ts';
 import { signOut } from '../lib/session.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { Brand } from '../ui/brand.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** Users with a temporary password must set a new one here first. */
 export function NewPassword() {
-  const queries = useQueryClient();
   useEffect(() => {
     document.title = 'Choose a New Password · Drover';
   }, []);
@@ -24,7 +23,7 @@ export function NewPassword() {
         </div>
         <PasswordForm
           currentLabel="Temporary Password"
-          onChanged={() => void queries.invalidateQueries({ queryKey: profileQuery.queryKey })}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })}
         />
         <Button variant="subtle" color="gray" onClick={() => void signOut()}>
           Sign Out

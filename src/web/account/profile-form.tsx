@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { saveProfile } from '#api/account';
 import type { User } from '#domain/users';
 import { type ProfileForm as ProfileValues, profileForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { profileQuery } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
@@ -12,17 +12,16 @@ import { useForm } from '../ui/use-form.ts';
 import { FormCard } from '../ui/form-card.tsx';
 
 export function ProfileForm({ profile }: { profile: User }) {
-  const queries = useQueryClient();
   const save = async (values: ProfileValues) => {
     try {
       const saved = await call(saveProfile, { ...values, version: profile.version });
-      queries.setQueryData(profileQuery.queryKey, saved);
+      queryClient.setQueryData(profileQuery.queryKey, saved);
       notify('Your profile is saved');
       // Every record shows the entity's name.
-      if (saved.entity_name !== profile.entity_name) await queries.invalidateQueries();
+      if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
     } catch (error) {
       // If someone else saved first, the next attempt starts from their version.
-      await queries.invalidateQueries({ queryKey: profileQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
       throw error;
     }
   };

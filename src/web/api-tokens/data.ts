@@ -1,13 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listApiTokens } from '#api/api-tokens';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 export const apiTokensQuery = queryOptions({
   queryKey: ['profile', 'tokens'],
   queryFn: () => call(listApiTokens),
 });
 
-export function useApiTokensChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
-}
+export const apiTokensChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey });

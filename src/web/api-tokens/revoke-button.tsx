@@ -4,17 +4,16 @@ import { revokeApiToken } from '#api/api-tokens';
 import type { ApiToken } from '#domain/api-tokens';
 import { call, messageOf } from '../lib/call.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
-import { useApiTokensChanged } from './data.ts';
+import { apiTokensChanged } from './data.ts';
 
 /** Revokes a token at once: a token that may be in the wrong hands must not wait for a confirmation. */
 export function RevokeButton({ token }: { token: ApiToken }) {
-  const changed = useApiTokensChanged();
   const revoke = useMutation({
     mutationFn: () => call(revokeApiToken, { id: token.id }),
     onSuccess: () => notify(`API token ${token.name} is revoked`),
     onError: (error) =>
       notifyFailure(messageOf(error, `Failed to revoke API token ${token.name}. Please try again.`)),
-    onSettled: changed,
+    onSettled: apiTokensChanged,
   });
   return (
     <Button

@@ -8,7 +8,7 @@ import { FormCard } from '../ui/form-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useApiTokensChanged } from './data.ts';
+import { apiTokensChanged } from './data.ts';
 
 /** A token as it is shown once, when it is made. */
 export type MadeToken = OutputOf<typeof makeApiToken>;
@@ -17,13 +17,12 @@ const scopes = TOKEN_SCOPES.map((value) => ({ value, label: TOKEN_SCOPE_LABELS[v
 
 /** The form for a new token. `onMade` mounts it again, with empty fields. */
 export function TokenForm({ onMade }: { onMade: (made: MadeToken) => void }) {
-  const changed = useApiTokensChanged();
   const form = useForm({
     schema: apiTokenForm,
     initial: { name: '', scope: 'read', current_password: '' },
     save: async (values) => {
       const made = await call(makeApiToken, values);
-      await changed();
+      await apiTokensChanged();
       onMade(made);
     },
     failure: 'Failed to make the API token. Please try again.',

@@ -17,7 +17,7 @@ import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { draftBy, firstLiabilities } from './borrowing-draft.ts';
 import { CollateralRows, LiabilityRows } from './borrowing-rows.tsx';
-import { useBorrowingChanged } from './data.ts';
+import { borrowingChanged } from './data.ts';
 
 interface BorrowingModalProps extends ModalProps {
   terms: readonly BorrowingTerm[];
@@ -41,14 +41,13 @@ const NEW_LENDER = '';
 
 function BorrowingFields({ terms, today, owner, onMade }: Omit<BorrowingModalProps, 'opened' | 'onClose'>) {
   const lenders = [...new Set(terms.map(({ lender }) => lender))];
-  const changed = useBorrowingChanged();
   const close = useCloseModal();
   const form = useForm({
     schema: borrowingForm,
     initial: { ...draftBy(terms, lenders[0] ?? NEW_LENDER), liabilities: firstLiabilities(today) },
     save: async (typed: BorrowingForm) => {
       const { id } = await call(addBorrowingReport, { ...typed, ...(owner !== undefined && { owner }) });
-      changed();
+      borrowingChanged();
       onMade(id);
     },
     failure: 'Failed to make the borrowing base. Please try again.',

@@ -14,7 +14,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { borrowingReportQuery, useBorrowingChanged } from './data.ts';
+import { borrowingReportQuery, borrowingChanged } from './data.ts';
 
 /** A borrowing base as it was handed over. */
 export function BorrowingReportPage() {
@@ -71,7 +71,6 @@ export function BorrowingReportPage() {
 }
 
 function DeleteReport({ id, name, ...modal }: ModalProps & { id: number; name: string }) {
-  const changed = useBorrowingChanged();
   const navigate = useNavigate();
   return (
     <DeleteModal
@@ -81,7 +80,7 @@ function DeleteReport({ id, name, ...modal }: ModalProps & { id: number; name: s
       remove={() => call(deleteBorrowingReport, { id })}
       changed={async () => {
         await navigate({ to: '/reports/borrowing' });
-        changed();
+        borrowingChanged();
       }}
       failure="Failed to delete the borrowing base. Please try again."
     >

@@ -1,7 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#api/endpoint';
 import { getBorrowing, getBorrowingReport } from '#api/borrowing';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 export type Borrowing = OutputOf<typeof getBorrowing>;
 export type KeptReport = Borrowing['reports'][number];
@@ -19,7 +20,4 @@ export const borrowingQuery = (owner: string | undefined) =>
 export const borrowingReportQuery = (id: number) =>
   queryOptions({ queryKey: [...key, 'report', id], queryFn: () => call(getBorrowingReport, { id }) });
 
-export function useBorrowingChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: key });
-}
+export const borrowingChanged = (): void => void queryClient.invalidateQueries({ queryKey: key });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   expenseSort,
@@ -53,9 +52,3 @@ export function useExpenseView(expense_category: ExpenseCategory): ExpenseView {
 /** The expenses of a view, fetched as they scroll into view, with the total of all. */
 export const useExpenses = (view: ExpenseView) =>
   useLongList(view, { totalOf: totalQuery, pageOf: pageQuery, countOf: ({ count }: ExpenseTotal) => count });
-
-/** Invalidates everything that includes an expense: its lot's figures, recent activity and totals. */
-export function useExpensesChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries();
-}

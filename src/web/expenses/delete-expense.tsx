@@ -5,7 +5,6 @@ import { call } from '../lib/call.ts';
 import { sentence } from '#domain/format';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useExpensesChanged } from './data.ts';
 import { expenseLink, expenseName } from './labels.ts';
 
 export function DeleteExpenseModal({ expense, ...modal }: ModalProps & { expense: Expense }) {
@@ -16,7 +15,6 @@ export function DeleteExpenseModal({ expense, ...modal }: ModalProps & { expense
       record={sentence(expenseName(expense))}
       view={expenseLink(expense)}
       remove={() => call(deleteExpense, { id: expense.id })}
-      changed={useExpensesChanged()}
       failure="Failed to delete expense. Please try again."
     >
       <Text>Delete the {expenseName(expense)}?</Text>

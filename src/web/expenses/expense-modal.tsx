@@ -9,6 +9,7 @@ import { call } from '../lib/call.ts';
 import { lastLotOf, noteLastLot } from '../lib/last-lot.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf, type Draft } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -20,7 +21,6 @@ import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { useExpensesChanged } from './data.ts';
 import { categoryOptions, expenseLink, savedManyMessage, savedMessage, typeOptions } from './labels.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { useLotOptions } from './use-lot-options.ts';
@@ -126,7 +126,6 @@ const nextExpense = (saved: Draft<typeof repeatableExpenseForm>): Draft<typeof r
 /** Saves a changed expense, a new one, or one for each month, and says so. */
 function useSave(expense: Expense | undefined) {
   const saveAs = useVersion(expense?.version ?? 0);
-  const expensesChanged = useExpensesChanged();
   const { id: userId } = useProfile();
   return async ({ repeat_monthly, ...typed }: Values) => {
     try {
@@ -142,7 +141,7 @@ function useSave(expense: Expense | undefined) {
       }
       noteLastLot(userId, typed.lot_id);
     } finally {
-      expensesChanged();
+      invalidateAll();
     }
   };
 }

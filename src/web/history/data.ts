@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type HistoryEntry, listHistory, lotHistory, restoreRecord } from '#api/history';
 import type { RequestOf } from '#api/endpoint';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { sentence } from '#domain/format';
 import { notify } from '../ui/notices.ts';
 import { nameOf } from './changes.ts';
@@ -36,10 +37,9 @@ export const lotHistoryQuery = (id: number, days: HistoryDays = {}) =>
 
 /** Restores a record and invalidates everything that shows it. */
 export function useRestore() {
-  const queries = useQueryClient();
   return async (entry: HistoryEntry) => {
     await call(restoreRecord, { id: entry.id });
     notify(`${sentence(nameOf(entry))} restored`);
-    void queries.invalidateQueries();
+    invalidateAll();
   };
 }

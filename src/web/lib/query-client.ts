@@ -14,3 +14,6 @@ export const queryClient = new QueryClient({
 
 // One user's records are not shown to the next.
 onUserChange(() => queryClient.clear());
+
+/** Reads all data again, what is on screen at once: most records count in the figures of other screens. */
+export const invalidateAll = (): void => void queryClient.invalidateQueries();

@@ -11,7 +11,7 @@ import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
-import { useLotsChanged } from './data.ts';
+import { lotsChanged } from './data.ts';
 import { type LotDraft, LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { storedShare } from './share-of.ts';
@@ -35,7 +35,6 @@ const nextLot = (saved: LotDraft): LotDraft => ({
 
 function AddLot() {
   const { data: profile } = useQuery(profileQuery);
-  const lotsChanged = useLotsChanged();
   const save = async (lot: AddLotForm) => {
     if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
     const added = await call(addLot, lot);

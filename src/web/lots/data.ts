@@ -1,7 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
 import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 /**
  * Every visible lot. Queries of single lots start with the same key, so that one invalidation refreshes all. Kept long enough that
@@ -29,7 +30,4 @@ export const breakEvensQuery = queryOptions({
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => call(listOwners) });
 
 /** Invalidates everything that shows lots or their records. */
-export function useLotsChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: lotsQuery.queryKey });
-}
+export const lotsChanged = (): void => void queryClient.invalidateQueries({ queryKey: lotsQuery.queryKey });

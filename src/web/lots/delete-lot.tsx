@@ -8,7 +8,7 @@ import { counted } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useLotsChanged } from './data.ts';
+import { lotsChanged } from './data.ts';
 import { lotLink } from './links.ts';
 
 export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
@@ -19,7 +19,7 @@ export function DeleteLotModal({ lot, ...modal }: ModalProps & { lot: Lot }) {
       record={`Lot ${lot.lot}`}
       view={lotLink(lot, useMay('chooseOwner'))}
       remove={() => call(deleteLot, { id: lot.id })}
-      changed={useLotsChanged()}
+      changed={lotsChanged}
       failure="Failed to delete lot. Please try again."
       success={{ message: 'Lot deleted successfully!', for: 1500 }}
     >

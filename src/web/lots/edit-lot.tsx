@@ -16,7 +16,7 @@ import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { lotsQuery, useLotsChanged } from './data.ts';
+import { lotsQuery, lotsChanged } from './data.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
 import { lotLink } from './links.ts';
 import { SummedTotals } from './summed-totals.tsx';
@@ -45,7 +45,6 @@ function EditLot({ lot, onRenamed }: Pick<EditLotModalProps, 'lot' | 'onRenamed'
     ? editLotOfManyForm
     : wholeHeadOf(lot);
   const saveAs = useVersion(lot.version);
-  const lotsChanged = useLotsChanged();
   const withOwner = useMay('chooseOwner');
   const save = async (typed: EditLotForm) => {
     try {

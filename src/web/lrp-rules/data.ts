@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listLrpRules } from '#api/lrp-rules';
 import { call } from '../lib/call.ts';
 
@@ -8,9 +8,3 @@ export const lrpRulesQuery = queryOptions({
   queryFn: () => call(listLrpRules),
   staleTime: 300_000,
 });
-
-/** Invalidates everything that the rules decide. */
-export function useLrpRulesChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries();
-}

@@ -4,7 +4,6 @@ import type { LrpRule } from '#domain/lrp-rules';
 import { call } from '../lib/call.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useLrpRulesChanged } from './data.ts';
 import { ruleName } from './labels.ts';
 
 export function DeleteRuleModal({ rule, ...modal }: ModalProps & { rule: LrpRule }) {
@@ -14,7 +13,6 @@ export function DeleteRuleModal({ rule, ...modal }: ModalProps & { rule: LrpRule
       title="Delete LRP Rule"
       record={ruleName(rule)}
       remove={() => call(deleteLrpRule, { id: rule.id })}
-      changed={useLrpRulesChanged()}
       failure="Failed to delete LRP rule. Please try again."
     >
       <Text>Delete the rule “{ruleName(rule)}”? The value of an earlier crop year then holds on.</Text>

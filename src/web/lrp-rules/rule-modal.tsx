@@ -10,6 +10,7 @@ import {
   lrpRuleKeyLabel,
 } from '#domain/lrp-rules';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -18,7 +19,6 @@ import { SelectField } from '../ui/select-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useLrpRulesChanged } from './data.ts';
 import { ruleName } from './labels.ts';
 
 const kindOptions = LRP_RULE_KINDS.map((value) => ({ value, label: LRP_RULE_LABELS[value] }));
@@ -38,14 +38,13 @@ export function RuleModal({ rule, opened, onClose }: RuleModalProps) {
 
 function RuleForm({ rule }: { rule: LrpRule | undefined }) {
   const saveAs = useVersion(rule?.version ?? 0);
-  const changed = useLrpRulesChanged();
   const save = async (typed: LrpRuleForm) => {
     try {
       if (rule) await saveAs((version) => call(editLrpRule, { ...typed, id: rule.id, version }));
       else await call(addLrpRule, typed);
       notify(`${ruleName(typed)} ${rule ? 'updated' : 'added'}`);
     } finally {
-      changed();
+      invalidateAll();
     }
   };
   const form = useForm({

@@ -8,11 +8,12 @@ import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { policyLink, useLrpChanged } from './data.ts';
+import { policyLink } from './data.ts';
 import { type AddDraft, emptySplit, type LrpDraft, splitsOf } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName, useOnlyProducer } from './producer-field.tsx';
@@ -58,11 +59,10 @@ const nextPolicy = (saved: AddDraft): AddDraft => ({
 
 function AddLrp({ lot }: { lot: LotChoice | undefined }) {
   const chooses = useMay('chooseInsured');
-  const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: AddLrpForm) => {
     await call(addLrp, chooses ? { ...own, user_id, put_symbol, put_qty } : own);
     notify(`LRP policy ${own.endorsement_number} added`, { view: policyLink(own.endorsement_number) });
-    changed();
+    invalidateAll();
   };
   const today = useToday();
   const { data: rules } = useQuery(lrpRulesQuery);

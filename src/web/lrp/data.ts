@@ -1,5 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { listLrp, listLrpProducers } from '#api/lrp';
 import { call } from '../lib/call.ts';
 
@@ -15,12 +14,6 @@ export const lrpProducersQuery = queryOptions({
   queryKey: ['lrp', 'producers'],
   queryFn: () => call(listLrpProducers),
 });
-
-/** Invalidates everything that includes a policy: its lot's hedge and all values. */
-export function useLrpChanged(): () => void {
-  const queries = useQueryClient();
-  return useCallback(() => void queries.invalidateQueries(), [queries]);
-}
 
 /** The link to the records of an endorsement. */
 export const policyLink = (endorsement_number: string) => ({

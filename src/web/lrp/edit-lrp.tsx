@@ -7,13 +7,14 @@ import { call } from '../lib/call.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { policyLink, useLrpChanged } from './data.ts';
+import { policyLink } from './data.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useInsuredName } from './producer-field.tsx';
@@ -34,14 +35,13 @@ export function EditLrpModal({ policy, opened, onClose }: EditLrpModalProps) {
 function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const chooses = useMay('chooseInsured');
   const saveAs = useVersion(policy.version);
-  const changed = useLrpChanged();
   const save = async ({ user_id, put_symbol, put_qty, ...own }: EditLrpForm) => {
     const typed = chooses ? { ...own, user_id, put_symbol, put_qty } : own;
     try {
       await saveAs((version) => call(editLrp, { ...typed, id: policy.id, version }));
       notify(`LRP policy ${own.endorsement_number} updated`, { view: policyLink(own.endorsement_number) });
     } finally {
-      changed();
+      invalidateAll();
     }
   };
   const today = useToday();

@@ -9,13 +9,14 @@ import { ActionButton } from '../ui/action-button.tsx';
 import { useNotifyDeleted } from '../ui/undo.ts';
 import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { SimulatedMark } from '../ui/simulated-mark.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { useItemModal } from '../ui/use-item-modal.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { AddLrpModal } from './add-lrp.tsx';
-import { lrpQuery, policyLink, useLrpChanged } from './data.ts';
+import { lrpQuery, policyLink } from './data.ts';
 import { EditLrpModal } from './edit-lrp.tsx';
 import { NoPolicies } from './empty.tsx';
 import { NotLoaded, useLoadFailure } from './load-failure.tsx';
@@ -79,7 +80,6 @@ export function LrpPage() {
 /** Deletes one record, after the browser's confirmation. */
 function useDelete() {
   const [notDeleted, setNotDeleted] = useState<string | null>(null);
-  const changed = useLrpChanged();
   const notifyDeleted = useNotifyDeleted();
   const remove = useCallback(
     async ({ id, endorsement_number }: PricedLrpPolicy) => {
@@ -91,9 +91,9 @@ function useDelete() {
       } catch (problem) {
         setNotDeleted(messageOf(problem, 'Failed to delete LRP record'));
       }
-      changed();
+      invalidateAll();
     },
-    [changed, notifyDeleted],
+    [notifyDeleted],
   );
   return { notDeleted, setNotDeleted, remove };
 }

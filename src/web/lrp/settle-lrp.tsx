@@ -5,6 +5,7 @@ import { sumKnown } from '#domain/money';
 import type { PricedLrpPolicy } from '#domain/lrp';
 import { counted, day, perCwt } from '#domain/format';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -12,7 +13,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { policyLink, useLrpChanged } from './data.ts';
+import { policyLink } from './data.ts';
 
 interface SettleLrpModalProps extends ModalProps {
   /** The records of one endorsement, all of which have ended. */
@@ -39,7 +40,6 @@ const inCents = { min: 0, step: 0.01 };
 function SettleLrp({ record, records }: SettleLrpProps) {
   const { endorsement_number, end_date, coverage } = record;
   const saveAs = useVersion(record.version);
-  const changed = useLrpChanged();
   const paid = sumKnown(records.map(({ indemnity }) => indemnity));
   const save = async (typed: SettlementForm) => {
     try {
@@ -49,7 +49,7 @@ function SettleLrp({ record, records }: SettleLrpProps) {
         view: policyLink(endorsement_number),
       });
     } finally {
-      changed();
+      invalidateAll();
     }
   };
   const form = useForm({

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#api/endpoint';
 import { getMargin } from '#api/margin';
 import { call } from '../lib/call.ts';
@@ -13,9 +13,3 @@ export const marginQuery = (owner: string | undefined) =>
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });
-
-/** Invalidates what accounts and rates decide, alerts included. */
-export function useMarginChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries();
-}

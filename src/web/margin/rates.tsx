@@ -9,6 +9,7 @@ import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { actionsColumn, type Columns, columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteModal } from '../ui/delete-modal.tsx';
@@ -21,7 +22,6 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { useMarginChanged } from './data.ts';
 
 const column = columnsFor<MarginRate>();
 const rateName = ({ root, valid_from }: Pick<MarginRate, 'root' | 'valid_from'>) =>
@@ -92,14 +92,13 @@ const rootOptions = ROOTS.map((value) => ({ value, label: CONTRACTS[value].name 
 
 function RateForm() {
   const today = useToday();
-  const changed = useMarginChanged();
   const form = useForm({
     schema: marginRateForm,
     initial: { root: 'LE', valid_from: today ?? '', initial: '', maintenance: '' },
     save: async (typed: MarginRateForm) => {
       await call(saveMarginRate, typed);
       notify(`${rateName(typed)} saved`);
-      changed();
+      invalidateAll();
     },
     failure: 'Failed to save margin rate. Please try again.',
     onDone: useCloseModal(),
@@ -123,7 +122,6 @@ function DeleteRateModal({ rate, ...modal }: ModalProps & { rate: MarginRate }) 
       title="Delete Margin Rate"
       record={rateName(rate)}
       remove={() => call(deleteMarginRate, { id: rate.id })}
-      changed={useMarginChanged()}
       failure="Failed to delete margin rate. Please try again."
     >
       <Text>Delete “{rateName(rate)}”? The rate before it then holds on.</Text>

@@ -5,6 +5,7 @@ import { balanceForm, type BalanceForm } from '#domain/margin/records';
 import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -13,7 +14,6 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import type { AccountLine } from './account-lines.ts';
-import { useMarginChanged } from './data.ts';
 
 interface StatementModalProps extends ModalProps {
   account: AccountLine;
@@ -30,14 +30,13 @@ export function StatementModal({ account, opened, onClose }: StatementModalProps
 function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
   const today = useToday();
   const choosesOwner = useMay('chooseOwner');
-  const changed = useMarginChanged();
   const form = useForm({
     schema: balanceForm,
     initial: { acct, day: today ?? '', equity: '', cash: '', requirement: '' },
     save: async (typed: BalanceForm) => {
       await call(saveBalance, { ...typed, ...(choosesOwner && { owner }) });
       notify(`Statement of ${typed.acct} of ${day(typed.day)} saved`);
-      changed();
+      invalidateAll();
     },
     failure: 'Failed to save statement. Please try again.',
     onDone: useCloseModal(),
@@ -68,7 +67,6 @@ function StatementForm({ account: { acct, owner } }: { account: AccountLine }) {
 
 /** Asks before the latest statement of an account is deleted. */
 export function DeleteStatementModal({ account: { balance, acct }, ...modal }: StatementModalProps) {
-  const changed = useMarginChanged();
   if (!balance) return null;
   return (
     <DeleteModal
@@ -76,7 +74,6 @@ export function DeleteStatementModal({ account: { balance, acct }, ...modal }: S
       title="Delete Statement"
       record={`Statement of ${acct} of ${day(balance.day)}`}
       remove={() => call(deleteBalance, { id: balance.id })}
-      changed={changed}
       failure="Failed to delete statement. Please try again."
     >
       <Text>

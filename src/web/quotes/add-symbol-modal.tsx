@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Refusal } from '#api/errors';
 import { CONTRACTS, ROOTS } from '#domain/market/contracts';
 import { addFuturesForm, addOptionsForm, CHECK_SYMBOL, optionOfForm } from '#domain/market/quote-forms';
+import { invalidateAll } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -11,7 +12,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { futuresQuotesQuery, optionsQuotesQuery, useQuotesChanged } from './data.ts';
+import { futuresQuotesQuery, optionsQuotesQuery } from './data.ts';
 import { addToWatchlist } from './refresh.ts';
 
 export function AddSymbolModal({ opened, onClose }: ModalProps) {
@@ -39,7 +40,6 @@ function AddSymbol() {
 
 /** Fetches the symbol from the provider, and shows its message if it does not know the symbol. A watched symbol is refused. */
 function useAdd() {
-  const quotesChanged = useQuotesChanged();
   const watched = useWatchedSymbols();
   return async (symbol: string, kind: 'futures' | 'options') => {
     if (watched.has(symbol)) throw new Refusal('conflict', `${symbol} is on the watchlist already`);
@@ -48,7 +48,7 @@ function useAdd() {
     notify(`${symbol} added to the watchlist`, {
       view: { to: '/quotes', search: kind === 'options' ? { tab: 'options' } : {} },
     });
-    quotesChanged();
+    invalidateAll();
   };
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import type { OutputOf } from '#api/endpoint';
 import {
@@ -89,9 +89,3 @@ export const settlementsQuery = (symbol: string) =>
     queryFn: () => call(listSettlements, { symbol }),
     staleTime: 10 * 60_000,
   });
-
-/** Invalidates every figure based on quotes. */
-export function useQuotesChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries();
-}

@@ -7,12 +7,13 @@ import { typedPriceWarnings } from '#domain/market/typed-price-warnings';
 import { call } from '../lib/call.ts';
 import { counted } from '#domain/format';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { futuresQuotesQuery, useQuotesChanged } from './data.ts';
+import { futuresQuotesQuery } from './data.ts';
 
 /** Prices entered by hand, for several symbols at once. */
 export function EnterPricesModal({ opened, onClose }: ModalProps) {
@@ -27,7 +28,6 @@ function EnterPrices() {
   const { provider, quotes = [] } = useQuery(futuresQuotesQuery).data ?? {};
   const today = useToday();
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const quotesChanged = useQuotesChanged();
   const form = useForm({
     schema: pastedForm,
     initial: { prices: '' },
@@ -37,7 +37,7 @@ function EnterPrices() {
         notify(`Prices of ${counted(prices.length, 'symbol')} saved`);
       } finally {
         // The server may have refused a price because of quotes this page does not have yet.
-        quotesChanged();
+        invalidateAll();
       }
     },
     failure: 'Failed to save prices. Please try again.',

@@ -6,12 +6,12 @@ import { counted } from '#domain/format';
 import { settlementPage, settlementPageForm, settlementVerdicts } from '#domain/market/pasted-settlements';
 import { call } from '../lib/call.ts';
 import { useToday } from '../lib/today.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useQuotesChanged } from './data.ts';
 
 /** Past settlements pasted as one page: symbol, day and price per line. */
 export function PasteSettlementsModal({ opened, onClose }: ModalProps) {
@@ -33,7 +33,6 @@ function PasteSettlements() {
   const today = useToday();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const quotesChanged = useQuotesChanged();
   const form = useForm({
     schema: settlementPageForm,
     initial: { settlements: '' },
@@ -42,7 +41,7 @@ function PasteSettlements() {
       try {
         const { saved } = await call(enterSettlements, { settlements, far_prices: confirmed === text });
         notify(`${counted(saved, 'settlement')} saved`);
-        quotesChanged();
+        invalidateAll();
       } catch (error) {
         if (error instanceof Refusal && error.fields)
           setRefused({ text, byRow: error.fields, confirmable: error.code === 'conflict' });

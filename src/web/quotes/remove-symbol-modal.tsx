@@ -2,18 +2,17 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countSymbolUses, removeSymbol } from '#api/quotes';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useQuotesChanged } from './data.ts';
 
 interface RemoveSymbolModalProps extends ModalProps {
   symbol: string;
 }
 
 export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModalProps) {
-  const quotesChanged = useQuotesChanged();
   const { data: uses } = useQuery({
     queryKey: ['quotes', 'uses', symbol],
     queryFn: () => call(countSymbolUses, { symbol }),
@@ -22,7 +21,7 @@ export function RemoveSymbolModal({ symbol, opened, onClose }: RemoveSymbolModal
   const remove = async () => {
     await call(removeSymbol, { symbol });
     notify(`${symbol} removed from the watchlist`);
-    quotesChanged();
+    invalidateAll();
   };
   const used = uses && uses.lots + uses.trades + uses.policies > 0;
   return (

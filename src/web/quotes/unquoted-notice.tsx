@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { counted } from '#domain/format';
 import { MessageBox } from '../ui/message-box.tsx';
-import { unquotedQuery, useQuotesChanged } from './data.ts';
+import { unquotedQuery } from './data.ts';
 import { refreshFutures, refreshOptions } from './refresh.ts';
 
 /** Lists the instruments of open positions without a quote, and adds them to the watchlist with one click. */
 export function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
   const { data } = useQuery(unquotedQuery);
   const [busy, setBusy] = useState(false);
-  const quotesChanged = useQuotesChanged();
   const wanted = [...(data?.futures ?? []), ...(data?.options ?? [])];
   if (!data || wanted.length === 0) return null;
   const addAll = async () => {
@@ -25,7 +25,7 @@ export function UnquotedNotice({ onError }: { onError: (message: string | null) 
       onError(messageOf(error, 'Failed to add symbol. Please check the symbol and try again.'));
     } finally {
       setBusy(false);
-      quotesChanged();
+      invalidateAll();
     }
   };
   const named = wanted.slice(0, 12).join(', ') + (wanted.length > 12 ? ' and more' : '');

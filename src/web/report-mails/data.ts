@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listReportMailLog, listReportMails, LOG_PAGE } from '#api/report-mails';
 import type { ReportMailEntry } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 const key = ['report mails'];
 
@@ -27,7 +28,4 @@ export const reportMailLogQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages[0]?.some(isUnderWay) ? 3_000 : false),
 });
 
-export function useReportMailsChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: key });
-}
+export const reportMailsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });

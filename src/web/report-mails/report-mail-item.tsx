@@ -7,7 +7,7 @@ import { call, messageOf } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { Note } from '../ui/typography.ts';
-import { useReportMailsChanged } from './data.ts';
+import { reportMailsChanged } from './data.ts';
 
 interface ReportMailItemProps {
   mail: ReportMail;
@@ -60,13 +60,12 @@ export function ReportMailItem({ mail, sends, onEdit, onDelete }: ReportMailItem
 
 function SendNow({ mail, name, disabled }: { mail: ReportMail; name: string; disabled: boolean }) {
   const maySend = useMay('mailReports');
-  const changed = useReportMailsChanged();
   const send = useMutation({
     mutationFn: () => call(sendReportMail, { id: mail.id }),
     onSuccess: ({ addresses }) =>
       notify(`The report goes to ${counted(addresses, 'address', 'addresses')} within a minute`),
     onError: (error) => notifyFailure(messageOf(error, 'Failed to send the report. Please try again.')),
-    onSettled: changed,
+    onSettled: reportMailsChanged,
   });
   return (
     <Button

@@ -17,7 +17,7 @@ import { CurrentPasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { useReportMailsChanged } from './data.ts';
+import { reportMailsChanged } from './data.ts';
 
 interface ReportMailModalProps extends ModalProps {
   /** The mail to edit; null for a new one. */
@@ -40,7 +40,6 @@ const dayOptions = Array.from({ length: LAST_DAY_OF_MONTH }, (_, at) => ({
 }));
 
 function useReportMailForm(mail: ReportMail | null) {
-  const changed = useReportMailsChanged();
   const saveAs = useVersion(mail?.version ?? 0);
   return useForm({
     schema: reportMailForm,
@@ -55,7 +54,7 @@ function useReportMailForm(mail: ReportMail | null) {
       const values = { ...typed, addresses: addresses.join(', ') };
       if (mail) await saveAs((version) => call(updateReportMail, { ...values, id: mail.id, version }));
       else await call(addReportMail, values);
-      await changed();
+      await reportMailsChanged();
       notify(`${MAILED_REPORT_LABELS[typed.report]} by mail saved`);
     },
     failure: 'Failed to save the report by mail. Please try again.',

@@ -10,7 +10,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { Note } from '../ui/typography.ts';
-import { reportMailsQuery, useReportMailsChanged } from './data.ts';
+import { reportMailsQuery, reportMailsChanged } from './data.ts';
 import { ReportMailItem } from './report-mail-item.tsx';
 import { ReportMailLog } from './report-mail-log.tsx';
 import { ReportMailModal } from './report-mail-modal.tsx';
@@ -110,7 +110,7 @@ function DeleteReportMailModal({ mail, ...modal }: ModalProps & { mail: ReportMa
       title="Delete Report by Mail"
       record={name}
       remove={() => call(deleteReportMail, { id: mail.id })}
-      changed={useReportMailsChanged()}
+      changed={reportMailsChanged}
       failure="Failed to delete the report by mail. Please try again."
     >
       <Text>Delete “{name}”? Nothing more is sent. What was sent stays in the log.</Text>

@@ -1,8 +1,9 @@
 import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/alert';
 import { call, messageOf, withReference } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { day } from '#domain/format';
 import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -76,13 +77,12 @@ export function AlertList({ onFollow, onDismissed }: AlertListProps) {
 
 /** Dismisses alerts one after the other. */
 function useDismissal(onDismissed: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (dismissed: readonly Alert[]) => {
       for (const { key, facts } of dismissed) await call(dismissAlert, { key, facts });
     },
     onSuccess: onDismissed,
-    onSettled: () => queries.invalidateQueries(alertsQuery),
+    onSettled: () => queryClient.invalidateQueries(alertsQuery),
   });
 }
 

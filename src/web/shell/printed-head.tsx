@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { day } from '#domain/format';
 import { may } from '#domain/permissions';
 import { useEntityScope } from '../lib/entity-scope.ts';
 import { useProfile } from '../lib/profile.ts';
 import { useToday } from '../lib/today.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { futuresQuotesQuery, pricesQuery } from '../quotes/data.ts';
 import { usePrinting } from '../ui/print-state.ts';
 import { type PriceOrigin, pricesMessage } from './prices-message.ts';
@@ -18,12 +18,11 @@ export function PrintedHead() {
   usePrinting();
   const profile = useProfile();
   const today = useToday();
-  const queries = useQueryClient();
   const { pathname } = useLocation();
   const [owner] = useEntityScope();
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
-    .map(({ queryKey }) => queries.getQueryCache().find({ queryKey }))
+    .map(({ queryKey }) => queryClient.getQueryCache().find({ queryKey }))
     .find((query) => query?.isActive() && query.state.data !== undefined);
   const quotes = quotesIn(shown?.state.data);
   const chosen = SCOPED.includes(pathname) ? owner : undefined;

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { checkTradeImport, importTrades, listTradeImports, type TradeImport } from '#api/trade-imports';
 import { listImportProfiles } from '#api/import-profiles';
 import { getWaitingFile, listWaitingFiles } from '#api/waiting-files';
@@ -10,6 +10,7 @@ import { call, callForFile, callWithJson } from '../lib/call.ts';
 import { callWithProgress, type ProgressOptions } from '../lib/call-with-progress.ts';
 import type { Draft } from './draft.ts';
 import { requestJson } from '../lib/table-file/request-json.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
 
@@ -66,7 +67,5 @@ export async function openWaitingFile({ id, name }: WaitingFile): Promise<File> 
 }
 
 /** Invalidates the profiles; the next file is read by the new ones. */
-export function useProfilesChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: importProfilesQuery.queryKey });
-}
+export const profilesChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: importProfilesQuery.queryKey });

@@ -5,16 +5,15 @@ import { deleteImportProfile } from '#api/import-profiles';
 import { count } from '#domain/format';
 import { DATE_ORDER_LABELS, type ImportProfile, SIDE_RULE_LABELS } from '#domain/trade-file/profile-form';
 import { call } from '../lib/call.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { actionsColumn, type Columns, columnsFor } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { DeleteModal } from '../ui/delete-modal.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
-import { useNotifyDeleted } from '../ui/undo.ts';
-import { useItemModal } from '../ui/use-item-modal.ts';
+import { type ModalProps, useItemModal } from '../ui/use-item-modal.ts';
 import { SectionTitle } from '../ui/typography.ts';
-import { importProfilesQuery, useProfilesChanged } from './data.ts';
+import { importProfilesQuery, profilesChanged } from './data.ts';
 
 const column = columnsFor<ImportProfile>();
 
@@ -80,39 +79,25 @@ export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
           empty={empty}
         />
       )}
-      {deleted.item && (
-        <DeleteProfile profile={deleted.item} opened={deleted.opened} onClose={deleted.close} />
-      )}
+      {deleted.item && <DeleteProfile profile={deleted.item} {...deleted.modal} />}
     </Stack>
   );
 }
 
-interface DeleteProfileProps {
-  profile: ImportProfile;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function DeleteProfile({ profile, opened, onClose }: DeleteProfileProps) {
-  const notifyDeleted = useNotifyDeleted();
-  const changed = useProfilesChanged();
-  const remove = async () => {
-    notifyDeleted(await call(deleteImportProfile, { id: profile.id }), `import profile ${profile.broker}`);
-    await changed();
-  };
+function DeleteProfile({ profile, ...modal }: ModalProps & { profile: ImportProfile }) {
   return (
-    <ConfirmModal
+    <DeleteModal
+      {...modal}
       title="Delete Import Profile"
-      opened={opened}
-      onClose={onClose}
-      onConfirm={remove}
-      restorable
+      record={`import profile ${profile.broker}`}
+      remove={() => call(deleteImportProfile, { id: profile.id })}
+      changed={profilesChanged}
       failure="Failed to delete the import profile. Please try again."
     >
       <Text>
         Delete the import profile “{profile.broker}”? Its files are then read by their usual headings.
         Imported trades stay as they are.
       </Text>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -19,7 +19,7 @@ import { TextField } from '../ui/text-fields.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import { Note } from '../ui/typography.ts';
-import { useProfilesChanged } from './data.ts';
+import { profilesChanged } from './data.ts';
 import { LotPicker } from './lot-picker.tsx';
 import { LotsProvider } from './lots.tsx';
 import type { ProfileStart } from './profile-start.ts';
@@ -53,12 +53,11 @@ type Values = Draft<typeof importProfileForm>;
 function ProfileForm({ start, onSaved }: Pick<ProfileModalProps, 'start' | 'onSaved'>) {
   const { profile, values, accounts, hasFile } = start;
   const saveAs = useVersion(profile?.version ?? 0);
-  const changed = useProfilesChanged();
   const close = useCloseModal();
   const save = async (typed: ImportProfileForm) => {
     if (profile) await saveAs((version) => call(editImportProfile, { ...typed, id: profile.id, version }));
     else await call(addImportProfile, typed);
-    await changed();
+    await profilesChanged();
     notify(`Import profile ${typed.broker} ${profile ? 'updated' : 'saved'}`);
   };
   const form = useForm({

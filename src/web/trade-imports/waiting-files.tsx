@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissFile } from '#api/waiting-files';
 import { count } from '#domain/format';
 import type { WaitingFile } from '#domain/trade-file/waiting-file';
 import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
@@ -71,10 +72,9 @@ export function WaitingFiles({ onFile }: WaitingFilesProps) {
 }
 
 function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
-  const queries = useQueryClient();
   const dismiss = async () => {
     await call(dismissFile, { id: file.id });
-    await queries.invalidateQueries({ queryKey: waitingFilesQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: waitingFilesQuery.queryKey });
   };
   return (
     <ConfirmModal

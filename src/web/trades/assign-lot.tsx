@@ -8,13 +8,13 @@ import type { Trade } from '#domain/trades';
 import { lotChoicesQuery } from '../lots/data.ts';
 import { lotLink } from '../lots/links.ts';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { PickField } from '../ui/pick-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useTradesChanged } from './data.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
@@ -44,7 +44,6 @@ const assignLotForm = z.object({
 
 function AssignLotForm({ trade }: { trade: Trade }) {
   const saveAs = useVersion(trade.version);
-  const tradesChanged = useTradesChanged();
   const lots = useQuery(lotChoicesQuery);
   const options = useMemo(
     () => (lots.data ?? []).map(({ id, lot, owner }) => ({ value: id, label: `${lot} (${owner})` })),
@@ -58,7 +57,7 @@ function AssignLotForm({ trade }: { trade: Trade }) {
         lots.data?.find(({ id }) => id === lot_id),
       );
     } finally {
-      await tradesChanged();
+      await queryClient.invalidateQueries();
     }
   };
   const form = useForm({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { exportTrades, LINES_AT_A_TIME, listTrades, totalTrades, type TradeTotals } from '#api/trades';
 import type { Trade } from '#domain/trades';
 import { call } from '../lib/call.ts';
@@ -46,10 +45,4 @@ export async function allTrades(
     onProgress(trades.length);
     if (next.length < LINES_AT_A_TIME) return trades;
   }
-}
-
-/** Invalidates everything that includes a trade: its lot's figures, lists and totals. */
-export function useTradesChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries();
 }

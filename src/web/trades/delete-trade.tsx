@@ -1,9 +1,9 @@
 import { deleteTrade } from '#api/trades';
 import type { Trade } from '#domain/trades';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { DeleteModal } from '../ui/delete-modal.tsx';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { useTradesChanged } from './data.ts';
 import { tradeName } from './labels.ts';
 import { TradeFacts } from './trade-facts.tsx';
 
@@ -13,7 +13,7 @@ export function DeleteTradeModal({ trade, ...modal }: ModalProps & { trade: Trad
       {...modal}
       record={tradeName(trade)}
       remove={() => call(deleteTrade, { id: trade.id })}
-      changed={useTradesChanged()}
+      changed={() => queryClient.invalidateQueries()}
       failure="Failed to delete trade"
     >
       <TradeFacts trade={trade} />

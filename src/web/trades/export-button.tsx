@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pricesOf } from '#domain/market/prices';
 import { messageOf } from '../lib/call.ts';
 import { count as formatCount } from '#domain/format';
 import { useMay } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { pricesQuery } from '../quotes/data.ts';
 import { csvOf } from '../ui/csv.ts';
 import { downloadCsv } from '../ui/download.ts';
@@ -24,12 +25,11 @@ interface ExportButtonProps {
 /** Exports all matching trades, newest first, with a progress display. */
 export function ExportButton({ view, count, onFailure }: ExportButtonProps) {
   const withOwner = useMay('chooseOwner');
-  const queries = useQueryClient();
   const [come, setCome] = useState(0);
   const exported = useMutation({
     mutationFn: async () => {
       setCome(0);
-      const { futures, options } = await queries.ensureQueryData(pricesQuery);
+      const { futures, options } = await queryClient.ensureQueryData(pricesQuery);
       return pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
     },
     onMutate: () => onFailure(null),

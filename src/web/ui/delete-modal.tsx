@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { invalidateAll } from '../lib/query-client.ts';
 import { ConfirmModal, type ConfirmModalProps } from './confirm-modal.tsx';
 import { useNotifyDeleted } from './undo.ts';
 
@@ -11,12 +12,18 @@ interface DeleteModalProps extends Pick<
   /** The page of the record, once it is restored. */
   view?: LinkProps;
   remove: () => Promise<{ deletion: number }>;
-  /** Reads the changed data again. */
-  changed: () => unknown;
+  /** Reads the changed data again, if only a part. */
+  changed?: () => unknown;
 }
 
 /** Asks before a record is deleted that *Undo* can restore. */
-export function DeleteModal({ record, view, remove, changed, ...question }: DeleteModalProps) {
+export function DeleteModal({
+  record,
+  view,
+  remove,
+  changed = invalidateAll,
+  ...question
+}: DeleteModalProps) {
   const notifyDeleted = useNotifyDeleted();
   const confirm = async () => {
     notifyDeleted(await remove(), record, view);

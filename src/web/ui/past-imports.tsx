@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { time } from '../lib/format.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type Columns, columnsFor, formatted } from './data-table-columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -86,13 +87,12 @@ export function PastImports<Batch extends PastImport>({
 }: PastImportsProps<Batch>) {
   const found = useQuery(query);
   const { data } = found;
-  const queries = useQueryClient();
   const { item, opened, open, close } = useItemModal<Batch>();
   const columns = useMemo(() => columnsOf(middle, counts, open), [middle, counts, open]);
   const confirm = async (batch: Batch) => {
     await revert(batch);
     notify(`Import of ${batch.file_name} reverted`);
-    await queries.invalidateQueries();
+    await queryClient.invalidateQueries();
   };
   return (
     <Stack gap="xs" component="section" aria-label="Past Imports">

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { restoreRecord } from '#api/history';
 import { call, messageOf } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 /**
@@ -11,7 +11,6 @@ import { notify, notifyFailure } from './notices.ts';
  * `notifyDeleted(await call(deleteLot, { id }), 'Lot 1024', lotLink(lot, false))`; the last argument links to the restored record.
  */
 export function useNotifyDeleted() {
-  const queries = useQueryClient();
   const restores = useMay('restoreRecords');
   return useCallback(
     ({ deletion }: { deletion: number }, name: string, view?: LinkProps): void => {
@@ -22,10 +21,10 @@ export function useNotifyDeleted() {
         } catch (error) {
           notifyFailure(messageOf(error, `Failed to restore: ${name}. Please try again.`));
         }
-        await queries.invalidateQueries();
+        await queryClient.invalidateQueries();
       };
       notify(`${name} deleted`, restores ? { undo: () => void undo() } : {});
     },
-    [queries, restores],
+    [restores],
   );
 }

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { confirmRjoNumber } from '#api/users';
 import type { User } from '#domain/users';
 import { call, messageOf } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { notify } from '../ui/notices.ts';
-import { useUsersChanged } from './data.ts';
 
 /** The account numbers of a user. An RJO number entered by a producer counts once it is confirmed here. */
 export function AccountInfo({ user }: { user: User }) {
@@ -19,11 +19,10 @@ export function AccountInfo({ user }: { user: User }) {
 }
 
 function RjoNumber({ user, number }: { user: User; number: string }) {
-  const usersChanged = useUsersChanged();
   const confirmed = useMutation({
     mutationFn: () => call(confirmRjoNumber, { id: user.id, rjo_account_number: number }),
     onSuccess: () => notify(`RJO number ${number} of ${user.full_name} confirmed`),
-    onSettled: usersChanged,
+    onSettled: invalidateAll,
   });
   return (
     <>

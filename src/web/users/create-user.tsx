@@ -3,12 +3,13 @@ import { Refusal } from '#api/errors';
 import { type CreateUserForm, createUserForm } from '#domain/user-forms';
 import { call } from '../lib/call.ts';
 import { accessToken } from '../lib/session.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NewPasswordFields } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { userLink, useUsersChanged } from './data.ts';
+import { userLink } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -23,13 +24,12 @@ export function CreateUserModal({ opened, onClose }: { opened: boolean; onClose:
 const NOT_ALIKE = 'Passwords do not match';
 
 function CreateUser() {
-  const usersChanged = useUsersChanged();
   const save = async (typed: CreateUserForm) => {
     const { password_confirmation: _, ...user } = typed;
     if ((await accessToken()) === null) throw new Refusal('unauthorized', 'No active session');
     await call(createUser, user);
     notify(`User ${user.full_name} created`, { view: userLink(user.email) });
-    usersChanged();
+    invalidateAll();
   };
   const form = useForm({
     schema: createUserForm,

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { findEntity, listDoubtfulNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users';
 import { call } from '../lib/call.ts';
@@ -19,12 +19,6 @@ export const entityQuery = (entity_name: string) =>
     queryFn: async () => (await call(findEntity, { entity_name })).entity,
     enabled: entityKey(entity_name) !== '',
   });
-
-/** Invalidates all data after a change to a user or an entity, as records show entity names. */
-export function useUsersChanged(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries();
-}
 
 /** The link to a user. */
 export const userLink = (email: string) => ({ to: '/admin/user-profiles' as const, search: { q: email } });

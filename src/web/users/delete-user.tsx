@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteUser } from '#api/users';
 import type { User } from '#domain/users';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { counted } from '#domain/format';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import type { ModalProps } from '../ui/use-item-modal.ts';
-import { entityQuery, useUsersChanged } from './data.ts';
+import { entityQuery } from './data.ts';
 
 interface DeleteUserModalProps extends ModalProps {
   user: User;
 }
 
 export function DeleteUserModal({ user, opened, onClose }: DeleteUserModalProps) {
-  const usersChanged = useUsersChanged();
   const remove = async () => {
     await call(deleteUser, { id: user.id });
     notify(`User ${user.full_name} deleted`);
-    usersChanged();
+    invalidateAll();
   };
   return (
     <ConfirmModal

@@ -3,12 +3,13 @@ import type { User } from '#domain/users';
 import { type EditUserForm, editUserForm } from '#domain/user-forms';
 import { whyNotChangeType } from '#domain/user-changes';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useVersion } from '../ui/use-version.ts';
-import { userLink, useUsersChanged } from './data.ts';
+import { userLink } from './data.ts';
 import { useEntityChange } from './use-entity-change.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -32,7 +33,6 @@ export function EditUserModal({
 
 function EditUser({ user, actor, admins }: EditUserProps) {
   const saveAs = useVersion(user.version);
-  const usersChanged = useUsersChanged();
   const save = async (typed: EditUserForm) => {
     try {
       await saveAs((version) =>
@@ -40,7 +40,7 @@ function EditUser({ user, actor, admins }: EditUserProps) {
       );
       notify(`User ${typed.full_name} updated`, { view: userLink(typed.email) });
     } finally {
-      usersChanged();
+      invalidateAll();
     }
   };
   const form = useForm({

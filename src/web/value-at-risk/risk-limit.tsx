@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRiskLimit, saveRiskLimit } from '#api/value-at-risk';
 import { percent } from '#domain/format';
 import { riskLimitForm, type RiskLimitForm as Values } from '#domain/value-at-risk/result';
 import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm, useCloseModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -41,7 +42,6 @@ export function RiskLimit({ owner }: { owner: string | undefined }) {
 }
 
 function LimitForm({ limit, owner }: { limit: number | null; owner: string | undefined }) {
-  const queries = useQueryClient();
   const form = useForm({
     schema: riskLimitForm,
     initial: { risk_limit: limit ?? '' },
@@ -49,7 +49,7 @@ function LimitForm({ limit, owner }: { limit: number | null; owner: string | und
       await call(saveRiskLimit, { ...typed, ...(owner !== undefined && { owner }) });
       notify(typed.risk_limit === null ? 'Alert limit cleared' : 'Alert limit saved');
       // Alerts follow from it.
-      void queries.invalidateQueries();
+      invalidateAll();
     },
     failure: 'Failed to save alert limit. Please try again.',
     onDone: useCloseModal(),

@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getWebhook } from '#api/webhooks';
 import { call } from '../lib/call.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 /** The address of an entity with its log, which grows while the page is open; `owner` is undefined for the user's own entity. */
 export const webhookQuery = (owner: string | undefined) =>
@@ -10,7 +11,4 @@ export const webhookQuery = (owner: string | undefined) =>
     refetchInterval: 10_000,
   });
 
-export function useWebhookChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['webhook'] });
-}
+export const webhookChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhook'] });

@@ -7,7 +7,7 @@ import { call, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
 import { actionsColumn, type Columns, columnsFor, texts } from '../ui/data-table-columns.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
-import { useWebhookChanged } from './data.ts';
+import { webhookChanged } from './data.ts';
 
 const column = columnsFor<WebhookEvent>();
 
@@ -49,12 +49,11 @@ export const eventColumns: Columns<WebhookEvent> = column.columns([
 ]);
 
 function SendAgain({ event }: { event: WebhookEvent }) {
-  const changed = useWebhookChanged();
   const resend = useMutation({
     mutationFn: () => call(resendWebhookEvent, { id: event.id }),
     onSuccess: () => notify('The event is sent again'),
     onError: (error) => notifyFailure(messageOf(error, 'Failed to send the event again. Please try again.')),
-    onSettled: changed,
+    onSettled: webhookChanged,
   });
   const name = `${WEBHOOK_KIND_LABELS[event.kind]} of ${time(event.created_at)}`;
   return (

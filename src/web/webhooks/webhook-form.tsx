@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { useWebhookChanged } from './data.ts';
+import { webhookChanged } from './data.ts';
 
 interface WebhookFormProps {
   owner: string | undefined;
@@ -15,13 +15,12 @@ interface WebhookFormProps {
 
 /** The form for an entity's address. `onSet` gets the new secret. */
 export function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
-  const changed = useWebhookChanged();
   const form = useForm({
     schema: webhookForm,
     initial: { url, current_password: '' },
     save: async (values) => {
       const { secret } = await call(setWebhook, { ...values, owner });
-      await changed();
+      await webhookChanged();
       onSet(secret);
     },
     failure: 'Failed to save the address. Please try again.',

@@ -13,7 +13,7 @@ import { QueryError } from '../ui/error-panel.tsx';
 import { MessageBox } from '../ui/message-box.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
 import { Note, SectionTitle } from '../ui/typography.ts';
-import { useWebhookChanged, webhookQuery } from './data.ts';
+import { webhookChanged, webhookQuery } from './data.ts';
 import { eventColumns } from './event-columns.tsx';
 import { SignatureHelp } from './signature-help.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -84,7 +84,6 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
 }
 
 function RemoveButton({ owner, onRemoved }: { owner: string | undefined; onRemoved: () => void }) {
-  const changed = useWebhookChanged();
   const remove = useMutation({
     mutationFn: () => call(removeWebhook, { owner }),
     onSuccess: () => {
@@ -92,7 +91,7 @@ function RemoveButton({ owner, onRemoved }: { owner: string | undefined; onRemov
       notify('The address is removed: nothing more is sent');
     },
     onError: (error) => notifyFailure(messageOf(error, 'Failed to remove the address. Please try again.')),
-    onSettled: changed,
+    onSettled: webhookChanged,
   });
   return (
     <Button

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { editBasis } from '#api/lots';
 import { basisForm } from '#domain/lot-form';
 import type { Lot } from '#domain/lots';
-import { useLotsChanged } from '../data.ts';
+import { lotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { signed } from '#domain/format';
@@ -52,7 +52,6 @@ export function Basis({ lot }: { lot: Lot }) {
 
 function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const saveAs = useVersion(lot.version);
-  const lotsChanged = useLotsChanged();
   const form = useForm({
     schema: basisForm,
     initial: { basis: lot.basis ?? '' },

@@ -7,7 +7,7 @@ import type { Lot } from '#domain/lots';
 import { openedSale } from '#domain/closeout/price-on-outs';
 import { type Out, pricedOutForm, type PricedOutForm as Values } from '#domain/outs';
 import { numberTyped } from '#domain/typed-numbers';
-import { useLotsChanged } from '../data.ts';
+import { lotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
@@ -45,7 +45,6 @@ export function OutModal({ lot, modal: { item, opened, close } }: OutModalProps)
 function useOutForm(lot: Lot, record: Out | null, sale: ReturnType<typeof useSaleDraft>) {
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
-  const lotsChanged = useLotsChanged();
   const save = async (typed: Values) => {
     const { price: _, ...out } = { ...typed, ...settledSale(sale.draft, typed) };
     try {

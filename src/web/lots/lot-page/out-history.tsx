@@ -4,7 +4,7 @@ import { deleteOut } from '#api/outs';
 import { lacksProceeds, lacksWeight } from '#domain/closeout/lot-sums';
 import { withoutProceedsMessage, withoutWeightMessage } from '#domain/closeout/lacking';
 import type { Out } from '#domain/outs';
-import { useLotsChanged } from '../data.ts';
+import { lotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { sentence } from '#domain/format';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
@@ -60,7 +60,7 @@ function DeleteOut({ record, ...modal }: ModalProps & { record: Out }) {
       {...modal}
       record={sentence(outName(record))}
       remove={() => call(deleteOut, { id: record.id })}
-      changed={useLotsChanged()}
+      changed={lotsChanged}
       failure="Failed to delete out record"
     >
       <Text>Delete the {outName(record)}?</Text>

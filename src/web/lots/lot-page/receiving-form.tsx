@@ -5,7 +5,7 @@ import { withRule } from '#domain/fields';
 import { headProblem } from '#domain/head-count';
 import type { Lot } from '#domain/lots';
 import { type Receiving, receivingForm, type ReceivingForm as Values } from '#domain/receivings';
-import { useLotsChanged } from '../data.ts';
+import { lotsChanged } from '../data.ts';
 import { lotLink } from '../links.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { call } from '../../lib/call.ts';
@@ -50,7 +50,6 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
   const record = target === 'new' ? null : target;
   const view = lotLink(lot, useMay('chooseOwner'));
   const saveAs = useVersion(record?.version ?? 0);
-  const lotsChanged = useLotsChanged();
   const save = async (typed: Values) => {
     try {
       if (record) await saveAs((version) => call(editReceiving, { ...typed, id: record.id, version }));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deleteReceiving } from '#api/receivings';
 import type { Lot } from '#domain/lots';
 import type { Receiving } from '#domain/receivings';
-import { useLotsChanged } from '../data.ts';
+import { lotsChanged } from '../data.ts';
 import { call } from '../../lib/call.ts';
 import { head, money, sentence, weightExact } from '#domain/format';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
@@ -61,7 +61,7 @@ function DeleteReceiving({ record, ...modal }: ModalProps & { record: Receiving 
       {...modal}
       record={sentence(receivingName(record))}
       remove={() => call(deleteReceiving, { id: record.id })}
-      changed={useLotsChanged()}
+      changed={lotsChanged}
       failure="Failed to delete receiving record"
     >
       <Text>

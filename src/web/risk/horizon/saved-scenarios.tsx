@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteScenario } from '#api/scenarios';
 import type { Day } from '#domain/days';
 import { movedMessage, savedMessage } from '#domain/matrix/base';
@@ -7,6 +7,7 @@ import type { Scenario } from '#domain/matrix/scenario';
 import type { SavedScenario } from '#domain/scenarios';
 import { useMay } from '../../lib/profile.ts';
 import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SavedItems } from '../saved-items.tsx';
 import { scenariosQuery } from './data.ts';
@@ -32,7 +33,6 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
   const withOwner = useMay('chooseOwner');
   const maySave = useMay('saveScenarios');
   const naming = useItemModal<NamedScenario>();
-  const queries = useQueryClient();
   const save = () => {
     if (!current) return;
     const { scenario, matrix } = current;
@@ -45,7 +45,7 @@ export function SavedScenarios({ opened, onOpen, current, isChanged, today, owne
   };
   const remove = async ({ id }: SavedScenario) => {
     const deletion = await call(deleteScenario, { id });
-    await queries.invalidateQueries({ queryKey: scenariosQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
     return deletion;
   };
   return (

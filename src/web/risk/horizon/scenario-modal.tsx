@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { addScenario, editScenario } from '#api/scenarios';
 import type { MatrixBase } from '#domain/matrix/base';
 import type { Scenario } from '#domain/matrix/scenario';
 import { type SavedScenario, type ScenarioNameForm, scenarioNameForm } from '#domain/scenarios';
 import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { draftOf } from '../../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -39,7 +39,6 @@ export function ScenarioModal({ named, opened, onClose, onSaved }: ScenarioModal
 }
 
 function ScenarioForm({ named, onSaved }: { named: NamedScenario; onSaved: (saved: SavedScenario) => void }) {
-  const queries = useQueryClient();
   const saved = named.kind === 'saved' ? named.saved : null;
   const saveAs = useVersion(saved?.version ?? 0);
   const save = async ({ name }: ScenarioNameForm) => {
@@ -55,7 +54,7 @@ function ScenarioForm({ named, onSaved }: { named: NamedScenario; onSaved: (save
         notify(`Scenario ${name} renamed`);
       }
     } finally {
-      await queries.invalidateQueries({ queryKey: scenariosQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: scenariosQuery.queryKey });
     }
   };
   const form = useForm({

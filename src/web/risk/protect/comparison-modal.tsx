@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { addComparison, editComparison } from '#api/comparisons';
 import {
   type ComparisonNameForm,
@@ -7,6 +6,7 @@ import {
   type SavedComparison,
 } from '#domain/comparisons';
 import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { draftOf } from '../../ui/form-check.ts';
 import { FormModal, ModalForm, useCloseModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -48,7 +48,6 @@ function ComparisonForm({
   named: NamedComparison;
   onSaved: (saved: SavedComparison) => void;
 }) {
-  const queries = useQueryClient();
   const saved = named.kind === 'saved' ? named.saved : null;
   const saveAs = useVersion(saved?.version ?? 0);
   const save = async ({ name }: ComparisonNameForm) => {
@@ -60,7 +59,7 @@ function ComparisonForm({
       }
       notify(`Comparison ${name} ${saved ? 'renamed' : 'saved'}`);
     } finally {
-      await queries.invalidateQueries({ queryKey: comparisonsQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: comparisonsQuery.queryKey });
     }
   };
   const form = useForm({

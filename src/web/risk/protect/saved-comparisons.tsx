@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteComparison } from '#api/comparisons';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/comparisons';
 import type { Day } from '#domain/days';
@@ -7,6 +7,7 @@ import type { ComparisonInput } from '#domain/protection/input';
 import type { RiskLot } from '#domain/risk';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useItemModal } from '../../ui/use-item-modal.ts';
 import { SavedItems } from '../saved-items.tsx';
 import type { Compared } from './choice-card.tsx';
@@ -30,7 +31,6 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
   const { data = [], error } = useQuery(comparisonsQuery);
   const maySave = useMay('saveComparisons');
   const naming = useItemModal<NamedComparison>();
-  const queries = useQueryClient();
   const shown = data.filter(
     ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
   );
@@ -45,7 +45,7 @@ export function SavedComparisons({ lot, current, refused, opened, onOpen, today 
   };
   const remove = async ({ id }: SavedComparison) => {
     const deletion = await call(deleteComparison, { id });
-    await queries.invalidateQueries({ queryKey: comparisonsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: comparisonsQuery.queryKey });
     return deletion;
   };
   return (
